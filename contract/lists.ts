@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { LEVELS, LIMITS, LOCATIONS, SORTS, TYPES } from './vocabulary.ts'
+
+/** A positive 32-bit id written in plain digits; `1e9`, `+1` and `../` are not ids. */
+export const identifier = z
+  .string()
+  .regex(/^[1-9][0-9]{0,9}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, 'must be a whole number')
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
+
+/** A query parameter that may stand once or several times; the values of a group are OR (decisions §2). */
+const repeated = <const T extends readonly [string, ...string[]]>(values: T) => {
+  const one = z.enum(values, `must be one of ${values.join(', ')}`)
+  return z.union([z.array(one).max(values.length * 2), one.transform((value) => [value])], {
+    error: `must be one of ${values.join(', ')}`,
+  })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+export const SearchKey = z
+  .string()
+  .trim()
+  .max(LIMITS.searchKeyLength, `must be at most ${LIMITS.searchKeyLength} characters`)
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters')
+
+/** Filters, search, order and page of a list; the pages' own URLs use the same names (decisions §2). */
+export const ListQuery = z
+  .object({
+    type: repeated(TYPES),
+    location: repeated(LOCATIONS),
+    level: repeated(LEVELS),
+    search_key: SearchKey,
+    sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`),
+    company: identifier,
+    country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+    posted_within: wholeNumber(1, 365).describe('days'),
+    page: wholeNumber(1, LIMITS.depth),
+    page_size: wholeNumber(1, LIMITS.pageSizeMax),
+    cursor: z
+      .string()
+      .max(200)
+      .regex(/^[\w-]*$/, 'is not a cursor'),
+  })
+  .partial()
+  .refine(({ page = 1, page_size = LIMITS.pageSize }) => (page - 1) * page_size < LIMITS.depth, {
+    path: ['page'],
+    message: `must stay within the first ${LIMITS.depth} results`,
+  })
+export type ListQuery = z.output<typeof ListQuery>

@@ -1,0 +1,57 @@
+/** The business's closed lists and figures. Source of each: product-spec §3 (enumerations) and §9 (limits). */
+
+export const KINDS = ['JOB', 'RFP'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The two collections of the API; a collection holds one kind (decisions §2). */
+export const COLLECTIONS = ['jobs', 'proposal-requests'] as const
+export type Collection = (typeof COLLECTIONS)[number]
+
+export const KIND_OF: Record<Collection, Kind> = { jobs: 'JOB', 'proposal-requests': 'RFP' }
+
+export const TYPES = [
+  'FULL_TIME',
+  'PART_TIME',
+  'CONTRACT',
+  'INTERNSHIP',
+  'NATIONAL_SERVICE',
+  'VOLUNTEERING',
+] as const
+export type OpportunityType = (typeof TYPES)[number]
+
+export const LOCATIONS = ['REMOTE', 'ON_SITE', 'HYBRID'] as const
+export type WorkLocation = (typeof LOCATIONS)[number]
+
+export const LEVELS = ['ENTRY_LEVEL', 'INTERMEDIATE', 'EXPERT'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const COMPANY_SIZES = ['1_to_10', '11_to_50', '51_to_200', '201_to_500', 'more_than_500'] as const
+export type CompanySize = (typeof COMPANY_SIZES)[number]
+
+export const SALARY_PERIODS = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR', 'TOTAL'] as const
+export type SalaryPeriod = (typeof SALARY_PERIODS)[number]
+
+export const STATUSES = ['DRAFT', 'OPEN', 'CLOSED', 'CANCELLED'] as const
+export type OpportunityStatus = (typeof STATUSES)[number]
+
+export const SORTS = ['relevance', 'newest', 'deadline'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Choices of `posted_within`, in days. */
+export const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30] as const
+
+export const LIMITS = {
+  pageSize: 20,
+  pageSizeMax: 100,
+  /** Results of one list that paging can reach. */
+  depth: 1_000,
+  /** Totals are exact up to here, then `10000+`. */
+  countExact: 10_000,
+  searchKeyLength: 200,
+  nameLength: 200,
+  textLength: 100_000,
+  excerptLength: 300,
+  cardTitleLength: 40,
+  cardDescriptionLength: 150,
+  skills: 7,
+} as const
