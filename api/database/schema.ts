@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  numeric,
   pgTable,
   text,
   timestamp,
@@ -65,8 +65,8 @@ export const opportunities = pgTable(
     city: text('city'),
     country: text('country'),
     skills: text('skills').array().notNull().default(sql`'{}'`),
-    salaryMin: bigint('salary_min', { mode: 'number' }),
-    salaryMax: bigint('salary_max', { mode: 'number' }),
+    salaryMin: numeric('salary_min', { precision: 14, scale: 2, mode: 'number' }),
+    salaryMax: numeric('salary_max', { precision: 14, scale: 2, mode: 'number' }),
     salaryCurrency: text('salary_currency'),
     salaryPeriod: text('salary_period').$type<SalaryPeriod>(),
     deadline: date('deadline'),
