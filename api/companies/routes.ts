@@ -1,0 +1,34 @@
+import type { Database } from '#api/database/client.ts'
+import { type Route, route } from '#api/http/route.ts'
+import { countOpen } from '#api/search/queries.ts'
+import { companyDetail } from '#contract/companies.ts'
+import { ApiError } from '#contract/errors.ts'
+import { findCompany } from './queries.ts'
+
+export function companyRoutes(database: Database): Route[] {
+  return [
+    route(companyDetail, async ({ params }) => {
+      const company = await findCompany(database, params.id)
+      if (!company) throw new ApiError('not_found')
+      const { id, name, logo, isVerified, summary, industry, size, city, country, website } = company
+      const [open_jobs, open_proposal_requests] = await Promise.all([
+        countOpen(database, { kind: 'JOB', company: id }),
+        countOpen(database, { kind: 'RFP', company: id }),
+      ])
+      return {
+        id,
+        name,
+        logo,
+        verified: isVerified,
+        summary,
+        industry,
+        size,
+        city,
+        country,
+        website,
+        open_jobs,
+        open_proposal_requests,
+      }
+    }),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { ApiError, ERRORS, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+
+/** Messages by the field they belong to; what belongs to none stands under `non_field_errors`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    fields[field] ??= []
+    if (!fields[field].includes(issue.message)) fields[field].push(issue.message)
+  }
+  return fields
+}
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+    const known = asApiError(error)
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
+}
+
+/** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const body = error.fields ?? { detail: error.message, code: error.code }
+  reply.status(error.status).header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
+  return reply
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: ERRORS[error.code].detail,
+        status: error.status,
+        ...body,
+      }),
+    )
+}
+
+function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseAway(error)) return new ApiError('unavailable')
+  return new ApiError(codeOfStatus(error.statusCode))
+}
+
+function codeOfStatus(status = 500): ErrorCode {
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'rate_limited'
+  return status >= 400 && status < 500 ? 'invalid' : 'internal'
+}
+
+/** PostgreSQL class 08 (connection), 57P0x (shutting down), 53300 (too many), 57014 (statement time-out), or no socket. */
+function isDatabaseAway(error: Error): boolean {
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause ? String(cause.code) : ''
+  return (
+    /^(08|57P0|57014|53300|ECONNREFUSED|ECONNRESET|ENOENT)/.test(code) ||
+    /timeout exceeded|terminated/.test(cause.message)
+  )
+}

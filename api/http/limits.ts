@@ -1,0 +1,25 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+
+/** security.md, Figures: anonymous reads and searches. Answers from the public cache cost nothing and are not counted. */
+const READS = { max: 200, timeWindow: 60_000 }
+const BURST = { max: 50, timeWindow: 10_000 }
+const SEARCHES = { max: 60, timeWindow: 60_000 }
+
+export async function limitReads(app: FastifyInstance) {
+  await app.register(rateLimit, { global: false })
+  const reads = [app.createRateLimit(READS), app.createRateLimit(BURST)]
+  const searches = app.createRateLimit(SEARCHES)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/assets/') || request.url.startsWith('/healthz/')) return
+    const checks = request.url.includes('search_key=') ? [...reads, searches] : reads
+    for (const check of checks) {
+      const result = await check(request)
+      if (result.isAllowed || !result.isExceeded) continue
+      reply.header('retry-after', String(result.ttlInSeconds))
+      throw new ApiError('rate_limited')
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { ListQuery } from '#contract/lists.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import type { Answer } from './route.ts'
+
+type ListPage = {
+  path: string
+  query: ListQuery
+  total: number
+  totalIsExact: boolean
+  nextCursor: string | null
+}
+
+/** `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
+export function listHeaders(answer: Answer, list: ListPage) {
+  answer.header('X-Total-Count', list.totalIsExact ? String(list.total) : `${LIMITS.countExact}+`)
+  const links = list.query.cursor === undefined ? pageLinks(list) : {}
+  if (list.nextCursor)
+    Object.assign(links, {
+      [list.query.cursor === undefined ? 'collection' : 'next']: address(list, { cursor: list.nextCursor }),
+    })
+  const header = Object.entries(links).map(([rel, url]) => `<${url}>; rel="${rel}"`)
+  if (header.length > 0) answer.header('Link', header.join(', '))
+}
+
+function pageLinks(list: ListPage): Record<string, string> {
+  const { page = 1, page_size = LIMITS.pageSize } = list.query
+  const reachable = Math.min(list.total, LIMITS.depth)
+  const last = Math.max(1, Math.ceil(reachable / page_size))
+  return {
+    first: address(list, { page: 1 }),
+    ...(page > 1 && { prev: address(list, { page: Math.min(page - 1, last) }) }),
+    ...(page < last && { next: address(list, { page: page + 1 }) }),
+    last: address(list, { page: last }),
+  }
+}
+
+function address({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
+  const { page, cursor, ...rest } = { ...query, page: undefined, cursor: undefined, ...change }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...rest, page, cursor })) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  }
+  return `${path}?${search}`
+}

@@ -1,0 +1,40 @@
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import type { Executor } from '#api/database/client.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+const { description, requirements, qualifications, contentHash, ...short } = getTableColumns(opportunities)
+
+const card = {
+  ...short,
+  /** OPEN ends at the deadline by the database's clock, before the sweep has written CLOSED. */
+  isOpen: sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`,
+  companyName: companies.name,
+  companyLogo: companies.logo,
+  companyIsVerified: companies.isVerified,
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findOpportunity>>>
+
+/** The rows of these ids, in their order. */
+export async function listCards(database: Executor, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select(card)
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(inArray(opportunities.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One opportunity that the public may see: never a draft. */
+export async function findOpportunity(database: Executor, kind: Kind, id: number) {
+  const [row] = await database
+    .select({ ...card, description, requirements, qualifications })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), ne(opportunities.status, 'DRAFT')))
+  return row
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#api/database/client.ts'
+import { listHeaders } from '#api/http/paging.ts'
+import { type Answer, type Route, route } from '#api/http/route.ts'
+import { countFacets, findPage, listRecent } from '#api/search/queries.ts'
+import { ApiError } from '#contract/errors.ts'
+import { collections } from '#contract/opportunities.ts'
+import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
+import { presentCard, presentOpportunity } from './present.ts'
+import { findOpportunity, listCards } from './queries.ts'
+
+const RECENT = 5
+
+export function opportunityRoutes(database: Database): Route[] {
+  return COLLECTIONS.flatMap((collection) => collectionRoutes(database, collection))
+}
+
+function collectionRoutes(database: Database, collection: Collection): Route[] {
+  const endpoints = collections[collection]
+  const kind = KIND_OF[collection]
+  return [
+    route(endpoints.list, async ({ query }, answer: Answer) => {
+      const page = await findPage(database, { kind, query })
+      listHeaders(answer, { path: endpoints.list.path, query, ...page })
+      return (await listCards(database, page.ids)).map(presentCard)
+    }),
+    route(endpoints.facets, ({ query }) => countFacets(database, { kind, query })),
+    route(endpoints.recent, async () => {
+      const rows = await listCards(database, await listRecent(database, kind, RECENT))
+      return rows.map(({ id, name, excerpt }) => ({ id, name, description: excerpt }))
+    }),
+    route(endpoints.detail, async ({ params }) => {
+      const row = await findOpportunity(database, kind, params.id)
+      if (!row) throw new ApiError('not_found')
+      return presentOpportunity(row)
+    }),
+  ]
+}
