@@ -1,0 +1,59 @@
+import type { Database } from '#api/database/client.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+type CompanyValues = Partial<typeof companies.$inferInsert>
+type OpportunityValues = Partial<Omit<typeof opportunities.$inferInsert, 'kind'>>
+
+const DAY = 86_400_000
+let made = 0
+
+/** Rows for a test: each function fills in what the test does not say and gives the inserted row. */
+export function factories(database: Database) {
+  let shared: Promise<{ id: number }> | undefined
+
+  async function company(values: CompanyValues = {}) {
+    const sourceId = `company-${++made}`
+    const [row] = await database
+      .insert(companies)
+      .values({ name: `Company ${made}`, source: 'test', sourceId, ...values })
+      .returning()
+    if (!row) throw new Error('The company was not inserted')
+    return row
+  }
+
+  async function opportunity(kind: 'JOB' | 'RFP', values: OpportunityValues) {
+    if (values.companyId === undefined) shared ??= company()
+    const companyId = values.companyId ?? (await shared)?.id ?? 0
+    const [row] = await database
+      .insert(opportunities)
+      .values({ ...defaults(values), ...values, kind, companyId })
+      .returning()
+    if (!row) throw new Error('The opportunity was not inserted')
+    return row
+  }
+
+  return {
+    company,
+    /** Open for 30 more days and published now, unless told otherwise; of one shared company when none is named. */
+    job: (values: OpportunityValues = {}) => opportunity('JOB', values),
+    rfp: (values: OpportunityValues = {}) => opportunity('RFP', values),
+  }
+}
+
+function defaults(values: OpportunityValues) {
+  const sourceId = `call-${++made}`
+  const description = values.description ?? `What call ${made} is about.`
+  const deadlineAt = values.deadlineAt === undefined ? new Date(Date.now() + 30 * DAY) : values.deadlineAt
+  return {
+    name: `Call ${made}`,
+    description,
+    excerpt: description.slice(0, LIMITS.excerptLength),
+    status: 'OPEN' as const,
+    deadlineAt,
+    deadline: deadlineAt?.toISOString().slice(0, 10) ?? null,
+    publishedAt: new Date(),
+    source: 'test',
+    sourceId,
+  }
+}
