@@ -1,0 +1,46 @@
+/** A piece of XML that is already written; anything else is text and gets escaped. */
+class Xml {
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  toString() {
+    return this.source
+  }
+}
+
+export type { Xml }
+
+type Part = Xml | Xml[] | string | number
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML 1.0 has no way to write: most control characters, the two noncharacters, halves of a pair. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+/**
+ * XML by template: `xml\`<loc>${url}</loc>\``. Texts are escaped and freed of characters that XML cannot hold,
+ * which the builders on npm leave in.
+ */
+export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
+  return new Xml(strings.reduce((source, string, i) => source + write(parts[i - 1] ?? '') + string))
+}
+
+function write(part: Part): string {
+  if (part instanceof Xml) return part.source
+  if (Array.isArray(part)) return part.map((each) => each.source).join('')
+  return escapeText(String(part))
+}
+
+function escapeText(text: string): string {
+  return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
