@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
-import { cachePublicAnswers } from '#api/http/public-cache.ts'
+import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import type { Call } from '#contract/endpoint.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
@@ -9,9 +9,11 @@ import { describeApi } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
-import { type Call, callInProcess } from './http/route.ts'
+import { cachePublicAnswers } from './http/public-cache.ts'
+import { callInProcess } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
+import { serveReach } from './reach/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 
 export type Services = {
@@ -31,7 +33,7 @@ export async function buildApp({
   const app = fastify({
     ...(serverFactory && { serverFactory }),
     logger: { level: config.logLevel },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
@@ -50,6 +52,7 @@ export async function buildApp({
   await describeApi(app, config)
   reportHealth(app, database)
   serveRoutes(app, routes)
+  serveReach(app, { config, database })
   return { app, call: callInProcess(routes) }
 }
 

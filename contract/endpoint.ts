@@ -34,6 +34,11 @@ export type Input<E> =
 /** What a call gives: the parsed body. */
 export type Output<E> = E extends Endpoint<Shape, Shape, infer O> ? z.output<O> : never
 
+/** The one door of the web app: the API as a typed function, in the browser and on the server. Rejects with ApiError. */
+export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Output<E>>
+
+type CallArguments<E> = { params?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
 export function endpoint<O extends z.ZodType, P extends Shape = undefined, Q extends Shape = undefined>(
   definition: Endpoint<P, Q, O>,
 ): Endpoint<P, Q, O> {

@@ -34,3 +34,8 @@ export class ApiError extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** By shape and not by class: the built web app holds its own copy of the contract. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in ERRORS
+}

@@ -23,7 +23,7 @@ export type CompanyRef = z.infer<typeof CompanyRef>
 export const Salary = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
-  currency: z.string(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
   period: z.enum(SALARY_PERIODS),
 })
 export type Salary = z.infer<typeof Salary>

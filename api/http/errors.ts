@@ -27,16 +27,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const body = error.fields ?? { detail: error.message, code: error.code }
   reply.status(error.status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
-  return reply
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: ERRORS[error.code].detail,
-        status: error.status,
-        ...body,
-      }),
-    )
+  return reply.type('application/problem+json').send(
+    JSON.stringify({
+      type: 'about:blank',
+      title: ERRORS[error.code].detail,
+      status: error.status,
+      ...body,
+    }),
+  )
 }
 
 function asApiError(error: FastifyError | ApiError): ApiError {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { Call, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fieldErrors } from './errors.ts'
 
@@ -46,17 +46,16 @@ function parse(schema: z.ZodType | undefined, raw: unknown): unknown {
   return result.data
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Output<E>>
-
-type CallArguments<E> = { params?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+/** By name and not by identity: the built web app holds its own copy of the contract. */
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 const unheard: Answer = { header() {} }
 
 /** The API called from inside the process, through the same parsing and presenting as over HTTP. */
 export function callInProcess(routes: Route[]): Call {
-  const byEndpoint = new Map(routes.map((each) => [each.endpoint, each]))
+  const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
   return async (endpoint, ...[input]) => {
-    const found = byEndpoint.get(endpoint)
+    const found = byName.get(nameOf(endpoint))
     if (!found) throw new Error(`No route answers ${endpoint.path}`)
     // Output<E> is what `answer` parsed with the endpoint's own schema.
     return (await found.answer(input ?? {}, unheard)) as Output<typeof endpoint>
