@@ -1,0 +1,62 @@
+import { createServer as createHttpServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '#api/app.ts'
+import { watchCatalogue } from '#api/catalogue/watch.ts'
+import { type Config, readConfig, StartError } from '#api/config.ts'
+import { openDatabase } from '#api/database/client.ts'
+import { serveFiles, servePages } from '#api/http/pages.ts'
+import { addSampleContent } from '#api/sample/commands.ts'
+import { closeOnTime } from '#api/search/jobs.ts'
+import { onShutdown } from '#api/shutdown.ts'
+
+type WebApp = typeof import('#web/handler.ts')
+
+const BUILD = new URL('./build/', import.meta.url)
+const isDevelopment = process.argv.includes('--dev')
+
+async function start(config: Config) {
+  const open = await openDatabase(config)
+  if (config.sampleContent) await addSampleContent(open.database, config)
+  const catalogue = await watchCatalogue(open)
+  const closing = closeOnTime(open.database)
+  const vite = isDevelopment ? await startVite() : undefined
+  const { app, call } = await buildApp({
+    config,
+    database: open.database,
+    catalogue,
+    serverFactory: (handler) =>
+      createHttpServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
+  })
+  if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
+  const load = (): Promise<WebApp> =>
+    vite
+      ? (vite.ssrLoadModule('/web/handler.ts') as Promise<WebApp>)
+      : import(new URL('server/index.js', BUILD).href)
+  servePages(
+    app,
+    async (request) => (await load()).createPageHandler(call, config)(request),
+    config.publicUrl,
+  )
+  onShutdown(async () => {
+    closing.stop()
+    await vite?.close()
+    await app.close()
+    await catalogue.stop()
+    await open.close()
+  })
+  await app.listen({ port: config.port, host: config.host })
+  console.log(`${config.brandName} is at ${config.publicUrl}`)
+}
+
+async function startVite() {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true } })
+}
+
+try {
+  await start(readConfig())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** ICU messages are parsed here once, so that no parser travels to the browser. */
+function messageCatalogues(): Plugin {
+  return {
+    name: 'message-catalogues',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/web\/messages\/[\w-]+\.json$/.test(id)) return null
+      const messages: Record<string, string> = JSON.parse(code)
+      const compiled = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
+      return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
+    },
+  }
+}
+
+/** Built files are compressed once here, so that the server only has to send them. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }) {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const content = readFileSync(join(dir, name))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [messageCatalogues(), tailwindcss(), reactRouter(), compressedFiles()],
+  build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
+  environments: { ssr: { build: { rolldownOptions: { input: './web/handler.ts' } } } },
+})

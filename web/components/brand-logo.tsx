@@ -1,0 +1,21 @@
+import { useSite } from './site.ts'
+
+/** A call (the open ring) and its answer (the dot), with the operator's name. */
+export function BrandLogo() {
+  const { brandName } = useSite()
+  return (
+    <span className="flex items-center gap-2.5 font-bold text-ink text-lg tracking-tight">
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="text-accent">
+        <path
+          d="M24.5 9.2A11 11 0 1 0 27 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4.5"
+          strokeLinecap="round"
+        />
+        <circle cx="16" cy="16" r="4" fill="currentColor" />
+      </svg>
+      {brandName}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { SearchX } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { Collection } from '#contract/vocabulary.ts'
+import { chosenFilters, LIST_PATHS, replaced, withoutFilters } from '#web/lib/list-address.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { LocalLink } from './local-link.tsx'
+
+/** No hits: says why, and offers each wider search that there is. */
+export function EmptyList({ collection }: { collection: Collection }) {
+  const text = useText()
+  const [params] = useSearchParams()
+  const search = params.get('search_key') ?? ''
+  const hasFilters = chosenFilters(params).length > 0
+  const reason = search
+    ? text('list.empty.search', { search })
+    : text(hasFilters ? 'list.empty.filters' : 'list.empty.none')
+  const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
+  return (
+    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
+      <SearchX aria-hidden size={36} className="mx-auto text-ink-soft" />
+      <h2 className="mt-3 font-semibold text-lg">{text('list.empty.title')}</h2>
+      <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {hasFilters && (
+          <LocalLink to={withoutFilters(params)} className={button('primary')}>
+            {text('list.empty.clear')}
+          </LocalLink>
+        )}
+        {search && (
+          <LocalLink to={replaced(params, 'search_key')} className={button('secondary')}>
+            {text('list.empty.clearSearch', { search })}
+          </LocalLink>
+        )}
+        {search && (
+          <LocalLink
+            to={`${LIST_PATHS[other]}?${new URLSearchParams({ search_key: search })}`}
+            className={button('secondary')}
+          >
+            {text(other === 'jobs' ? 'list.empty.jobs' : 'list.empty.rfps')}
+          </LocalLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Facets } from '#contract/opportunities.ts'
+import { LEVELS, LOCATIONS, POSTED_WITHIN_DAYS, TYPES } from '#contract/vocabulary.ts'
+import type { MessageId } from '#web/lib/i18n.ts'
+import { replaced, toggled } from '#web/lib/list-address.ts'
+import { useText } from '#web/lib/text.tsx'
+import { LocalLink } from './local-link.tsx'
+
+const GROUPS = [
+  { name: 'type', values: TYPES },
+  { name: 'location', values: LOCATIONS },
+  { name: 'level', values: LEVELS },
+] as const
+
+/** Every value is a link to the list it would show, with how many calls that are; it works before scripts do. */
+export function FilterPanel({ facets }: { facets: Facets }) {
+  const text = useText()
+  return (
+    <div className="flex flex-col gap-6">
+      {GROUPS.map(({ name, values }) => (
+        <FilterGroup key={name} name={name} title={text(`filters.${name}`)} all={text('filters.all')}>
+          {values.map((value) => (
+            <FilterLink
+              key={value}
+              name={name}
+              value={value}
+              count={countOf(facets[name], value)}
+              label={text(`${name}.${value}` as MessageId /* name and value are of the same group */)}
+            />
+          ))}
+        </FilterGroup>
+      ))}
+      <FilterGroup name="posted_within" title={text('filters.posted')} all={text('filters.posted.any')}>
+        {POSTED_WITHIN_DAYS.map((days) => (
+          <ChoiceLink
+            key={days}
+            name="posted_within"
+            value={String(days)}
+            label={text('filters.posted.days', { days })}
+          />
+        ))}
+      </FilterGroup>
+    </div>
+  )
+}
+
+type FilterGroupProps = { name: string; title: string; all: string; children: ReactNode }
+
+function FilterGroup({ name, title, all, children }: FilterGroupProps) {
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold text-ink-soft text-xs uppercase tracking-wide">{title}</h3>
+      <ul className="-mx-2">
+        <ChoiceLink name={name} value={undefined} label={all} />
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type FilterLinkProps = { name: 'type' | 'location' | 'level'; value: string; count: number; label: string }
+
+/** One value of a group in which several can be chosen; without hits it stays visible but leads nowhere. */
+function FilterLink({ name, value, count, label }: FilterLinkProps) {
+  const [search] = useSearchParams()
+  const isChosen = search.getAll(name).includes(value)
+  const content = (
+    <>
+      <span>{label}</span>
+      <span>{count.toLocaleString('en')}</span>
+    </>
+  )
+  return (
+    <li>
+      {count === 0 && !isChosen ? (
+        <span className="filter">{content}</span>
+      ) : (
+        <FilterAnchor to={toggled(search, { name, value })} isChosen={isChosen}>
+          {content}
+        </FilterAnchor>
+      )}
+    </li>
+  )
+}
+
+/** One value of a group in which exactly one holds; `undefined` is all of them. */
+function ChoiceLink({ name, value, label }: { name: string; value: string | undefined; label: string }) {
+  const [search] = useSearchParams()
+  const isChosen = value === undefined ? search.getAll(name).length === 0 : search.get(name) === value
+  return (
+    <li>
+      <FilterAnchor to={replaced(search, name, value)} isChosen={isChosen} more="filter-one">
+        <span>{label}</span>
+      </FilterAnchor>
+    </li>
+  )
+}
+
+type FilterAnchorProps = { to: string; isChosen: boolean; more?: string; children: ReactNode }
+
+function FilterAnchor({ to, isChosen, more = '', children }: FilterAnchorProps) {
+  return (
+    <LocalLink
+      to={to}
+      replace
+      preventScrollReset
+      rel="nofollow"
+      aria-current={isChosen ? 'true' : undefined}
+      className={`filter ${more}`.trim()}
+    >
+      {children}
+    </LocalLink>
+  )
+}
+
+function countOf(counts: Partial<Record<string, number>>, value: string): number {
+  return counts[value] ?? 0
+}

@@ -1,0 +1,22 @@
+import { useText } from '#web/lib/text.tsx'
+import type { LabelsView } from '#web/lib/view.server.ts'
+
+/**
+ * Type, location and level only where they are known; the deadline always (product-spec §2, colours §9).
+ * The icons are in the style sheet: a list has eighty labels, and a page's weight counts.
+ */
+export function LabelStrip({ labels }: { labels: LabelsView }) {
+  const text = useText()
+  const { type, location, level, deadline } = labels
+  return (
+    <ul className="labels">
+      {type && <li className="type">{text(`type.${type}`)}</li>}
+      {location && <li className="location">{text(`location.${location}`)}</li>}
+      {level && <li className="level">{text(`level.${level}`)}</li>}
+      <li className="deadline">
+        {deadline.isNear ? <strong>{deadline.words}</strong> : deadline.words}
+        {deadline.date && <span>, {deadline.date}</span>}
+      </li>
+    </ul>
+  )
+}

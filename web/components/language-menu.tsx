@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react'
+import { Check, Globe } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { LANGUAGES } from '#web/lib/i18n.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+
+/** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
+export function LanguageMenu() {
+  const text = useText()
+  const { i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="language-menu"
+        className={button('icon', 'language-button')}
+        aria-label={text('nav.language')}
+      >
+        <Globe aria-hidden size={21} />
+      </button>
+      <div
+        id="language-menu"
+        popover="auto"
+        className="language-menu rounded-md border border-line bg-raised p-1 text-ink shadow-drawer"
+      >
+        <ul>
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <li key={code}>
+              <a
+                href={`/language/?${new URLSearchParams({ language: code, to: pathname + search })}`}
+                hrefLang={code}
+                lang={code}
+                aria-current={code === i18n.locale ? 'true' : undefined}
+                className="flex min-h-11 min-w-44 items-center gap-2 rounded-sm px-3 hover:bg-sunken"
+              >
+                <Check aria-hidden size={18} className={code === i18n.locale ? 'text-accent' : 'invisible'} />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

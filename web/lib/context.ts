@@ -1,0 +1,31 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { Call } from '#contract/endpoint.ts'
+import { isApiError } from '#contract/errors.ts'
+
+/** The operator's settings that pages show; all of them are public. */
+export type Site = {
+  brandName: string
+  homeUrl: string
+  contactUrl: string
+  publicUrl: string
+  country: string
+  timeZone: string
+}
+
+export const callContext = createContext<Call>()
+export const siteContext = createContext<Site>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** The API for a loader; what the API refuses becomes the page's own status and error screen. */
+export function apiOf(context: Context): Call {
+  const call = context.get(callContext)
+  return async (endpoint, ...input) => {
+    try {
+      return await call(endpoint, ...input)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      throw data({ code: error.code, fields: error.fields }, { status: error.status })
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Collection } from '#contract/vocabulary.ts'
+
+/** Where each collection is listed; the names of the API and of the pages differ (product-spec §2, §7). */
+export const LIST_PATHS: Record<Collection, string> = { jobs: '/jobs/', 'proposal-requests': '/rfps/' }
+
+/** The parts of a list's address that narrow it, in the order they are written. */
+const FILTERS = ['type', 'location', 'level', 'posted_within', 'country', 'company'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+export type ChosenFilter = { name: FilterName; value: string }
+
+/** The list's query as the API takes it: names that stand several times become lists. */
+export function rawQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    if (values[0] === '' && values.length === 1) continue
+    query[name] = values.length === 1 ? (values[0] ?? '') : values
+  }
+  return query
+}
+
+export function chosenFilters(search: URLSearchParams): ChosenFilter[] {
+  return FILTERS.flatMap((name) =>
+    search
+      .getAll(name)
+      .filter(Boolean)
+      .map((value) => ({ name, value })),
+  )
+}
+
+/** The same list with one value more or less in a group; always from its first page. */
+export function toggled(search: URLSearchParams, { name, value }: ChosenFilter): string {
+  const has = search.getAll(name).includes(value)
+  return changed(search, (next) => (has ? next.delete(name, value) : next.append(name, value)))
+}
+
+/** The same list with only this value in the group, or with none. */
+export function replaced(search: URLSearchParams, name: string, value?: string): string {
+  return changed(search, (next) => (value === undefined ? next.delete(name) : next.set(name, value)))
+}
+
+export function withoutFilters(search: URLSearchParams): string {
+  return changed(search, (next) => {
+    for (const name of FILTERS) next.delete(name)
+  })
+}
+
+export function pageAddress(search: URLSearchParams, page: number): string {
+  return changed(search, (next) => {
+    if (page > 1) next.set('page', String(page))
+  })
+}
+
+function changed(search: URLSearchParams, change: (next: URLSearchParams) => void): string {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  for (const [name, value] of [...next]) if (value === '') next.delete(name)
+  change(next)
+  const text = next.toString()
+  return text ? `?${text}` : '.'
+}

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyDetail } from '#contract/companies.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { collections } from '#contract/opportunities.ts'
+import { type Collection, LIMITS } from '#contract/vocabulary.ts'
+import { apiOf } from './context.ts'
+import { countryName } from './format.server.ts'
+import { LIST_PATHS, rawQuery } from './list-address.ts'
+import { localeOf } from './locale.server.ts'
+import { cardView } from './view.server.ts'
+
+/** One page of a collection with the counts beside it, worded for the reader. `/` shows the jobs. */
+export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
+  const { pathname, searchParams } = new URL(request.url)
+  const collection: Collection = pathname.startsWith(LIST_PATHS['proposal-requests'])
+    ? 'proposal-requests'
+    : 'jobs'
+  const call = apiOf(context)
+  // The contract parses what the address says; its own names are the only ones that count.
+  const query = rawQuery(searchParams)
+  const [cards, facets, locale] = await Promise.all([
+    call(collections[collection].list, { query }),
+    call(collections[collection].facets, { query }),
+    localeOf(request, context),
+  ])
+  return {
+    collection,
+    facets,
+    cards: cards.map((card) => cardView(card, locale)),
+    paging: pagingOf(searchParams, facets.total),
+    names: {
+      country: countryName(searchParams.get('country'), locale),
+      company: await companyName(call, searchParams.get('company')),
+    },
+  }
+}
+
+function pagingOf(search: URLSearchParams, total: number) {
+  const page = Number(search.get('page') || 1)
+  const size = Number(search.get('page_size') || LIMITS.pageSize)
+  const reachable = Math.min(total, LIMITS.depth)
+  return { page, last: Math.ceil(reachable / size), size, isCutShort: total > LIMITS.depth }
+}
+
+async function companyName(call: Call, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const company = await call(companyDetail, { params: { id } })
+  return company.name
+}

@@ -1,0 +1,37 @@
+import MarkdownIt from 'markdown-it'
+
+/** Headings of a text stand below the page's own h1 and h2. */
+const HEADINGS_FROM = 3
+
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false, breaks: false })
+markdown.disable('image')
+const { rules } = markdown.renderer
+rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+  return self.renderToken(tokens, index, options)
+}
+rules.table_open = () => '<div class="table" tabindex="0"><table>'
+rules.table_close = () => '</table></div>'
+
+markdown.core.ruler.push('headings-in-order', ({ tokens }) => {
+  const headings = tokens.filter((token) => /^heading_/.test(token.type))
+  const levels = [...new Set(headings.map((token) => token.tag))].sort()
+  for (const heading of headings) heading.tag = `h${Math.min(6, HEADINGS_FROM + levels.indexOf(heading.tag))}`
+})
+
+/** Markdown as HTML that is safe to put into a page: no raw HTML, no pictures, no script links. */
+export function renderMarkdown(text: string | null): string | null {
+  return text?.trim() ? markdown.render(text) : null
+}
+
+const SUMMARY_LENGTH = 160
+
+/** The beginning of a text without its marks, for a page's description. */
+export function plainSummary(text: string): string {
+  const words = markdown
+    .parse(text, {})
+    .flatMap((token) => token.children ?? [])
+    .map((token) => (token.type === 'softbreak' ? ' ' : token.content))
+    .join('')
+  return words.length <= SUMMARY_LENGTH ? words : `${words.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyDetail } from '#contract/companies.ts'
+import { collections } from '#contract/opportunities.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { apiOf, siteContext } from './context.ts'
+import { publishedWords, salaryWords } from './format.server.ts'
+import { jobPosting } from './job-posting.server.ts'
+import { LIST_PATHS } from './list-address.ts'
+import { localeOf } from './locale.server.ts'
+import { plainSummary, renderMarkdown } from './markdown.server.ts'
+import { labelsView, placeWords } from './view.server.ts'
+
+export type DetailView = Awaited<ReturnType<typeof loadOpportunity>>['call']
+
+/** One call and its company, worded for the reader. */
+export async function loadOpportunity(
+  request: Request,
+  id: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { pathname } = new URL(request.url)
+  const collection: Collection = pathname.startsWith(LIST_PATHS['proposal-requests'])
+    ? 'proposal-requests'
+    : 'jobs'
+  const api = apiOf(context)
+  const call = await api(collections[collection].detail, { params: { id } })
+  const [company, locale] = await Promise.all([
+    api(companyDetail, { params: { id: String(call.company.id) } }),
+    localeOf(request, context),
+  ])
+  return {
+    collection,
+    company: { ...company, place: placeWords(company, locale) },
+    call: {
+      id: call.id,
+      name: call.name,
+      isOpen: call.status === 'OPEN',
+      labels: labelsView(call, locale),
+      place: placeWords(call, locale),
+      salary: salaryWords(call.salary, locale),
+      published: call.published_at && publishedWords(call.published_at, locale.now, locale),
+      skills: call.skills,
+      summary: plainSummary(call.description),
+      description: renderMarkdown(call.description),
+      requirements: renderMarkdown(call.requirements),
+      qualifications: renderMarkdown(call.qualifications),
+    },
+    posting:
+      collection === 'jobs' && call.status === 'OPEN'
+        ? jobPosting({
+            call,
+            company,
+            site: context.get(siteContext),
+          })
+        : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { PendingBar } from '#web/components/pending-bar.tsx'
+import { SiteFooter } from '#web/components/site-footer.tsx'
+import { SiteHeader } from '#web/components/site-header.tsx'
+
+export default function MainLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PendingBar />
+      <SiteHeader />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1400px] flex-1 px-4 py-6 outline-none sm:px-6"
+      >
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

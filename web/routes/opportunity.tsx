@@ -1,0 +1,119 @@
+import { ArrowLeft } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { ClosedNotice } from '#web/components/closed-notice.tsx'
+import { CompanyPanel } from '#web/components/company-panel.tsx'
+import { ErrorScreen } from '#web/components/error-screen.tsx'
+import { FactList } from '#web/components/fact-list.tsx'
+import { JobPosting } from '#web/components/job-posting.tsx'
+import { LabelStrip } from '#web/components/label-strip.tsx'
+import { LocalLink } from '#web/components/local-link.tsx'
+import { MarkdownSection } from '#web/components/markdown-section.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useSite } from '#web/components/site.ts'
+import { LIST_PATHS } from '#web/lib/list-address.ts'
+import { loadOpportunity } from '#web/lib/opportunity.server.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/opportunity.ts'
+
+export { publicHeaders as headers } from '#web/lib/public-headers.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadOpportunity(request, params.id, context)
+}
+
+/** One job or one RFP (product-spec §2, detail screens). */
+export default function Opportunity({ loaderData }: Route.ComponentProps) {
+  const { collection, call, company, posting } = loaderData
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const isJob = collection === 'jobs'
+  const path = `${LIST_PATHS[collection]}${call.id}/`
+  return (
+    <article className="mx-auto max-w-[75rem]">
+      <PageHead
+        title={text('detail.pageTitle', { name: call.name, company: company.name, brand })}
+        description={call.summary}
+        canonical={path}
+        image={company.logo}
+      />
+      {posting && (
+        <JobPosting posting={posting} texts={[call.description, call.requirements, call.qualifications]} />
+      )}
+      <BackLink
+        listPath={LIST_PATHS[collection]}
+        label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
+      />
+      <h1 className="mt-3 max-w-[40ch] font-bold text-xl">{call.name}</h1>
+      <p className="mt-1 mb-4 text-base text-ink-soft">
+        <LocalLink
+          to={`/companies/${company.id}/`}
+          prefetch="intent"
+          className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          {company.name}
+        </LocalLink>
+        {call.place && ` · ${call.place}`}
+      </p>
+      <LabelStrip labels={call.labels} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex flex-col gap-8">
+          {!call.isOpen && (
+            <ClosedNotice closedOn={call.labels.deadline.date} listPath={LIST_PATHS[collection]} />
+          )}
+          <MarkdownSection
+            title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
+            html={call.description}
+          />
+          <MarkdownSection
+            title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
+            html={call.requirements}
+          />
+          <MarkdownSection
+            title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
+            html={call.qualifications}
+          />
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
+          {call.isOpen && <LoginToApply path={path} />}
+          <FactList call={call} isJob={isJob} />
+          <CompanyPanel company={company} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Back to the list as it was: its filters and page come along with the link that led here. */
+function BackLink({ listPath, label }: { listPath: string; label: string }) {
+  const { state } = useLocation()
+  const from = typeof state?.from === 'string' ? state.from : ''
+  return (
+    <LocalLink
+      to={`${listPath}${from}`}
+      className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink print:hidden"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {label}
+    </LocalLink>
+  )
+}
+
+/** On a phone the way to apply stays within reach of the thumb. */
+function LoginToApply({ path }: { path: string }) {
+  const text = useText()
+  return (
+    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-3 print:hidden">
+      <LocalLink
+        to={`/login/?${new URLSearchParams({ next: path })}`}
+        className={button('primary', 'w-full')}
+      >
+        {text('detail.login')}
+      </LocalLink>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}
