@@ -75,6 +75,8 @@ export const opportunities = pgTable(
     publishedAt: instant('published_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
+    /** When the source last changed it; an older release never replaces a newer one. */
+    sourceRevisedAt: instant('source_revised_at'),
     contentHash: text('content_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,0 +1,1 @@
+ALTER TABLE "opportunities" ADD COLUMN "source_revised_at" timestamp with time zone;
