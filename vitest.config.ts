@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { MessageId } from '#web/lib/i18n.ts'
 import { type ChosenFilter, chosenFilters, toggled, withoutFilters } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** Names of values that are not in the catalogue: the country's and the company's. */
@@ -27,7 +27,7 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
           >
             {label(filter)}
-            <X aria-hidden size={14} />
+            <Icon name="close" />
           </LocalLink>
         </li>
       ))}

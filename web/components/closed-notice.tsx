@@ -1,14 +1,13 @@
-import { Lock } from 'lucide-react'
-
 import { useText } from '#web/lib/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** A closed call stays readable and says so (decisions §2). */
-export function ClosedNotice({ closedOn, listPath }: { closedOn: string | null; listPath: string }) {
+export function ClosedNotice({ closedOn, listPath }: { closedOn: string | undefined; listPath: string }) {
   const text = useText()
   return (
     <section className="flex gap-3 rounded-md border border-notice bg-notice-soft p-4">
-      <Lock aria-hidden size={20} className="mt-0.5 shrink-0 text-notice" />
+      <Icon name="closed" className="mt-0.5 shrink-0 text-notice" />
       <div>
         <h2 className="font-semibold text-base">{text('detail.closed.title')}</h2>
         <p className="mt-1">

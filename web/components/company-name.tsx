@@ -1,12 +1,17 @@
-import type { CompanyRef } from '#contract/opportunities.ts'
 import { useText } from '#web/lib/text.tsx'
 
-export function CompanyName({ company }: { company: Pick<CompanyRef, 'name' | 'verified'> }) {
+export function CompanyName({
+  name,
+  isVerified = false,
+}: {
+  name: string
+  isVerified?: boolean | undefined
+}) {
   const text = useText()
   return (
     <>
-      {company.name}
-      {company.verified && <span className="verified" role="img" aria-label={text('card.verified')} />}
+      {name}
+      {isVerified && <span className="verified" role="img" aria-label={text('card.verified')} />}
     </>
   )
 }

@@ -22,10 +22,10 @@ export function CompanyPanel({ company }: { company: CompanyView }) {
     <section className="rounded-md border border-line bg-surface p-5 shadow-card">
       <h2 className="font-semibold text-base">{text('detail.company')}</h2>
       <div className="mt-3 flex items-center gap-3">
-        <CompanyLogo company={company} />
+        <CompanyLogo name={company.name} logo={company.logo} />
         <div className="min-w-0">
           <p className="font-semibold">
-            <CompanyName company={company} />
+            <CompanyName name={company.name} isVerified={company.verified} />
           </p>
           <p className="text-ink-soft text-xs">{facts.join(' · ')}</p>
         </div>

@@ -1,9 +1,9 @@
-import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { chosenFilters, LIST_PATHS, replaced, withoutFilters } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** No hits: says why, and offers each wider search that there is. */
@@ -18,7 +18,7 @@ export function EmptyList({ collection }: { collection: Collection }) {
   const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
   return (
     <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
-      <SearchX aria-hidden size={36} className="mx-auto text-ink-soft" />
+      <Icon name="nothing" className="mx-auto size-9 text-ink-soft" />
       <h2 className="mt-3 font-semibold text-lg">{text('list.empty.title')}</h2>
       <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">

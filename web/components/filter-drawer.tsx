@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Facets } from '#contract/opportunities.ts'
@@ -6,6 +5,7 @@ import { chosenFilters } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 
 /** Below 1470 px the same filters stand in a drawer, whose button says how many results there are now (decisions §1). */
@@ -19,7 +19,7 @@ export function FilterDrawer({ facets }: { facets: Facets }) {
   return (
     <div className="no-js:hidden filters:hidden">
       <button type="button" className={button('secondary')} onClick={() => drawer.current?.open()}>
-        <SlidersHorizontal aria-hidden size={18} />
+        <Icon name="filters" />
         {text('filters.open', { count: chosenFilters(search).length })}
       </button>
       <Drawer

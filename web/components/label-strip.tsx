@@ -7,15 +7,15 @@ import type { LabelsView } from '#web/lib/view.server.ts'
  */
 export function LabelStrip({ labels }: { labels: LabelsView }) {
   const text = useText()
-  const { type, location, level, deadline } = labels
+  const { type, location, level, closes, closesOn, isNear } = labels
   return (
     <ul className="labels">
       {type && <li className="type">{text(`type.${type}`)}</li>}
       {location && <li className="location">{text(`location.${location}`)}</li>}
       {level && <li className="level">{text(`level.${level}`)}</li>}
       <li className="deadline">
-        {deadline.isNear ? <strong>{deadline.words}</strong> : deadline.words}
-        {deadline.date && <span>, {deadline.date}</span>}
+        {isNear ? <strong>{closes}</strong> : closes}
+        {closesOn && <span>{`, ${closesOn}`}</span>}
       </li>
     </ul>
   )

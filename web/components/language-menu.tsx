@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Check, Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { LANGUAGES } from '#web/lib/i18n.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
 export function LanguageMenu() {
@@ -18,7 +18,7 @@ export function LanguageMenu() {
         className={button('icon', 'language-button')}
         aria-label={text('nav.language')}
       >
-        <Globe aria-hidden size={21} />
+        <Icon name="language" />
       </button>
       <div
         id="language-menu"
@@ -35,7 +35,7 @@ export function LanguageMenu() {
                 aria-current={code === i18n.locale ? 'true' : undefined}
                 className="flex min-h-11 min-w-44 items-center gap-2 rounded-sm px-3 hover:bg-sunken"
               >
-                <Check aria-hidden size={18} className={code === i18n.locale ? 'text-accent' : 'invisible'} />
+                <Icon name="check" className={code === i18n.locale ? 'text-accent' : 'invisible'} />
                 {name}
               </a>
             </li>

@@ -22,7 +22,7 @@ export function OpportunityCard({
   const state = { from }
   return (
     <article className="card">
-      <CompanyLogo company={card.company} />
+      <CompanyLogo name={card.company} logo={card.logo} />
       <div>
         <Heading>
           <LocalLink to={address} state={state} prefetch="intent">
@@ -30,13 +30,13 @@ export function OpportunityCard({
           </LocalLink>
         </Heading>
         <p>
-          <CompanyName company={card.company} />
+          <CompanyName name={card.company} isVerified={card.isVerified} />
         </p>
         <p>{card.facts}</p>
         <p>{card.excerpt}</p>
         <div>
-          <LabelStrip labels={card.labels} />
-          {card.isOpen && (
+          <LabelStrip labels={card} />
+          {!card.isClosed && (
             <LocalLink to={address} state={state} tabIndex={-1} aria-hidden="true">
               {text('card.apply')}
             </LocalLink>

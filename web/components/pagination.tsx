@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { pageAddress } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
 type PaginationProps = { page: number; last: number; isCutShort: boolean }
@@ -17,7 +17,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
         {page > 1 && (
           <li>
             <LocalLink to={pageAddress(search, page - 1)} rel="prev">
-              <ChevronLeft aria-hidden size={18} />
+              <Icon name="previous" />
               {text('pages.previous')}
             </LocalLink>
           </li>
@@ -38,7 +38,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
           <li>
             <LocalLink to={pageAddress(search, page + 1)} rel="next" prefetch="intent">
               {text('pages.next')}
-              <ChevronRight aria-hidden size={18} />
+              <Icon name="next" />
             </LocalLink>
           </li>
         )}

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
@@ -6,6 +5,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { chosenFilters, LIST_PATHS } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A GET form, so that a search is an address; the chosen filters come along. `/` puts the cursor here. */
 export function SearchBar({ collection }: { collection: Collection }) {
@@ -16,11 +16,11 @@ export function SearchBar({ collection }: { collection: Collection }) {
   const asked = search.get('search_key') ?? ''
   useFocusOnSlash(input)
   return (
-    <Form action={LIST_PATHS[collection]} role="search" className="search">
+    <Form discover="none" action={LIST_PATHS[collection]} role="search" className="search">
       {chosenFilters(search).map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <Search aria-hidden size={20} />
+      <Icon name="search" />
       <input
         key={asked}
         ref={input}

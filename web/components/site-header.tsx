@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -49,7 +49,7 @@ function MenuDrawer() {
   return (
     <div className="tabs:hidden">
       <a href="#footer" className={button('icon', 'js:hidden')} aria-label={text('nav.menu')}>
-        <Menu aria-hidden size={24} />
+        <Icon name="menu" />
       </a>
       <button
         type="button"
@@ -57,7 +57,7 @@ function MenuDrawer() {
         aria-label={text('nav.menu')}
         onClick={() => drawer.current?.open()}
       >
-        <Menu aria-hidden size={24} />
+        <Icon name="menu" />
       </button>
       <Drawer key={key} ref={drawer} title={text('nav.menu')} closeLabel={text('nav.close')}>
         <nav aria-label={text('nav.menu')}>

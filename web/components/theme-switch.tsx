@@ -1,6 +1,6 @@
-import { SunMoon } from 'lucide-react'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 export function ThemeSwitch() {
   const text = useText()
@@ -11,7 +11,7 @@ export function ThemeSwitch() {
       aria-label={text('nav.theme')}
       onClick={switchTheme}
     >
-      <SunMoon aria-hidden size={21} />
+      <Icon name="theme" />
     </button>
   )
 }

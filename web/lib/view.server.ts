@@ -1,21 +1,30 @@
 import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type Level, LIMITS, type OpportunityType, type WorkLocation } from '#contract/vocabulary.ts'
 import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './format.server.ts'
 
-/** What a card shows, in words and as short as shown: it travels twice, as HTML and as data. */
-export type CardView = {
+/**
+ * What a card shows, in words and no longer than shown. It is flat and leaves out what is not so, because it
+ * travels twice: as HTML and as the data that brings it to life.
+ */
+export type CardView = LabelsView & {
   id: number
   name: string
   excerpt: string
-  labels: LabelsView
-  isOpen: boolean
-  company: Omit<OpportunityCard['company'], 'id'>
   facts: string
+  company: string
+  logo?: string
+  isVerified?: true
+  isClosed?: true
 }
 
-export type LabelsView = Pick<OpportunityCard, 'type' | 'location' | 'level'> & {
-  deadline: { words: string; date: string | null; isNear: boolean }
+export type LabelsView = {
+  type?: OpportunityType
+  location?: WorkLocation
+  level?: Level
+  closes: string
+  closesOn?: string
+  isNear?: true
 }
 
 export type ViewLocale = { i18n: I18n; timeZone: string; now: Date }
@@ -27,25 +36,26 @@ export function cardView(call: OpportunityCard, locale: ViewLocale): CardView {
     id: call.id,
     name: cut(call.name, LIMITS.cardTitleLength),
     excerpt: cut(call.description, LIMITS.cardDescriptionLength),
-    labels: labelsView(call, locale),
-    isOpen: call.status === 'OPEN',
-    company: { name: call.company.name, logo: call.company.logo, verified: call.company.verified },
     facts: factWords(call, locale),
+    company: call.company.name,
+    ...(call.company.logo && { logo: call.company.logo }),
+    ...(call.company.verified && { isVerified: true }),
+    ...(call.status !== 'OPEN' && { isClosed: true }),
+    ...labelsView(call, locale),
   }
 }
 
 export function labelsView(call: OpportunityCard, locale: ViewLocale): LabelsView {
-  const { type, location, level, deadline_at: instant } = call
-  const left = instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant) - locale.now.getTime()
+  const { type, location, level, deadline_at } = call
+  const left =
+    deadline_at === null ? Number.POSITIVE_INFINITY : Date.parse(deadline_at) - locale.now.getTime()
   return {
-    type,
-    location,
-    level,
-    deadline: {
-      words: deadlineWords(call, locale.now, locale),
-      date: instant && dateAndTime(instant, locale),
-      isNear: call.status === 'OPEN' && left < NEAR_MS,
-    },
+    ...(type && { type }),
+    ...(location && { location }),
+    ...(level && { level }),
+    closes: deadlineWords(call, locale.now, locale),
+    ...(deadline_at && { closesOn: dateAndTime(deadline_at, locale) }),
+    ...(call.status === 'OPEN' && left < NEAR_MS && { isNear: true }),
   }
 }
 

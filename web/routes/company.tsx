@@ -36,10 +36,10 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         image={company.logo}
       />
       <div className="flex items-center gap-4">
-        <CompanyLogo company={company} isLarge />
+        <CompanyLogo name={company.name} logo={company.logo} isLarge />
         <div className="min-w-0">
           <h1 className="font-bold text-xl">
-            <CompanyName company={company} />
+            <CompanyName name={company.name} isVerified={company.verified} />
           </h1>
           <p className="text-ink-soft">{facts.join(' · ')}</p>
         </div>

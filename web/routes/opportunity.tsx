@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
@@ -14,6 +13,7 @@ import { LIST_PATHS } from '#web/lib/list-address.ts'
 import { loadOpportunity } from '#web/lib/opportunity.server.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
 
 export { publicHeaders as headers } from '#web/lib/public-headers.ts'
@@ -58,9 +58,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <LabelStrip labels={call.labels} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col gap-8">
-          {!call.isOpen && (
-            <ClosedNotice closedOn={call.labels.deadline.date} listPath={LIST_PATHS[collection]} />
-          )}
+          {!call.isOpen && <ClosedNotice closedOn={call.labels.closesOn} listPath={LIST_PATHS[collection]} />}
           <MarkdownSection
             title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
             html={call.description}
@@ -93,7 +91,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
       to={`${listPath}${from}`}
       className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink print:hidden"
     >
-      <ArrowLeft aria-hidden size={18} />
+      <Icon name="back" />
       {label}
     </LocalLink>
   )

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { button } from './button.ts'
+import { Icon } from './icon.tsx'
 
 export type DrawerHandle = { open(): void; close(): void }
 
@@ -44,7 +44,7 @@ export function Drawer({ title, closeLabel, children, footer, ref }: DrawerProps
               aria-label={closeLabel}
               onClick={() => dialog.current?.close()}
             >
-              <X aria-hidden size={22} />
+              <Icon name="close" />
             </button>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>

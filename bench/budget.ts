@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { runServer } from './run-server.ts'
+
+const CLIENT = new URL('../build/client', import.meta.url).pathname
+const KB = 1_000
+
+/** The budgets of a first visit and of a start, measured on the built product; fails when one is broken. */
+const dataDir = await mkdtemp(join(tmpdir(), 'opencall-budget-'))
+const settings = { DATA_DIR: dataDir, SAMPLE_CONTENT: 'on' }
+const first = await runServer(settings)
+await first.stop()
+const second = await runServer(settings)
+const html = await (await fetch(`${second.url}/jobs/`)).text()
+await second.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+const scripts = withImports(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])
+const styles = new Set(html.match(/\/assets\/[\w.-]+\.css/g))
+const fonts = new Set(html.match(/\/assets\/[\w.-]+\.woff2/g))
+const cards = html.match(/<article/g)?.length ?? 0
+
+const rows = [
+  ['JavaScript, gzipped', gzipped(scripts), 130 * KB, 'bytes'],
+  ['CSS, gzipped', gzipped(styles), 15 * KB, 'bytes'],
+  ['font files', [...fonts].reduce((sum, file) => sum + contentOf(file).length, 0), 40 * KB, 'bytes'],
+  [`HTML of ${cards} cards`, Buffer.byteLength(html), 35 * KB, 'bytes'],
+  ['start on existing data', Math.round(second.startMs), 2_000, 'ms'],
+] as const
+
+let passed = 0
+for (const [name, measured, most, unit] of rows) {
+  const isKept = measured <= most
+  if (isKept) passed++
+  console.log(`${isKept ? 'ok  ' : 'OVER'}  ${name}: ${measured} of ${most} ${unit}`)
+}
+console.log(`${passed} passed, ${rows.length - passed} failed`)
+process.exitCode = passed === rows.length && cards === 20 ? 0 : 1
+
+/** The named scripts and everything they import before they run; the language's texts come with the first visit too. */
+function withImports(named: string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const code = contentOf(file).toString()
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      visit(`/assets/${name}`)
+    for (const [, name] of code.matchAll(/import\(["'`]\.\/(en-[\w-]+\.js)["'`]\)/g)) visit(`/assets/${name}`)
+  }
+  named.forEach(visit)
+  return found
+}
+
+function contentOf(file: string): Buffer {
+  return readFileSync(join(CLIENT, file))
+}
+
+function gzipped(files: Set<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length, 0)
+}

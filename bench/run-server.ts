@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export type RunningServer = { url: string; pid: number; startMs: number; stop(): Promise<void> }
+
+/** Starts the product as its own process on a free port of this machine and waits until it is ready. */
+export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: '', LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, ...settings },
+  })
+  await ready(url, child)
+  const startMs = performance.now() - began
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  return { url, pid: child.pid ?? 0, startMs, stop }
+}
+
+async function ready(url: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`The server ended with ${child.exitCode}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from '#tests/support/browser.ts'
+
+const port = 3210
+const dataDir = mkdtempSync(join(tmpdir(), 'opencall-e2e-'))
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: 'chromium',
+    launchOptions: await browserLaunch(),
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1600, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node server.ts',
+    url: `http://127.0.0.1:${port}/healthz/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      SAMPLE_CONTENT: 'on',
+      LOG_LEVEL: 'error',
+      // Each test comes from an address of its own (tests/support/visitor.ts): limits are per address.
+      TRUST_PROXY: '127.0.0.1',
+    },
+  },
+})
