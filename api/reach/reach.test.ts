@@ -25,9 +25,12 @@ afterAll(async () => {
   await open.close()
 })
 
+let visits = 0
+
+/** Each from an address of its own: reads are limited per address. */
 async function get(url: string, headers: Record<string, string> = {}) {
   server.changed()
-  return server.app.inject({ url, headers })
+  return server.app.inject({ url, headers, remoteAddress: `10.0.0.${++visits}` })
 }
 
 async function feed(url: string) {
