@@ -1,0 +1,19 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+
+const markdown = new MarkdownIt({ html: false })
+
+/** What a reader of the rendered Markdown reads, on one line: for excerpts and for the search index. */
+export function plainText(source: string): string {
+  const words: string[] = []
+  collect(markdown.parse(source, {}), words)
+  return words.join('').replace(/\s+/g, ' ').trim()
+}
+
+function collect(tokens: Token[], words: string[]) {
+  for (const token of tokens) {
+    if (token.children) collect(token.children, words)
+    else if (token.type.endsWith('break') || token.block) words.push(' ', token.content)
+    else words.push(token.content)
+    if (token.type === 'inline') words.push(' ')
+  }
+}
