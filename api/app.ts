@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import { serveBrand } from './http/brand.ts'
 import { describeApi } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
@@ -51,6 +52,7 @@ export async function buildApp({
   await limitReads(app)
   await describeApi(app, config)
   reportHealth(app, database)
+  serveBrand(app, config)
   serveRoutes(app, routes)
   serveReach(app, { config, database })
   return { app, call: callInProcess(routes) }

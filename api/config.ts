@@ -39,6 +39,11 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BRAND_NAME: z.string().min(1).max(60).default('Opencall'),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1b4fd1')
+    .optional(),
+  BRAND_LOGO: z.string().min(1).optional(),
   HOME_URL: link.default('/'),
   CONTACT_URL: link.default('mailto:hello@example.org'),
   COUNTRY: z
@@ -76,6 +81,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
     brandName: data.BRAND_NAME,
+    brandColor: data.BRAND_COLOR,
+    brandLogo: data.BRAND_LOGO,
     homeUrl: data.HOME_URL,
     contactUrl: data.CONTACT_URL,
     country: data.COUNTRY,

@@ -5,6 +5,7 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './components/error-screen.tsx'
+import { useSite } from './components/site.ts'
 import { BEFORE_PAINT } from './lib/before-paint.ts'
 import { siteContext } from './lib/context.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -16,8 +17,15 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { brandName, homeUrl, contactUrl, publicUrl } = context.get(siteContext)
-  return { brandName, homeUrl, contactUrl, publicUrl }
+  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl } = context.get(siteContext)
+  return {
+    brandName,
+    hasColor: Boolean(brandColor),
+    hasLogo: Boolean(brandLogo),
+    homeUrl,
+    contactUrl,
+    publicUrl,
+  }
 }
 
 /** The operator's settings do not change between pages. */
@@ -26,6 +34,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const nonce = useContext(NonceContext)
+  const { hasColor } = useSite()
   return (
     <html lang={i18n.locale} suppressHydrationWarning>
       <head>
@@ -35,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <Links />
+        {hasColor && <link rel="stylesheet" href="/brand.css" />}
       </head>
       <body>
         {children}

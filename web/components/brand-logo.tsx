@@ -2,7 +2,8 @@ import { useSite } from './site.ts'
 
 /** A call (the open ring) and its answer (the dot), with the operator's name. */
 export function BrandLogo() {
-  const { brandName } = useSite()
+  const { brandName, hasLogo } = useSite()
+  if (hasLogo) return <img src="/brand-logo" alt={brandName} className="h-9 w-auto" />
   return (
     <span className="flex items-center gap-2.5 font-bold text-ink text-lg tracking-tight">
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="text-accent">

@@ -5,6 +5,8 @@ import { isApiError } from '#contract/errors.ts'
 /** The operator's settings that pages show; all of them are public. */
 export type Site = {
   brandName: string
+  brandColor: string | undefined
+  brandLogo: string | undefined
   homeUrl: string
   contactUrl: string
   publicUrl: string
