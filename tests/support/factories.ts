@@ -1,5 +1,6 @@
 import type { Database } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
+import { indexOpportunities } from '#api/search/commands.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 type CompanyValues = Partial<typeof companies.$inferInsert>
@@ -25,12 +26,15 @@ export function factories(database: Database) {
   async function opportunity(kind: 'JOB' | 'RFP', values: OpportunityValues) {
     if (values.companyId === undefined) shared ??= company()
     const companyId = values.companyId ?? (await shared)?.id ?? 0
-    const [row] = await database
-      .insert(opportunities)
-      .values({ ...defaults(values), ...values, kind, companyId })
-      .returning()
-    if (!row) throw new Error('The opportunity was not inserted')
-    return row
+    return database.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(opportunities)
+        .values({ ...defaults(values), ...values, kind, companyId })
+        .returning()
+      if (!row) throw new Error('The opportunity was not inserted')
+      await indexOpportunities(tx, [row.id])
+      return row
+    })
   }
 
   return {

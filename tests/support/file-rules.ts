@@ -11,8 +11,9 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 /** What else a feature has to say, by folder. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/catalogue': /^watch$/,
-  'api/import': /^call$/,
+  'api/import': /^(call|html|html-tables|instants|lines|markdown|mojibake|reading)$/,
   'api/import/formats': /./,
+  'api/opportunities': /^markdown$/,
   'api/reach': /^xml$/,
   'api/reference': /^countries$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,
