@@ -1,0 +1,68 @@
+import type { ImportedCall } from '#api/import/call.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { companies } from './companies.ts'
+import { atEndOfDay, atHour } from './instants.ts'
+import { jobsInEnergyAndWater } from './jobs-energy-and-water.ts'
+import { jobsInFinanceAndTechnology } from './jobs-finance-and-technology.ts'
+import { jobsInHealthAndEducation } from './jobs-health-and-education.ts'
+import { jobsInIndustry } from './jobs-industry.ts'
+import { jobsInMediaAndHospitality } from './jobs-media-and-hospitality.ts'
+import { rfpsInEnergy } from './rfps-energy.ts'
+import { rfpsInHealthAndEducation } from './rfps-health-and-education.ts'
+import { rfpsInPublicWorks } from './rfps-public-works.ts'
+import { rfpsInTechnology } from './rfps-technology.ts'
+import { rfpsInTrade } from './rfps-trade.ts'
+import type { SampleCall } from './sample-call.ts'
+
+const JOBS = [
+  ...jobsInFinanceAndTechnology,
+  ...jobsInEnergyAndWater,
+  ...jobsInHealthAndEducation,
+  ...jobsInIndustry,
+  ...jobsInMediaAndHospitality,
+]
+
+const RFPS = [
+  ...rfpsInPublicWorks,
+  ...rfpsInHealthAndEducation,
+  ...rfpsInEnergy,
+  ...rfpsInTechnology,
+  ...rfpsInTrade,
+]
+
+const FIRST_HOUR = 8
+const WORKING_HOURS = 9
+
+/** The sample content as seen on the day of `now`: open, closing and closed calls, dated in `timeZone`. */
+export function sampleCalls(now: Date, timeZone: string): ImportedCall[] {
+  const dated = (kind: Kind) => (call: SampleCall, index: number) => date(call, kind, index, now, timeZone)
+  return [...JOBS.map(dated('JOB')), ...RFPS.map(dated('RFP'))]
+}
+
+function date(call: SampleCall, kind: Kind, index: number, now: Date, timeZone: string): ImportedCall {
+  const { publishedDaysAgo, closesInDays, closesAtHour, ...texts } = call
+  const company = companies[call.company]
+  const published = atHour(now, -publishedDaysAgo, FIRST_HOUR + (index % WORKING_HOURS), timeZone)
+  return {
+    requirements: null,
+    qualifications: null,
+    type: null,
+    location: null,
+    level: null,
+    city: company.city,
+    skills: [],
+    salary: null,
+    ...texts,
+    kind,
+    company,
+    country: company.country,
+    // The first start may come earlier in the day than the hour.
+    publishedAt: published < now ? published : now,
+    deadlineAt: deadline(closesInDays, closesAtHour, now, timeZone),
+  }
+}
+
+function deadline(days: number | null, hour: number | undefined, now: Date, timeZone: string): Date | null {
+  if (days === null) return null
+  return hour === undefined ? atEndOfDay(now, days, timeZone) : atHour(now, days, hour, timeZone)
+}
