@@ -224,7 +224,7 @@ valve you want to see.`,
     skills: ['Hygiene education', 'Twi', 'Teamwork'],
     publishedDaysAgo: 4,
     closesInDays: 14,
-    description: `Twenty volunteers for the National Sanitation Day mornings from now until the rains: four hours on the first Saturday of
+    description: `Twenty volunteers for the National Sanitation Day mornings of the next six months: four hours on the first Saturday of
 each month, in the community where you live.
 
 You help to plan the clean-up, talk with households about water storage and latrines, and keep a simple count of what was done.

@@ -166,7 +166,7 @@ Two files on this page, technical and financial, before the hour given. Late pro
 Questions: procurement@esubonso.example.org, until three days before the deadline.`,
     qualifications: `### Evaluation criteria
 
-| | Weight |
+| Part | Weight |
 |---|---:|
 | Technical: method 30, team and rig 25, references 15 | 70 % |
 | Financial: total of the priced bill, dry holes included at one in four | 30 % |

@@ -84,7 +84,7 @@ Operators with a valid permit for drone flights in Nigeria, own insurance and tw
 Technical and financial proposal as two files, until the end of the closing day. Questions: flights@gonarmu.example.com.`,
     qualifications: `### Evaluation criteria
 
-| | Points |
+| Criterion | Points |
 |---|---:|
 | Sensor, calibration and sample data | 35 |
 | Plan for cloudy weeks | 20 |
