@@ -7,7 +7,7 @@ import stylesheet from './app.css?url'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { useSite } from './components/site.ts'
 import { BEFORE_PAINT } from './lib/before-paint.ts'
-import { siteContext } from './lib/context.ts'
+import { type SiteView, siteContext } from './lib/context.ts'
 import { NonceContext } from './lib/nonce.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): SiteView {
   const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl } = context.get(siteContext)
   return {
     brandName,

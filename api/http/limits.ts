@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 
 /** security.md, Figures: anonymous reads and searches. Answers from the public cache cost nothing and are not counted. */
@@ -14,7 +14,7 @@ export async function limitReads(app: FastifyInstance) {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/') || request.url.startsWith('/healthz/')) return
-    const checks = request.url.includes('search_key=') ? [...reads, searches] : reads
+    const checks = isSearch(request) ? [...reads, searches] : reads
     for (const check of checks) {
       const result = await check(request)
       if (result.isAllowed || !result.isExceeded) continue
@@ -22,4 +22,9 @@ export async function limitReads(app: FastifyInstance) {
       throw new ApiError('rate_limited')
     }
   })
+}
+
+/** By the parsed query: an address can spell the parameter's name in more than one way. */
+function isSearch({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'search_key' in query
 }

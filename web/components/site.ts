@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#web/root.tsx'
+import type { SiteView } from '#web/lib/context.ts'
 
-const UNKNOWN = {
+const UNKNOWN: SiteView = {
   brandName: 'Opencall',
   hasColor: false,
   hasLogo: false,
@@ -11,6 +11,6 @@ const UNKNOWN = {
 }
 
 /** The operator's settings; on an error screen of the root itself they are not known. */
-export function useSite() {
-  return useRouteLoaderData<typeof loader>('root') ?? UNKNOWN
+export function useSite(): SiteView {
+  return useRouteLoaderData<SiteView>('root') ?? UNKNOWN
 }

@@ -14,6 +14,12 @@ export type Site = {
   timeZone: string
 }
 
+/** What of the settings travels to the browser. */
+export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl'> & {
+  hasColor: boolean
+  hasLogo: boolean
+}
+
 export const callContext = createContext<Call>()
 export const siteContext = createContext<Site>()
 

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Asks as a visitor; each request comes from an address of its own, because limits are per address. */
+export function visitors(app: FastifyInstance) {
+  let asked = 0
+  return (url: string, headers: Record<string, string> = {}) => {
+    asked++
+    return app.inject({ url, headers, remoteAddress: `10.1.${asked >> 8}.${asked & 255}` })
+  }
+}
