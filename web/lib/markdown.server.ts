@@ -16,7 +16,7 @@ rules.table_close = () => '</table></div>'
 /** A column's alignment as a class: the page's policy allows no style attributes. */
 markdown.core.ruler.push('alignment-as-class', ({ tokens }) => {
   for (const token of tokens) {
-    const alignment = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '')?.[1]
+    const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1]
     if (alignment) token.attrs = [['class', `align-${alignment}`]]
   }
 })
