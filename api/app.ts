@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { serveBrand } from './http/brand.ts'
 import { describeApi } from './http/docs.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, isReadable, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
@@ -16,6 +16,9 @@ import { serveRoutes } from './http/serve.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { serveReach } from './reach/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+
+/** A page's address that cannot be decoded is one that is not there, and says so as a page. */
+const UNREADABLE = '/unreadable-address/'
 
 export type Services = {
   config: Config
@@ -38,6 +41,8 @@ export async function buildApp({
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
+    frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const routes = [
