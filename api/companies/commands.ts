@@ -18,7 +18,11 @@ export async function saveCompanies(
   tx: Transaction,
   sourced: SourcedCompany[],
 ): Promise<Map<string, number>> {
-  const wanted = new Map(sourced.map((one) => [companyKey(one), one]))
+  const wanted = new Map<string, SourcedCompany>()
+  for (const one of sourced) {
+    const key = companyKey(one)
+    wanted.set(key, together(wanted.get(key), one))
+  }
   const ids = new Map<string, number>()
   const stored = await storedCompanies(tx, [...wanted.values()])
   for (const row of stored) {
@@ -49,8 +53,18 @@ function storedCompanies(tx: Transaction, sourced: SourcedCompany[]): Promise<Ro
 
 const DETAILS = ['logo', 'summary', 'industry', 'size', 'city', 'country', 'website'] as const
 
+/** What two mentions of one company say; the later one where they differ. */
+function together(earlier: SourcedCompany | undefined, later: SourcedCompany): SourcedCompany {
+  if (!earlier) return later
+  const said = Object.entries(later.company).filter(([, value]) => value !== null && value !== false)
+  return {
+    ...later,
+    company: { ...earlier.company, ...Object.fromEntries(said), name: earlier.company.name },
+  }
+}
+
 function saysMore(company: ImportedCompany, row: Row): boolean {
-  if (company.name !== row.name || (company.isVerified && !row.isVerified)) return true
+  if (company.isVerified && !row.isVerified) return true
   return DETAILS.some((detail) => company[detail] !== null && company[detail] !== row[detail])
 }
 
@@ -68,7 +82,6 @@ async function upsert(tx: Transaction, sourced: SourcedCompany[]) {
     select name, logo, summary, industry, size, city, country, website, is_verified, source, source_id
     from json_populate_recordset(null::companies, ${JSON.stringify(rows)}::json)
     on conflict (source, source_id) do update set
-      name = excluded.name,
       logo = coalesce(excluded.logo, c.logo),
       summary = coalesce(excluded.summary, c.summary),
       industry = coalesce(excluded.industry, c.industry),

@@ -47,11 +47,20 @@ export function unescapeHtml(text: string): string {
 
 /** Markdown of HTML from anywhere: Word's, nested tables, scripts. Only text, structure and web links stay. */
 export function fromHtml(html: string): string {
-  const markdown = turndown.turndown(reduce(html))
-  return markdown
+  return convert(reduce(html))
     .replace(/^(\d{1,3})\\([.)])[\s\u00a0]+/gm, '$1$2 ')
     .replace(/^\\-[\s\u00a0]+/gm, '- ')
     .replace(/^[*_]+$/gm, '')
+}
+
+function convert(html: string): string {
+  try {
+    return turndown.turndown(html)
+  } catch (error) {
+    // Tags inside tags by the thousand are nothing a person wrote; the text is still there.
+    if (error instanceof RangeError) return html.replace(TAG, ' ')
+    throw error
+  }
 }
 
 /** Markdown without its HTML tags; their text stays, except where it was none for a reader. */

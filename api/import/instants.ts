@@ -41,11 +41,6 @@ export function dayFromToday(now: Date, days: number, timeZone: string): Moment 
   return { wall: today - (today % DAY) + days * DAY, offset: null, isDay: true }
 }
 
-/** `YYYY-MM-DD` that calendars in the zone show at this instant. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return new Date(toWall(instant.getTime(), timeZone)).toISOString().slice(0, 10)
-}
-
 function moment(day: (string | number | undefined)[], [hour, minute, second, zone]: (string | undefined)[]) {
   const [year = 0, monthOfYear = 0, dayOfMonth = 0] = day.map(Number)
   const offset = readOffset(zone)
@@ -78,15 +73,34 @@ function month(name = ''): number {
 }
 
 function fromWall(wall: number, timeZone: string): Date {
-  const near = wall - (toWall(wall, timeZone) - wall)
+  const near = wall - offsetAt(wall, timeZone)
   // The second look is for days on which the clocks change between the two instants.
-  return new Date(wall - (toWall(near, timeZone) - near))
+  return new Date(wall - offsetAt(near, timeZone))
 }
 
+function toWall(instant: number, timeZone: string): number {
+  return instant + offsetAt(instant, timeZone)
+}
+
+const QUARTER = 15 * MINUTE
+const offsets = new Map<string, number>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
+/** How far clocks in the zone are ahead of UTC. They change on a quarter of an hour, never between. */
+function offsetAt(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / QUARTER) * QUARTER
+  const key = `${timeZone}${quarter}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    offset = clockFace(quarter, timeZone) - quarter
+    if (offsets.size > 10_000) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
+}
+
 /** What clocks in the zone show at an instant, as if it were UTC. */
-function toWall(instant: number, timeZone: string): number {
+function clockFace(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

@@ -41,7 +41,7 @@ function escapePlain(line: string): string {
   const item = line.replace(/^[*–—-] +/, '- ')
   return item
     .replace(/^(#|>|\+)/, '\\$1')
-    .replace(/(?<!^)[*`]/g, '\\$&')
+    .replace(/`|(?<!^)\*/g, '\\$&')
     .replace(/\[(?=[^\]]*\]\()/g, '\\[')
 }
 

@@ -5,8 +5,8 @@ for (let byte = 0xa0; byte <= 0xff; byte++) BYTE_OF.set(String.fromCharCode(byte
 
 const TAIL = `[${[...UPPER].join('')}\u00a0-\u00bf]`
 /** Lead bytes of Latin letters, punctuation, currency signs and emoji; others also occur in honest text. */
-const SEQUENCE = new RegExp(`[ÂÃÄÅ]${TAIL}|â[€‚„…†‡ˆ‰]${TAIL}|ï[»¿]${TAIL}|ðŸ${TAIL}{2}`, 'g')
-const SUSPECT = /[ÂÃÄÅâïð]/
+const SEQUENCE = new RegExp(`[ÂÃÄÅ]${TAIL}|â[€‚„…†‡ˆ‰]${TAIL}|Ë[†œ]|Æ’|ï[»¿]${TAIL}|ðŸ${TAIL}{2}`, 'g')
+const SUSPECT = /[ÂÃÄÅÆËâïð]/
 /** A capital word that ends in such a letter, then a closing quote or ellipsis: `AMANHÃ”`. */
 const QUOTED_CAPITALS = /^[ÂÃÄÅ][’”»…]$/
 const REMAINS = /\ufffd|ï¿½|â€(?![a-z])/

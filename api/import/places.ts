@@ -46,7 +46,8 @@ export function readPlace(text: string | null | undefined): Place {
   const last = parts.at(-1) ?? ''
   const country = (parts.length > 1 && countryCode(last.length > 2 ? last : null)) || endsWithCountry(last)
   const alone = parts.length === 1 ? countryCode(first) : null
-  return { city: alone ? null : cityName(parts[0]), country: country ?? alone }
+  const isCountry = alone !== null || (parts[0] ?? '').toLowerCase() in ALIASES
+  return { city: isCountry ? null : cityName(parts[0]), country: country ?? alone }
 }
 
 /** A town, unless it says that there is none. */

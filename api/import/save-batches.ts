@@ -1,11 +1,18 @@
 import type { Database } from '#api/database/client.ts'
-import { type Outcome, type SourcedCall, saveCalls } from '#api/opportunities/commands.ts'
+import {
+  type Outcome,
+  type PreparedCall,
+  prepareCall,
+  type SourcedCall,
+  savePreparedCalls,
+} from '#api/opportunities/commands.ts'
 
 const BATCH = 500
 /** Long texts make smaller batches: one is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 
 export type Waiting = SourcedCall & { record: string }
+type Prepared = PreparedCall & { record: string }
 
 export type Saved = {
   onSaved(outcome: Outcome, one: Waiting): void
@@ -17,7 +24,7 @@ export class BatchSaver {
   private readonly database: Database
   private readonly timeZone: string
   private readonly report: Saved
-  private batch: Waiting[] = []
+  private batch: Prepared[] = []
   private characters = 0
   private saving: Promise<void> = Promise.resolve()
 
@@ -29,7 +36,7 @@ export class BatchSaver {
 
   async add(one: Waiting): Promise<void> {
     const { description, requirements, qualifications } = one.call
-    this.batch.push(one)
+    this.batch.push({ ...prepareCall(one), record: one.record })
     this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
     if (this.batch.length >= BATCH || this.characters >= BATCH_CHARACTERS) await this.send()
   }
@@ -50,9 +57,9 @@ export class BatchSaver {
   }
 
   /** A row that the database itself refuses is found by halves, so that it takes no other with it. */
-  private async save(batch: Waiting[]): Promise<void> {
+  private async save(batch: Prepared[]): Promise<void> {
     try {
-      const outcomes = await saveCalls(this.database, batch, this.timeZone)
+      const outcomes = await savePreparedCalls(this.database, batch, this.timeZone)
       for (const [at, one] of batch.entries()) this.report.onSaved(outcomes[at] ?? 'unchanged', one)
     } catch (error) {
       const [first] = batch

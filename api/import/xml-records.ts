@@ -1,9 +1,9 @@
-import { SaxesParser } from 'saxes'
+import sax from 'sax'
 import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
 import { XmlElement } from './xml-element.ts'
 
-/** Mistakes that lose nothing: `&nbsp;` is no entity of XML, but everybody knows what it means. */
+/** A mistake that loses nothing: the ampersand of `Smith & Sons` stays as it is written. */
 const HARMLESS = /entity/
 
 /**
@@ -17,12 +17,16 @@ export async function* readXml(
 ): AsyncGenerator<Found> {
   const found: Found[] = []
   const tree = new RecordTree(recordName, outside, found)
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes }) => tree.open(name, attributes))
-  parser.on('text', (text) => tree.text(text))
-  parser.on('cdata', (text) => tree.text(text))
-  parser.on('closetag', () => tree.close())
-  parser.on('error', ({ message }) => HARMLESS.test(message) || tree.damage(message))
+  const parser = sax.parser(true)
+  parser.onopentag = ({ name, attributes }) => tree.open(name, attributes as Record<string, string>) // not namespaced
+  parser.ontext = (text) => tree.text(text)
+  parser.oncdata = (text) => tree.text(text)
+  parser.onclosetag = () => tree.close()
+  parser.onerror = ({ message }) => {
+    if (!HARMLESS.test(message)) tree.damage(message)
+    // Else the parser would refuse to go on.
+    parser.resume()
+  }
   let waiting = 0
   for await (const chunk of chunks) {
     parser.write(chunk)
@@ -87,8 +91,7 @@ class RecordTree {
   }
 
   damage(message: string): void {
-    if (this.elements.length > 0)
-      this.problem ??= `not valid XML: ${message.replace(/^\d+:\d+: |^[^ ]+:\d+:\d+: /, '')}`
+    if (this.elements.length > 0) this.problem ??= `not valid XML: ${message.split('\n')[0]?.toLowerCase()}`
   }
 }
 

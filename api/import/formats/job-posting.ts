@@ -13,7 +13,7 @@ export const jobPosting: Format<JsonNode> = {
   read(record, reading, { baseName }) {
     const company = reading.line(record.string('hiringOrganization', 'hiringOrganization/name'))
     const place = placeOf(record)
-    const url = record.string('url', 'hiringOrganization/sameAs', 'hiringOrganization/url')
+    const url = record.string('hiringOrganization/url', 'hiringOrganization/sameAs')
     return {
       source: `jobposting:${hostOf(record.string('url')) ?? slug(baseName)}`,
       draft: {
