@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 async function cli(...args: string[]) {
   const child = spawn(process.execPath, ['cli.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { DATA_DIR: dataDir },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (data) => {

@@ -1,10 +1,10 @@
 import type { Database } from '#api/database/client.ts'
+import { type Container, recognise } from './files/recognise.ts'
+import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
 import { slug } from './format.ts'
 import type { Setting } from './reading.ts'
-import { type Container, recognise } from './recognise.ts'
 import { BatchSaver } from './save-batches.ts'
 import { shifted, shiftOf } from './shift.ts'
-import { openSource, type SourceFile, Unreadable } from './source-file.ts'
 import { type FileSummary, type Summary, Tally } from './summary.ts'
 import { type Result, understand } from './understand.ts'
 
@@ -64,7 +64,7 @@ async function importFile(one: Import): Promise<void> {
 async function findShift(one: Import, container: Container, setting: Setting): Promise<number> {
   let latest: Date | undefined
   for await (const result of readCalls(one, container, { ...setting, datesOnly: true })) {
-    const deadline = 'call' in result ? result.call.deadlineAt : null
+    const deadline = 'call' in result && !result.isDatedFromToday ? result.call.deadlineAt : null
     if (deadline && deadline <= setting.now && (!latest || deadline > latest)) latest = deadline
   }
   return shiftOf(latest, setting.now)
@@ -90,7 +90,8 @@ async function importRecords(
       }
       file.format = result.format
       const source = options.source ? slug(options.source) : result.source
-      await saver.add({ source, call: shifted(result.call, shift, setting.now), record: result.record })
+      const call = result.isDatedFromToday ? result.call : shifted(result.call, shift, setting.now)
+      await saver.add({ source, call, record: result.record })
     }
   } finally {
     // What was read before the file broke off is kept.

@@ -1,8 +1,8 @@
 import { cutAtWord } from '#api/opportunities/excerpt.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { ImportedCall, type ImportedCompany } from './call.ts'
-import { cityName } from './places.ts'
 import { type Reading, Refusal } from './reading.ts'
+import { cityName } from './values/places.ts'
 
 type Optional =
   | 'requirements'

@@ -9,7 +9,12 @@ export type Surroundings = {
   outside: Map<string, string>
 }
 
-export type Understood = { draft: Draft; source: string }
+export type Understood = {
+  draft: Draft
+  source: string
+  /** The dates are counted from the day of the import: they never need to be moved. */
+  isDatedFromToday?: boolean
+}
 
 /** One source format: which records are its own, and how one of them reads. */
 export type Format<R> = {

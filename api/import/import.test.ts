@@ -97,6 +97,7 @@ it('shifts a past data set by whole weeks until its latest deadlines lie ahead, 
     job({ id: 'a', deadline: '2024-05-31', datePosted: '2024-05-01' }),
     job({ id: 'b', deadline: '2023-01-10', datePosted: '2023-01-02' }),
     job({ id: 'c', deadline: '2029-01-01', datePosted: '2024-05-01' }),
+    job({ id: 'd', deadlineOffsetDays: -5 }),
   ])
   const summary = await run([path], { shiftDeadlines: true })
   expect(summary.files[0]?.shiftedDays).toBe(1_092)
@@ -104,8 +105,9 @@ it('shifts a past data set by whole weeks until its latest deadlines lie ahead, 
     { deadline: '2027-05-28', published_at: new Date('2026-04-29T00:00:00Z') },
     { deadline: '2026-01-06', published_at: new Date('2025-12-29T00:00:00Z') },
     { deadline: '2029-01-01', published_at: new Date('2024-05-01T00:00:00Z') },
+    { deadline: '2026-06-05', published_at: expect.any(Date) },
   ])
-  expect(await run([path], { shiftDeadlines: true })).toMatchObject({ unchanged: 3 })
+  expect(await run([path], { shiftDeadlines: true })).toMatchObject({ unchanged: 4 })
 })
 
 it('keeps records under the source that the operator names', async () => {

@@ -1,9 +1,9 @@
 import { cutAtWord } from '#api/opportunities/excerpt.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { instantOf, type Moment, readMoment } from './instants.ts'
-import { cleanText, oneLine, restoreBreaks } from './lines.ts'
-import { fromSource, tidyMarkdown } from './markdown.ts'
-import { repairMojibake } from './mojibake.ts'
+import { cleanText, oneLine, restoreBreaks } from './texts/lines.ts'
+import { fromSource, tidyMarkdown } from './texts/markdown.ts'
+import { repairMojibake } from './texts/mojibake.ts'
+import { instantOf, type Moment, readMoment } from './values/instants.ts'
 
 /** Word's HTML may be this many times as long as its text. */
 const MARKUP = 10

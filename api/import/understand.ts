@@ -1,5 +1,8 @@
 import type { ImportedCall } from './call.ts'
 import { completeCall } from './draft.ts'
+import { JsonNode } from './files/json-node.ts'
+import type { RawRecord } from './files/records.ts'
+import { XmlElement } from './files/xml-element.ts'
 import type { Format, Surroundings } from './format.ts'
 import { eforms } from './formats/eforms.ts'
 import { greenhouse } from './formats/greenhouse.ts'
@@ -9,16 +12,20 @@ import { neogov } from './formats/neogov.ts'
 import { normalised } from './formats/normalised.ts'
 import { ocds } from './formats/ocds.ts'
 import { usajobs } from './formats/usajobs.ts'
-import { JsonNode } from './json-node.ts'
 import { Reading, Refusal, type Setting } from './reading.ts'
-import type { RawRecord } from './records.ts'
-import { XmlElement } from './xml-element.ts'
 
 const JSON_FORMATS: Format<JsonNode>[] = [ocds, jobPosting, greenhouse, normalised]
 const XML_FORMATS: Format<XmlElement>[] = [indeed, usajobs, neogov, eforms]
 
 export type Result =
-  | { call: ImportedCall; source: string; format: string; record: string; notes: string[] }
+  | {
+      call: ImportedCall
+      source: string
+      isDatedFromToday: boolean
+      format: string
+      record: string
+      notes: string[]
+    }
   | { refused: string; record: string; notes: string[] }
 
 /** What one raw record says: a call, or why it is none; of a record that holds others, each of those. */
@@ -47,9 +54,16 @@ function read<R>(
   const notes = () => [...reading.notes]
   if (!format) return { refused: 'of a kind that is not understood', record: place, notes: [] }
   try {
-    const { draft, source } = format.read(record, reading, surroundings)
+    const { draft, source, isDatedFromToday = false } = format.read(record, reading, surroundings)
     const call = completeCall(draft, reading)
-    return { call, source, format: format.name, record: `${place} (${call.sourceId})`, notes: notes() }
+    return {
+      call,
+      source,
+      isDatedFromToday,
+      format: format.name,
+      record: `${place} (${call.sourceId})`,
+      notes: notes(),
+    }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message, record: place, notes: notes() }
     // A record may be nested so deeply that nothing can walk through it.

@@ -1,5 +1,5 @@
+import type { XmlElement } from '#api/import/files/xml-element.ts'
 import type { Reading } from '#api/import/reading.ts'
-import type { XmlElement } from '#api/import/xml-element.ts'
 
 const ENGLISH = 'ENG'
 

@@ -1,9 +1,9 @@
 import type { ImportedCall } from '#api/import/call.ts'
+import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
-import { countryCode } from '#api/import/places.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
-import type { XmlElement } from '#api/import/xml-element.ts'
+import { countryCode } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 import { Notice } from './eforms-notice.ts'
 
 /** Notices of public procurement in the European Union (eForms, UBL 2.3): calls and changes of calls. */

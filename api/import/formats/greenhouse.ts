@@ -1,9 +1,9 @@
+import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, slug } from '#api/import/format.ts'
-import type { JsonNode } from '#api/import/json-node.ts'
-import { readLevel, readLocation, readType } from '#api/import/labels.ts'
-import { readPlace } from '#api/import/places.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
+import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
+import { readPlace } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 
 /** Jobs of a Greenhouse job board, listed or alone, and job posts of its Harvest API. */
 export const greenhouse: Format<JsonNode> = {

@@ -1,8 +1,8 @@
+import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
-import { readLevel, readLocation, readType } from '#api/import/labels.ts'
-import { cityName, countryCode } from '#api/import/places.ts'
-import { readSalary } from '#api/import/salaries.ts'
-import type { XmlElement } from '#api/import/xml-element.ts'
+import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
+import { cityName, countryCode } from '#api/import/values/places.ts'
+import { readSalary } from '#api/import/values/salaries.ts'
 
 /** The feed of jobs that Indeed and many others take: `<source><job>…`. */
 export const indeed: Format<XmlElement> = {

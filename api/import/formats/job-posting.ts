@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
-import type { JsonNode } from '#api/import/json-node.ts'
-import { levelOfMonths, readLevel, readPeriod, readType } from '#api/import/labels.ts'
-import { countryCode, type Place, readPlace } from '#api/import/places.ts'
 import type { Reading } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
+import { levelOfMonths, readLevel, readPeriod, readType } from '#api/import/values/labels.ts'
+import { countryCode, type Place, readPlace } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 
 /** schema.org JobPosting, as pages carry it for search engines. */
 export const jobPosting: Format<JsonNode> = {

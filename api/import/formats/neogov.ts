@@ -1,8 +1,8 @@
+import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, slug } from '#api/import/format.ts'
-import { readLevel, readLocation, readPeriod, readType } from '#api/import/labels.ts'
-import { cityName } from '#api/import/places.ts'
-import { salaryOf } from '#api/import/salaries.ts'
-import type { XmlElement } from '#api/import/xml-element.ts'
+import { readLevel, readLocation, readPeriod, readType } from '#api/import/values/labels.ts'
+import { cityName } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 
 /** RSS of jobs with NeoGov's fields; any RSS of jobs reads the same way with fewer of them. */
 export const neogov: Format<XmlElement> = {

@@ -1,10 +1,10 @@
+import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections, slug } from '#api/import/format.ts'
-import { dayFromToday } from '#api/import/instants.ts'
-import type { JsonNode } from '#api/import/json-node.ts'
-import { readOwn, readPeriod } from '#api/import/labels.ts'
-import { cityName, readPlace } from '#api/import/places.ts'
 import type { Reading } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
+import { dayFromToday } from '#api/import/values/instants.ts'
+import { readOwn, readPeriod } from '#api/import/values/labels.ts'
+import { cityName, readPlace } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 
 /** Records that use the product's own field names, one per line; texts are Markdown. */
@@ -18,6 +18,7 @@ export const normalised: Format<JsonNode> = {
     const company = record.string('company', 'buyer', 'company/name', 'buyer/name')
     return {
       source: `jsonl:${slug(record.string('source') ?? baseName)}`,
+      isDatedFromToday: record.has('deadlineOffsetDays'),
       draft: {
         kind: isRequest ? 'RFP' : 'JOB',
         sourceId: record.string('id'),

@@ -1,9 +1,9 @@
 import type { ImportedCall } from '#api/import/call.ts'
+import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
-import type { JsonNode } from '#api/import/json-node.ts'
-import { countryCode } from '#api/import/places.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
+import { countryCode } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 
 const PREFIX = /^ocds-[a-z0-9]{6}/i
 const MOST_LOTS = 100

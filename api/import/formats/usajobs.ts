@@ -1,9 +1,9 @@
+import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, sections } from '#api/import/format.ts'
-import { readLevel, readPeriod, readType } from '#api/import/labels.ts'
-import { cityName, readPlace } from '#api/import/places.ts'
 import type { Reading } from '#api/import/reading.ts'
-import { salaryOf } from '#api/import/salaries.ts'
-import type { XmlElement } from '#api/import/xml-element.ts'
+import { readLevel, readPeriod, readType } from '#api/import/values/labels.ts'
+import { cityName, readPlace } from '#api/import/values/places.ts'
+import { salaryOf } from '#api/import/values/salaries.ts'
 import type { Level } from '#contract/vocabulary.ts'
 
 const BODY = 'PositionProfile/UserArea/GOVT_XMLJobBody'

@@ -1,4 +1,4 @@
-import type { Surroundings } from './format.ts'
+import type { Surroundings } from '#api/import/format.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readJson } from './json-records.ts'
 import { readPage } from './page-records.ts'

@@ -1,7 +1,7 @@
+import type { Reading } from '#api/import/reading.ts'
 import type { Salary } from '#contract/opportunities.ts'
 import type { SalaryPeriod } from '#contract/vocabulary.ts'
 import { readPeriod } from './labels.ts'
-import type { Reading } from './reading.ts'
 
 const LARGEST = 999_999_999_999
 const SIGNS: [RegExp, string][] = [

@@ -1,3 +1,4 @@
+import type { Reading } from '#api/import/reading.ts'
 import {
   LEVELS,
   type Level,
@@ -8,7 +9,6 @@ import {
   TYPES,
   type WorkLocation,
 } from '#contract/vocabulary.ts'
-import type { Reading } from './reading.ts'
 
 /** First match wins: an unpaid internship is an internship, a full-time contract a contract. */
 const TYPE_WORDS: [RegExp, OpportunityType][] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { Reading } from '#api/import/reading.ts'
 import { readLevel, readLocation, readType } from './labels.ts'
 import { countryCode, readPlace } from './places.ts'
-import { Reading } from './reading.ts'
 import { readSalary } from './salaries.ts'
 
 const reading = () => new Reading({ timeZone: 'UTC', now: new Date() })
