@@ -163,7 +163,11 @@ export const searchTerms = pgTable(
 /** Words as people write them, for completing the last one and for spelling help. */
 export const searchWords = pgTable(
   'search_words',
-  { word: text('word').primaryKey(), sampled: integer('sampled').notNull().default(0) },
+  {
+    word: text('word').primaryKey(),
+    term: text('term').notNull(),
+    sampled: integer('sampled').notNull().default(0),
+  },
   (t) => [
     index('search_words_prefix').on(t.word.op('text_pattern_ops')),
     index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),

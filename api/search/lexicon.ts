@@ -9,6 +9,7 @@ const SHORTEST_BEGINNING = 3
 
 /** What the index knows of the words of a wish. */
 export class Lexicon {
+  static readonly empty = new Lexicon(new Set(), new Set(), [])
   /** Terms that have bitmaps. */
   readonly common: Set<string>
   /** Words that a name, a skill, a company or a sampled text has. */
@@ -30,8 +31,10 @@ export class Lexicon {
     return isOpenEnded ? [...new Set([...terms, ...this.#completions])] : terms
   }
 
-  isKnown(word: string): boolean {
-    return this.known.has(word) || this.common.has(termOf(word))
+  /** Whether it may well be spelt right: there are such words, or words that begin so. */
+  knows({ isOpenEnded }: Wanted, word: string): boolean {
+    if (this.known.has(word) || this.common.has(termOf(word))) return true
+    return isOpenEnded && this.#completions.length > 0
   }
 }
 

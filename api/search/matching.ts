@@ -91,6 +91,8 @@ const isAmong = (slots: number[]) => sql`slot = any(${sql.param(slots)}::int[])`
 
 function phraseQuery({ words, places }: Wanted): string {
   return words
-    .map((word, at) => (at === 0 ? '' : `<${(places[at] ?? 0) - (places[at - 1] ?? 0)}>`) + quote(termOf(word)))
+    .map(
+      (word, at) => (at === 0 ? '' : `<${(places[at] ?? 0) - (places[at - 1] ?? 0)}>`) + quote(termOf(word)),
+    )
     .join('')
 }

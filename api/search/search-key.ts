@@ -43,7 +43,10 @@ function wantedOf(token: RegExpMatchArray, isLast: boolean): Wanted[] {
   const words = wordsOf(quoted ?? token[0])
   if (words.length === 0) return []
   if (quoted !== undefined || isNegated) return [phrase(words, isNegated)]
-  return words.map((word, at) => ({ ...phrase([word], false), isOpenEnded: isLast && at === words.length - 1 }))
+  return words.map((word, at) => ({
+    ...phrase([word], false),
+    isOpenEnded: isLast && at === words.length - 1,
+  }))
 }
 
 /** Stop words are not in the index of texts; in a phrase they leave their place. */

@@ -45,6 +45,7 @@ CREATE TABLE "search_terms" (
 --> statement-breakpoint
 CREATE TABLE "search_words" (
 	"word" text PRIMARY KEY NOT NULL,
+	"term" text NOT NULL,
 	"sampled" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -75,4 +76,4 @@ ALTER TABLE "search_blocks" ALTER COLUMN "JOB" SET STORAGE PLAIN,
 ALTER TABLE "open_calls" SET (toast_tuple_target = 512);--> statement-breakpoint
 ALTER TABLE "open_calls" ALTER COLUMN "head_vector" SET STORAGE MAIN,
 	ALTER COLUMN "rare_terms" SET STORAGE EXTERNAL,
-	 ALTER COLUMN "vector" SET STORAGE EXTERNAL;
+	ALTER COLUMN "vector" SET STORAGE EXTERNAL;
