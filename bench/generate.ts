@@ -1,6 +1,7 @@
 import type { ImportedCall } from '#api/import/call.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import * as vocabulary from './vocabulary.ts'
+import { COMPANY_FIRST, COMPANY_SECOND } from './vocabulary.ts'
 
 const DAY = 86_400_000
 const DISTINCT_WORDS = 60_000
@@ -49,11 +50,12 @@ function generateCall(draw: Draw, n: number) {
   }
 }
 
+/** One of 4,000; the first of them have many calls, most have few. */
 function company(draw: Draw): ImportedCall['company'] {
-  const number = Math.floor(draw.next() ** 2 * 400)
-  const name = `${draw.skewed(vocabulary.COMPANY_FIRST)} ${draw.skewed(vocabulary.COMPANY_SECOND)} ${number}`
+  const number = Math.floor(draw.next() ** 2.5 * 4_000)
+  const [first, second] = [COMPANY_FIRST[number % 20], COMPANY_SECOND[Math.floor(number / 20) % 20]]
   return {
-    name,
+    name: `${first} ${second}${number < 400 ? '' : ` ${Math.floor(number / 400)}`}`,
     logo: null,
     summary: null,
     industry: null,

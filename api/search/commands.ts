@@ -79,8 +79,3 @@ async function closeSome(tx: Executor): Promise<number> {
   await announceChange(tx)
   return rows.length
 }
-
-/** Sorts newly indexed words in, so that no search has to look through them; for after an import and now and then. */
-export async function settleIndex(database: Database): Promise<void> {
-  await database.execute(sql`select gin_clean_pending_list('open_calls_rare_terms')`)
-}

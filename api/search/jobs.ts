@@ -1,5 +1,5 @@
 import type { Database } from '#api/database/client.ts'
-import { closeExpired, settleIndex } from './commands.ts'
+import { closeExpired } from './commands.ts'
 
 const EVERY_MS = 30_000
 
@@ -11,7 +11,6 @@ export function closeOnTime(database: Database): { stop(): void } {
     isRunning = true
     try {
       await closeExpired(database)
-      await settleIndex(database)
     } catch {
       // Reads leave expired calls out by themselves, so that nothing is wrong until the next round.
     } finally {

@@ -16,14 +16,16 @@ const RUN = 200
 
 /** The ids of a part of the matches, best first. Few matches are ranked as a whole. */
 export async function relevantIds(database: Executor, understood: Understood, found: Found, part: Part) {
-  const wish = understood.wish ?? []
-  if (found.total <= FEW) return rank(database, found.slots, wish, { ...part, run: FEW })
+  if (found.total <= FEW) return rank(database, found.slots, understood, part)
   const named = await slotsNamed(database, understood)
   const isNamed = new Set(named)
   const inOrder = [...named, ...found.slots.filter((slot) => !isNamed.has(slot))]
-  const first = Math.floor(part.offset / RUN) * RUN
-  const last = Math.ceil((part.offset + part.limit) / RUN) * RUN
-  return rank(database, inOrder.slice(first, last), wish, { ...part, offset: part.offset - first, run: RUN })
+  const ids: number[] = []
+  const first = part.offset - (part.offset % RUN)
+  for (let at = first; at < part.offset + part.limit; at += RUN) {
+    ids.push(...(await rank(database, inOrder.slice(at, at + RUN), understood, { limit: RUN, offset: 0 })))
+  }
+  return ids.slice(part.offset - first, part.offset - first + part.limit)
 }
 
 /** Those of the matches that have all the words in their names. */
@@ -44,20 +46,14 @@ function namedBits(group: Wish[number], matching: Matching): SQL[] {
 }
 
 /** What a name has counts most, then skills and company; a call loses half its worth in 30 days. */
-async function rank(
-  database: Executor,
-  slots: number[],
-  wish: Wish,
-  { run, limit, offset }: Part & { run: number },
-) {
+async function rank(database: Executor, slots: number[], { wish = [] }: Understood, { limit, offset }: Part) {
   if (slots.length === 0) return []
   const { rows } = await database.execute<{ id: number }>(sql`
-    select id from unnest(${sql.param(slots)}::int[]) with ordinality as wanted(slot, place)
-    join open_calls using (slot)
-    where deadline_at > now()
-    order by (place - 1) / ${run}::int,
+    select id from open_calls
+    where slot = any(${sql.param(slots)}::int[]) and deadline_at > now()
+    order by
       (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${anyWordOf(wish)}::tsquery))
-        / (1 + greatest(0, extract(epoch from now() - published_at)) / 2592000) desc,
+        / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
       published_at desc, id desc
     limit ${limit} offset ${offset}`)
   return rows.map((row) => row.id)

@@ -76,4 +76,9 @@ ALTER TABLE "search_blocks" ALTER COLUMN "JOB" SET STORAGE PLAIN,
 ALTER TABLE "open_calls" SET (toast_tuple_target = 512);--> statement-breakpoint
 ALTER TABLE "open_calls" ALTER COLUMN "head_vector" SET STORAGE MAIN,
 	ALTER COLUMN "rare_terms" SET STORAGE EXTERNAL,
-	ALTER COLUMN "vector" SET STORAGE EXTERNAL;
+	ALTER COLUMN "vector" SET STORAGE EXTERNAL;--> statement-breakpoint
+-- Every search reads the pending list as a whole.
+ALTER INDEX "open_calls_rare_terms" SET (gin_pending_list_limit = 256);
+--> statement-breakpoint
+-- The newest block's bitmaps change with every call; with room in the page that makes no work for the index or vacuum.
+ALTER TABLE "search_bitmaps" SET (fillfactor = 50);
