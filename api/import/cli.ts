@@ -17,8 +17,8 @@ JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJ
 /** The operator's `import`. @returns the exit code: 1 when nothing could be read */
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
-  const bar = progressBar(process.stderr)
   const open = await openDatabase(config)
+  const bar = progressBar(process.stderr)
   try {
     const summary = await importFiles(open.database, positionals, {
       timeZone: config.timeZone,

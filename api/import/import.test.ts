@@ -151,10 +151,14 @@ it('keeps what stands before the place where a file breaks off', async () => {
   const summary = await run([
     await file('cut.json', whole.slice(0, -40)),
     await file('wrong.json', whole.replace('"Tender 3"', '"Tender 3" oops')),
+    await file(
+      'lines.json',
+      `{"releases":[\n${[1, 2].map((id) => JSON.stringify(release(id))).join(',\n')}\n]}`,
+    ),
     await file('cut.xml', `${feed}<description>C</description></job><job><title>D`),
     await file('cut.jsonl', `${JSON.stringify(job({ id: 'a' }))}\n{"id": "b", "na`),
   ])
-  expect(summary).toMatchObject({ added: 4, unchanged: 2, refused: 4 })
+  expect(summary).toMatchObject({ added: 4, unchanged: 4, refused: 4 })
   expect(Object.fromEntries(summary.refusals.map(({ reason, count }) => [reason, count]))).toEqual({
     'the file ends in the middle': 2,
     'not valid JSON from here on, the rest is not read': 1,

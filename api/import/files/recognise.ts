@@ -63,6 +63,8 @@ function rootName(head: string): string {
 function isJsonLines(head: string): boolean {
   const lines = head.split('\n').filter((line) => line.trim())
   if (!lines[0]?.startsWith('{')) return false
+  // Such an end is the middle of one document that is written over several lines.
+  if (/[[{,:]\s*$/.test(lines[0])) return false
   if (lines.length === 1) return /\}\s*\n\s*$/.test(head)
   return lines[0].trimEnd().endsWith('}') || (lines[1]?.startsWith('{"') ?? false)
 }
