@@ -1,23 +1,39 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#api/database/client.ts'
+import { opportunities } from '#api/database/schema.ts'
 import { closeExpired } from './commands.ts'
 
-const EVERY_MS = 30_000
+const AT_LEAST_EVERY_MS = 30_000
+/** A timer may fire a little early by the database's clock. */
+const MARGIN_MS = 50
 
-/** Closes calls after their deadline, all the time. A database that is away is tried again the next time. */
+/**
+ * Closes calls at their deadline, and with them the kept answers that still show them. A database that is away is
+ * tried again the next time: reads leave expired calls out by themselves.
+ */
 export function closeOnTime(database: Database): { stop(): void } {
-  let isRunning = false
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const sweep = async () => {
-    if (isRunning) return
-    isRunning = true
-    try {
-      await closeExpired(database)
-    } catch {
-      // Reads leave expired calls out by themselves, so that nothing is wrong until the next round.
-    } finally {
-      isRunning = false
-    }
+    const wait = await closeExpired(database)
+      .then(() => untilNextDeadline(database))
+      .catch(() => AT_LEAST_EVERY_MS)
+    if (!isStopped) timer = setTimeout(sweep, Math.min(wait, AT_LEAST_EVERY_MS)).unref()
   }
   sweep()
-  const timer = setInterval(sweep, EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function untilNextDeadline(database: Database): Promise<number> {
+  const { deadlineAt, status } = opportunities
+  const [row] = await database
+    .select({ ms: sql<number | null>`(extract(epoch from min(${deadlineAt}) - now()) * 1000)::float8` })
+    .from(opportunities)
+    .where(sql`${status} = 'OPEN' and ${deadlineAt} > now()`)
+  return row?.ms == null ? AT_LEAST_EVERY_MS : row.ms + MARGIN_MS
 }
