@@ -167,9 +167,11 @@ export const searchWords = pgTable(
     word: text('word').primaryKey(),
     term: text('term').notNull(),
     sampled: integer('sampled').notNull().default(0),
+    /** The word and what is left of it without any one letter: near words have one of these in common. */
+    variants: text('variants').array().notNull(),
   },
   (t) => [
     index('search_words_prefix').on(t.word.op('text_pattern_ops')),
-    index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),
+    index('search_words_variants').using('gin', t.variants).with({ fastupdate: false }),
   ],
 )

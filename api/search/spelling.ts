@@ -3,12 +3,10 @@ import type { Executor } from '#api/database/client.ts'
 import type { Lexicon } from './lexicon.ts'
 import { quote } from './matching.ts'
 import type { Wish } from './search-key.ts'
+import { canBeMisspelt, variantsOf } from './variants.ts'
 import { termOf, wordsOf } from './words.ts'
 
 const MAX_CORRECTIONS = 3
-const NEIGHBOURS = 40
-/** The trigrams that two words share; lower than usual, for letters that changed places in a short word. */
-const SIMILARITY = '0.15'
 
 /**
  * The search key with the nearest known word in the place of every word that no call has,
@@ -23,9 +21,7 @@ export async function respell(
   const doubtful = wish
     .flat()
     .filter(({ isNegated }) => !isNegated)
-    .flatMap((wanted) =>
-      wanted.words.filter((word) => /^[a-z]{4,}$/.test(word) && !lexicon.knows(wanted, word)),
-    )
+    .flatMap((wanted) => wanted.words.filter((word) => canBeMisspelt(word) && !lexicon.knows(wanted, word)))
   if (doubtful.length === 0) return null
   const unknown = await withoutCalls(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
   if (unknown.length === 0) return null
@@ -44,19 +40,10 @@ async function withoutCalls(database: Executor, words: string[]): Promise<string
 }
 
 async function nearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
-  const nearest = new Map<string, string>()
-  await database.transaction(async (tx) => {
-    await tx.execute(sql`set local pg_trgm.similarity_threshold = ${sql.raw(SIMILARITY)}`)
-    for (const word of words) {
-      const { rows } = await tx.execute<Neighbour>(sql`
-        select word, sampled from search_words
-        where word % ${word} and length(word) between ${word.length - 2} and ${word.length + 2}
-        order by similarity(word, ${word}) desc, sampled desc limit ${NEIGHBOURS}`)
-      const best = nearestOf(word, rows)
-      if (best) nearest.set(word, best)
-    }
-  })
-  return nearest
+  const { rows } = await database.execute<Neighbour>(sql`
+    select word, sampled from search_words where variants && ${sql.param(words.flatMap(variantsOf))}::text[]`)
+  const best = words.map((word) => [word, nearestOf(word, rows)] as const)
+  return new Map(best.flatMap(([word, near]) => (near === undefined ? [] : [[word, near]])))
 }
 
 type Neighbour = { word: string; sampled: number }

@@ -3,6 +3,7 @@ import type { Executor } from '#api/database/client.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import type { IndexDocument } from './document.ts'
 import { isSampled } from './sample.ts'
+import { variantsOf } from './variants.ts'
 import { termOf } from './words.ts'
 
 /** A term in as many sampled calls is in about 1,000 calls, and has bitmaps from then on. */
@@ -47,21 +48,29 @@ async function makeCommon(tx: Executor, terms: string[]): Promise<void> {
 /** Keeps the words of names, skills and companies, and those of sampled texts with how often they are used. */
 export async function rememberWords(tx: Executor, documents: IndexDocument[]): Promise<void> {
   const heads = new Set(documents.flatMap((document) => [...document.headWords]))
-  const rows = [...heads].map((word) => ({ word, term: termOf(word) }))
-  await tx.execute(sql`
-    insert into search_words (word, term)
-    select word, term from json_to_recordset(${JSON.stringify(rows)}) as row(word text, term text)
-    on conflict do nothing`)
+  await insertWords(tx, heads)
   const used = documents.filter(isSampled).map(({ headWords, textWords }) => [...headWords.union(textWords)])
   if (used.length === 0) return
+  await insertWords(tx, new Set(used.flat()))
   await tx.execute(sql`
-    insert into search_words (word, term, sampled) select term, stem, calls from ${counts(used)}
-    on conflict (word) do update set sampled = search_words.sampled + excluded.sampled`)
+    update search_words set sampled = sampled + calls from ${counts(used)} where search_words.word = row.term`)
+}
+
+async function insertWords(tx: Executor, words: Set<string>): Promise<void> {
+  const { rows: known } = await tx.execute<{ word: string }>(sql`
+    select word from search_words where word = any(${sql.param([...words])}::text[])`)
+  const added = words.difference(new Set(known.map(({ word }) => word)))
+  if (added.size === 0) return
+  const rows = [...added].map((word) => ({ word, term: termOf(word), variants: variantsOf(word) }))
+  await tx.execute(sql`
+    insert into search_words (word, term, variants)
+    select word, term, variants from json_to_recordset(${JSON.stringify(rows)}) as row(word text, term text, variants text[])
+    on conflict do nothing`)
 }
 
 function counts(lists: string[][]): SQL {
   const calls = new Map<string, number>()
   for (const term of lists.flat()) calls.set(term, (calls.get(term) ?? 0) + 1)
-  const rows = [...calls].map(([term, calls]) => ({ term, stem: termOf(term), calls }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, stem text, calls int)`
+  const rows = [...calls].map(([term, calls]) => ({ term, calls }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, calls int)`
 }

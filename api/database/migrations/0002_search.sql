@@ -1,5 +1,3 @@
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
 CREATE TABLE "open_calls" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"slot" integer GENERATED ALWAYS AS IDENTITY (sequence name "open_calls_slot_seq" INCREMENT BY 1 MINVALUE 0 MAXVALUE 2147483647 START WITH 0 CACHE 1),
@@ -46,7 +44,8 @@ CREATE TABLE "search_terms" (
 CREATE TABLE "search_words" (
 	"word" text PRIMARY KEY NOT NULL,
 	"term" text NOT NULL,
-	"sampled" integer DEFAULT 0 NOT NULL
+	"sampled" integer DEFAULT 0 NOT NULL,
+	"variants" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "open_calls_newest" ON "open_calls" USING btree ("kind","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -54,7 +53,7 @@ CREATE INDEX "open_calls_closing" ON "open_calls" USING btree ("kind","deadline_
 CREATE INDEX "open_calls_rare_terms" ON "open_calls" USING gin ("rare_terms");--> statement-breakpoint
 CREATE INDEX "search_terms_common" ON "search_terms" USING btree ("term") WHERE is_common;--> statement-breakpoint
 CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops);
+CREATE INDEX "search_words_variants" ON "search_words" USING gin ("variants") WITH (fastupdate=false);
 --> statement-breakpoint
 -- A block's row is 7.3 KB: it stays in one page, uncompressed, so that counting reads pages and nothing else.
 ALTER TABLE "search_blocks" ALTER COLUMN "JOB" SET STORAGE PLAIN,
