@@ -61,10 +61,14 @@ export class Matching {
 
   #one(wanted: Wanted): SQL {
     if (!isPhrase(wanted)) return this.terms(this.#lexicon.alternatives(wanted))
-    const candidates = this.#lexicon.phraseCandidates.get(wanted)
+    const phrase = sql`${phraseQuery(wanted)}::tsquery`
     const rare = wanted.words.map(termOf).filter((term) => !this.#lexicon.common.has(term))
-    const where = rare.length > 0 ? hasRare(rare.map(quote).join('&')) : isAmong(candidates ?? [])
-    return this.found(sql`${where} and vector @@ ${phraseQuery(wanted)}::tsquery`)
+    if (rare.length > 0) return this.found(sql`${hasRare(rare.map(quote).join('&'))} and vector @@ ${phrase}`)
+    const { named = [], others = [] } = this.#lexicon.phraseCandidates.get(wanted) ?? {}
+    return anyOf([
+      this.found(sql`${isAmong(named)} and head_vector @@ ${phrase}`),
+      this.found(sql`${isAmong(others)} and vector @@ ${phrase}`),
+    ])
   }
 
   #hasCommon(wanted: Wanted): boolean {
@@ -73,9 +77,6 @@ export class Matching {
 }
 
 export const isPhrase = (wanted: Wanted) => wanted.words.length > 1
-
-/** The calls that have all of these common terms. */
-export const allCommon = (terms: string[]) => allOf(terms.map(bitmapOf))
 
 export const anyOf = (bits: SQL[]) => (bits.length === 0 ? EMPTY : sql`(${sql.join(bits, sql` | `)})`)
 export const allOf = (bits: SQL[]) => sql`(${sql.join(bits, sql` & `)})`

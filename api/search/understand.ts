@@ -4,7 +4,7 @@ import type { Kind } from '#contract/vocabulary.ts'
 import { newestSlots } from './blocks.ts'
 import { companyTerm, nameTerm } from './document.ts'
 import { Lexicon, lookUp } from './lexicon.ts'
-import { allCommon, isPhrase, Matching } from './matching.ts'
+import { allOf, isPhrase, Matching } from './matching.ts'
 import { parseSearchKey, type Wish } from './search-key.ts'
 import { respell } from './spelling.ts'
 import { termOf } from './words.ts'
@@ -21,10 +21,11 @@ export type Understood = Search & {
 }
 
 /**
- * A phrase whose words are all common is looked for in as many calls, the newest that have its words:
- * only their texts can tell where the words stand.
+ * Only texts can tell where common words stand, so a phrase of them is looked for in so many calls: the newest that
+ * have its words in their names, and the newest that have them anywhere.
  */
-const PHRASE_CANDIDATES = 1_000
+const NAMED_CANDIDATES = 1_000
+const OTHER_CANDIDATES = 200
 
 /** Depends on the text and not on the filters, so that lists, totals and counts by filter agree. */
 export async function understand(database: Executor, search: Search): Promise<Understood> {
@@ -51,9 +52,13 @@ async function withPhrases(database: Executor, understood: Understood): Promise<
   for (const wanted of wish.flat().filter(isPhrase)) {
     const terms = wanted.words.map(termOf)
     if (!terms.every((term) => lexicon.common.has(term))) continue
-    const matching = new Matching(lexicon)
-    const { slots } = await newestSlots(database, kind, matching, allCommon(terms), PHRASE_CANDIDATES)
-    lexicon.phraseCandidates.set(wanted, slots)
+    const slotsWith = async (terms: string[], limit: number) => {
+      const matching = new Matching(lexicon)
+      const bits = allOf(terms.map((term) => matching.terms([term])))
+      return (await newestSlots(database, kind, matching, bits, limit)).slots.slice(0, limit)
+    }
+    const named = await slotsWith(terms.map(nameTerm), NAMED_CANDIDATES)
+    lexicon.phraseCandidates.set(wanted, { named, others: await slotsWith(terms, OTHER_CANDIDATES) })
   }
   return understood
 }
