@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/database/client.ts'
-import { opportunities } from '#api/database/schema.ts'
+import { BLOCK, opportunities } from '#api/database/schema.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
-import { indexOpportunities } from './commands.ts'
+import { closeExpired, indexOpportunities } from './commands.ts'
 import { countFacets, findPage } from './queries.ts'
 
 /** More than a block holds, and enough for common and rare words. */
@@ -107,7 +107,7 @@ const TEXTS: [searchKey: string | undefined, wanted: SQL][] = [
 function* questions(): Generator<{ query: ListQuery; wanted: SQL }> {
   const next = random(11)
   const some = <T>(from: readonly T[]) => (next() < 0.5 ? undefined : from.filter(() => next() < 0.5))
-  for (let n = 0; n < 96; n++) {
+  for (let n = 0; n < 60; n++) {
     const [search_key, wanted] = TEXTS[n % TEXTS.length] ?? [undefined, sql`true`]
     const query: ListQuery = {
       search_key,
@@ -208,6 +208,21 @@ it.each([
     code: 'invalid',
     fields: { cursor: ['is not a cursor'] },
   })
+})
+
+it('writes the calls of a mostly closed block anew, and drops the block', async () => {
+  const { database } = open
+  const before = await ids(matching({}, has('zubo')), sql`id`)
+  await database.execute(sql`
+    update opportunities set deadline_at = now()
+    where id in (select id from open_calls where slot < ${BLOCK} and slot % 8 <> 0)`)
+  const closed = await closeExpired(database)
+  const { rows } = await database.execute(sql`select 1 from search_blocks where block = 0
+    union all select 1 from search_bitmaps where block = 0 union all select 1 from open_calls where slot < ${BLOCK}`)
+  expect(rows).toEqual([])
+  const after = await ids(matching({}, has('zubo')), sql`id`)
+  expect(after.length).toBeLessThan(before.length - closed / 8)
+  expect((await find({ search_key: 'zubo' })).total).toBe(after.length)
 })
 
 /** Mulberry32: the same catalogue and the same questions every time. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { announceChange } from '#api/catalogue/watch.ts'
 import type { Database, Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
-import { insertDocuments, lockIndex, removeDocuments } from './documents.ts'
+import { dropEmptyBlocks, insertDocuments, listSparseBlock, lockIndex, removeDocuments } from './documents.ts'
 
 const CLOSED_AT_ONCE = 500
 
@@ -53,8 +53,17 @@ export async function closeExpired(database: Database): Promise<number> {
   for (;;) {
     const now = await database.transaction(closeSome)
     closed += now
-    if (now < CLOSED_AT_ONCE) return closed
+    if (now < CLOSED_AT_ONCE) break
   }
+  if (closed > 0) await database.transaction(packIndex)
+  return closed
+}
+
+/** What closed calls leave behind is cleared away, so that reading costs what the open ones are worth. */
+async function packIndex(tx: Executor): Promise<void> {
+  await lockIndex(tx)
+  await indexOpportunities(tx, await listSparseBlock(tx))
+  await dropEmptyBlocks(tx)
 }
 
 async function closeSome(tx: Executor): Promise<number> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
+import { BLOCK } from '#api/database/schema.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import { documentOf, type IndexDocument, type Source } from './document.ts'
@@ -20,6 +21,8 @@ type NewDocument = OpenCall & IndexDocument
 
 const LOCK = 7_206_416
 const AT_ONCE = 125
+/** A block with a smaller share of open calls costs more to read than it is worth. */
+const SPARSE = 1 / 4
 
 /** One writer at a time: bitmaps are shared by all calls, and the slots of one batch must follow one another. */
 export async function lockIndex(tx: Executor): Promise<void> {
@@ -41,6 +44,28 @@ export async function removeDocuments(tx: Executor, ids: number[]): Promise<void
     )
     update search_blocks set "JOB" = "JOB" & ~bits, "RFP" = "RFP" & ~bits
     from gone where search_blocks.block = gone.block`)
+}
+
+/** Drops the blocks that no open call is in any more. New calls go to the newest block, so that one stays. */
+export async function dropEmptyBlocks(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    with dropped as (
+      delete from search_blocks where bit_count("JOB" | "RFP") = 0 and block < (select max(block) from search_blocks)
+      returning block
+    )
+    delete from search_bitmaps using dropped where search_bitmaps.block = dropped.block`)
+}
+
+/** The ids of a block that is mostly empty, for its calls to be written anew; none when there is no such block. */
+export async function listSparseBlock(tx: Executor): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with sparse as (
+      select block from search_blocks
+      where bit_count("JOB" | "RFP") < ${BLOCK * SPARSE} and block < (select max(block) from search_blocks)
+      order by block limit 1
+    )
+    select id from open_calls, sparse where slot between block * ${BLOCK} and block * ${BLOCK} + ${BLOCK - 1} order by id`)
+  return rows.map((row) => row.id)
 }
 
 /** Adds calls that are not in the index, oldest first, so that newer slots are newer calls as far as that goes. */
