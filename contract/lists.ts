@@ -10,7 +10,7 @@ export const identifier = z
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string()
+    .string(`must be a whole number from ${min} to ${max}`)
     .regex(/^[0-9]{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)

@@ -22,10 +22,11 @@ export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
 }
 
+/** Not so: a half-written %-sequence, and a path that looks like the name of another host. */
 export function isReadable(url: string): boolean {
   try {
     decodeURI(url)
-    return true
+    return !/^[\\/]{2}/.test(url)
   } catch {
     return false
   }
@@ -38,6 +39,7 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
   const body = error.fields ?? { detail: error.message, code: error.code }
   reply.status(error.status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
@@ -49,6 +51,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
       ...body,
     }),
   )
+}
+
+/** A person who opens a page is told in a page, also when the server refuses before any page is asked. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+}
+
+function plainPage({ message, status }: ApiError): string {
+  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>Status ${status}</p>
+<p><a href="">Try again</a></p></html>`
 }
 
 function asApiError(error: FastifyError | ApiError): ApiError {

@@ -25,6 +25,12 @@ it('answers 304 to who has the same answer already', async () => {
   const again = await get('/api/jobs/', { 'if-none-match': String(etag) })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
+  expect(again.headers['content-length']).not.toBe('4')
+  const strong = String(etag).replace('W/', '')
+  for (const tag of ['*', strong, `"other", ${etag}`]) {
+    expect((await get('/api/jobs/', { 'if-none-match': tag })).statusCode).toBe(304)
+  }
+  expect((await get('/api/jobs/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
 it('sends what the client can unpack', async () => {
@@ -46,6 +52,17 @@ it('keeps an answer until the catalogue changes', async () => {
   expect((await get('/api/jobs/?page_size=100')).json()).toHaveLength(before + 1)
 })
 
+it('keeps nothing that was read before a change and sent after it', async () => {
+  const { app, changed } = await testApp(open)
+  app.get('/slow', async (_request, reply) => {
+    changed()
+    return reply.header('cache-control', 'public, max-age=0').send(String(++asked))
+  })
+  let asked = 0
+  expect((await app.inject('/slow')).body).toBe('1')
+  expect((await app.inject('/slow')).body).toBe('2')
+})
+
 it('keeps no refusal', async () => {
   const answer = await get('/api/jobs/?page=0')
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -65,6 +82,21 @@ it('stops one address after 50 reads in ten seconds and says when to come back',
   expect([statuses[50], stopped.statusCode]).toEqual([429, 429])
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   expect(stopped.json().code).toBe('rate_limited')
+})
+
+it('tells a person in a page, and a program in JSON', async () => {
+  const { app } = await testApp(open)
+  const ask = (n: number) =>
+    app.inject({
+      url: `/sitemap.xml?n=${n}`,
+      remoteAddress: '10.8.8.8',
+      headers: { accept: 'text/html,*/*' },
+    })
+  for (let n = 0; n < 50; n++) await ask(n)
+  const stopped = await ask(51)
+  expect(stopped.statusCode).toBe(429)
+  expect(stopped.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(stopped.body).toContain('<h1>Too many requests. Try again in a moment</h1>')
 })
 
 it('believes a proxy only when it is told to', async () => {

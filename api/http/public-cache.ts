@@ -27,6 +27,7 @@ const compress = {
 declare module 'fastify' {
   interface FastifyRequest {
     publicKey: string | undefined
+    publicVersion: number
   }
 }
 
@@ -41,19 +42,22 @@ export function cachePublicAnswers(app: FastifyInstance, catalogue: Catalogue) {
     ttl: 60_000,
   })
   app.decorateRequest('publicKey', undefined)
+  app.decorateRequest('publicVersion', 0)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
     const key = cacheKey(request)
     const entry = entries.get(key)
     if (entry && entry.version === catalogue.version()) return sendEntry(request, reply, entry)
+    // The version from before the work: what changes meanwhile makes the answer old at once.
     request.publicKey = key
+    request.publicVersion = catalogue.version()
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.publicKey || !isKept(reply) || payload === null) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const entry = makeEntry(reply, Buffer.from(payload), catalogue.version())
+    const entry = makeEntry(reply, Buffer.from(payload), request.publicVersion)
     entries.set(request.publicKey, entry)
     return prepareEntry(request, reply, entry)
   })
@@ -87,7 +91,8 @@ function makeEntry(reply: FastifyReply, body: Buffer, version: number): Entry {
 }
 
 async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
-  reply.send(await prepareEntry(request, reply, entry))
+  // Null would be sent as JSON's `null`.
+  reply.send((await prepareEntry(request, reply, entry)) ?? undefined)
   return reply
 }
 
@@ -97,13 +102,19 @@ async function prepareEntry(
   entry: Entry,
 ): Promise<Buffer | null> {
   reply.headers(entry.headers).header('etag', entry.etag)
-  if (request.headers['if-none-match']?.includes(entry.etag)) {
+  if (hasAlready(request.headers['if-none-match'], entry.etag)) {
     reply.code(304)
     return null
   }
   const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), entry.body.length)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encode(entry, encoding)
+}
+
+/** RFC 9110 §13.1.2: any tag for `*`, else one that is weakly the same. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch === '*' || (ifNoneMatch?.split(',').map(strong).includes(strong(etag)) ?? false)
 }
 
 function bestEncoding(accepted: string, size: number): Encoding {

@@ -125,3 +125,36 @@ test('switches the theme and keeps it', async ({ visitor: page }) => {
   await page.reload()
   expect(await background()).not.toBe(light)
 })
+
+test('Back takes the last filter away again', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'the filters stand in a drawer')
+  await page.goto('/jobs/')
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Full time/ })
+    .click()
+  await expect(page).toHaveURL(/type=FULL_TIME/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/jobs\/$/)
+})
+
+test('shows the RFPs however their path is written', async ({ visitor: page }) => {
+  for (const path of ['/rfps', '/rfps?page_size=5', '/RFPS/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Requests for Proposals')
+  }
+})
+
+test('says where a list ends', async ({ visitor: page }) => {
+  await page.goto('/jobs/?page=40')
+  await page.getByRole('link', { name: /^Go to page \d+$/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('survives a forged language and paths that look like hosts', async ({ visitor: page, request }) => {
+  await page.goto('/language/?language=toString&to=/jobs/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+  for (const path of ['//', '///', '//evil.example/jobs/']) {
+    expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404)
+  }
+})

@@ -21,7 +21,6 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
         <li key={filter.name + filter.value}>
           <LocalLink
             to={toggled(search, filter)}
-            replace
             preventScrollReset
             aria-label={text('filters.remove', { filter: label(filter) })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
@@ -34,7 +33,6 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
       <li>
         <LocalLink
           to={withoutFilters(search)}
-          replace
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-accent text-xs underline underline-offset-4"
         >

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
-import { chosenFilters, LIST_PATHS, replaced, withoutFilters } from '#web/lib/list-address.ts'
+import { chosenFilters, LIST_PATHS, pageAddress, replaced, withoutFilters } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
-/** No hits: says why, and offers each wider search that there is. */
-export function EmptyList({ collection }: { collection: Collection }) {
+/** No hits: says why, and offers each wider search that there is; `last` is the last page when one past it was asked. */
+export function EmptyList({ collection, last }: { collection: Collection; last: number }) {
   const text = useText()
   const [params] = useSearchParams()
+  if (last > 0) return <PastEnd last={last} />
   const search = params.get('search_key') ?? ''
   const hasFilters = chosenFilters(params).length > 0
   const reason = search
@@ -41,6 +42,20 @@ export function EmptyList({ collection }: { collection: Collection }) {
           </LocalLink>
         )}
       </div>
+    </section>
+  )
+}
+
+function PastEnd({ last }: { last: number }) {
+  const text = useText()
+  const [params] = useSearchParams()
+  return (
+    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
+      <h2 className="font-semibold text-lg">{text('list.pastEnd.title')}</h2>
+      <p className="mt-1 mb-5 text-ink-soft">{text('list.pastEnd.text', { last })}</p>
+      <LocalLink to={pageAddress(params, last)} className={button('primary')}>
+        {text('list.pastEnd.link', { last })}
+      </LocalLink>
     </section>
   )
 }

@@ -52,10 +52,13 @@ function WrongFields({ fields }: { fields: FieldErrors }) {
   )
 }
 
+/** What the server answers before any page is asked has a status and no code. */
+const CODES: Record<number, ErrorCode> = { 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }
+
 function refusalOf(error: unknown): Refusal {
   if (!isRouteErrorResponse(error)) return { code: undefined, fields: undefined, status: undefined }
   const { code, fields } = error.data ?? {}
-  return { code: code ?? (error.status === 404 ? 'not_found' : undefined), fields, status: error.status }
+  return { code: code ?? CODES[error.status], fields, status: error.status }
 }
 
 function wordsOf({ code, status }: Refusal): { title: MessageId; message: MessageId } {

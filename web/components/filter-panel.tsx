@@ -103,7 +103,6 @@ function FilterAnchor({ to, isChosen, more = '', children }: FilterAnchorProps) 
   return (
     <LocalLink
       to={to}
-      replace
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       className={`filter ${more}`.trim()}

@@ -22,7 +22,10 @@ export function PageHead({ title, description, canonical, image }: PageHeadProps
       {description && <meta property="og:description" content={description} />}
       {address && <meta property="og:url" content={address} />}
       <meta property="og:type" content="website" />
-      <meta property="og:image" content={`${publicUrl}${image ?? '/share.png'}`} />
+      <meta
+        property="og:image"
+        content={`${publicUrl}${image && !image.endsWith('.svg') ? image : '/share.png'}`}
+      />
       <meta name="twitter:card" content="summary" />
     </>
   )

@@ -10,13 +10,13 @@ type PaginationProps = { page: number; last: number; isCutShort: boolean }
 export function Pagination({ page, last, isCutShort }: PaginationProps) {
   const text = useText()
   const [search] = useSearchParams()
-  if (last <= 1) return null
+  if (last <= 1 || page > last) return null
   return (
     <nav aria-label={text('pages.label')} className="pages mt-8 print:hidden">
       <ul>
         {page > 1 && (
           <li>
-            <LocalLink to={pageAddress(search, page - 1)} rel="prev">
+            <LocalLink to={pageAddress(search, Math.min(page - 1, last))} rel="prev">
               <Icon name="previous" />
               {text('pages.previous')}
             </LocalLink>

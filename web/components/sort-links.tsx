@@ -18,7 +18,6 @@ export function SortLinks() {
         <LocalLink
           key={sort}
           to={replaced(search, 'sort', sort === byDefault ? undefined : sort)}
-          replace
           preventScrollReset
           aria-current={sort === current ? 'true' : undefined}
         >

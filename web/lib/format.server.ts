@@ -52,6 +52,7 @@ export function salaryWords(salary: Salary | null, { i18n }: Locale): string | n
 
 export function countryName(code: string | null, { i18n }: Locale): string | null {
   if (code === null) return null
+  if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(i18n.locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 

@@ -20,7 +20,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
 }
 
 export function isLanguage(text: string | undefined): text is Language {
-  return text !== undefined && text in LANGUAGES
+  return text !== undefined && Object.hasOwn(LANGUAGES, text)
 }
 
 /** The language a request asks for: the cookie that the language switch sets. */

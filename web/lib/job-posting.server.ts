@@ -19,10 +19,12 @@ type PostingInput = { call: Opportunity; company: Company; site: Site }
  * The JobPosting of an open job: Google's required fields (title, description, datePosted, hiringOrganization,
  * jobLocation or a remote job's applicantLocationRequirements) and its recommended ones, where they are known.
  * The description is the page's own HTML and is added where that is at hand. Only a fully remote job is TELECOMMUTE; a hybrid one has a place.
+ * Google wants a country; a job whose country is not known has no posting rather than a false one.
  */
-export function jobPosting({ call, company, site }: PostingInput): Record<string, unknown> {
+export function jobPosting({ call, company, site }: PostingInput): Record<string, unknown> | null {
   const isRemote = call.location === 'REMOTE'
-  const country = call.country ?? company.country ?? site.country
+  const country = call.country ?? company.country
+  if (country === null) return null
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',

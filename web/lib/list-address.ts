@@ -3,6 +3,11 @@ import type { Collection } from '#contract/vocabulary.ts'
 /** Where each collection is listed; the names of the API and of the pages differ (product-spec §2, §7). */
 export const LIST_PATHS: Record<Collection, string> = { jobs: '/jobs/', 'proposal-requests': '/rfps/' }
 
+/** Which collection a page's path is about, however its name is written; `/` shows the jobs. */
+export function collectionOf(pathname: string): Collection {
+  return /^\/rfps(\/|$)/i.test(pathname) ? 'proposal-requests' : 'jobs'
+}
+
 /** The parts of a list's address that narrow it, in the order they are written. */
 const FILTERS = ['type', 'location', 'level', 'posted_within', 'country', 'company'] as const
 export type FilterName = (typeof FILTERS)[number]

@@ -2,19 +2,17 @@ import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { collections } from '#contract/opportunities.ts'
-import { type Collection, LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { apiOf } from './context.ts'
 import { countryName } from './format.server.ts'
-import { LIST_PATHS, rawQuery } from './list-address.ts'
+import { collectionOf, rawQuery } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
 import { cardView } from './view.server.ts'
 
 /** One page of a collection with the counts beside it, worded for the reader. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
   const { pathname, searchParams } = new URL(request.url)
-  const collection: Collection = pathname.startsWith(LIST_PATHS['proposal-requests'])
-    ? 'proposal-requests'
-    : 'jobs'
+  const collection = collectionOf(pathname)
   const call = apiOf(context)
   // The contract parses what the address says; its own names are the only ones that count.
   const query = rawQuery(searchParams)

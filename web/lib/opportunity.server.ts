@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies.ts'
 import { collections } from '#contract/opportunities.ts'
-import type { Collection } from '#contract/vocabulary.ts'
 import { apiOf, siteContext } from './context.ts'
 import { dateAndTime, publishedWords, salaryWords } from './format.server.ts'
 import { jobPosting } from './job-posting.server.ts'
-import { LIST_PATHS } from './list-address.ts'
+import { collectionOf } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
 import { plainSummary, renderMarkdown } from './markdown.server.ts'
 import { labelsView, placeWords } from './view.server.ts'
@@ -19,9 +18,7 @@ export async function loadOpportunity(
   context: Readonly<RouterContextProvider>,
 ) {
   const { pathname } = new URL(request.url)
-  const collection: Collection = pathname.startsWith(LIST_PATHS['proposal-requests'])
-    ? 'proposal-requests'
-    : 'jobs'
+  const collection = collectionOf(pathname)
   const api = apiOf(context)
   const call = await api(collections[collection].detail, { params: { id } })
   const [company, locale] = await Promise.all([

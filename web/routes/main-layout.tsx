@@ -1,9 +1,11 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { PendingBar } from '#web/components/pending-bar.tsx'
 import { SiteFooter } from '#web/components/site-footer.tsx'
 import { SiteHeader } from '#web/components/site-header.tsx'
 
 export default function MainLayout() {
+  useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
       <PendingBar />
@@ -18,4 +20,15 @@ export default function MainLayout() {
       <SiteFooter />
     </div>
   )
+}
+
+/** Another page begins at its content, for the keyboard and for screen readers; another filter keeps the place. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }

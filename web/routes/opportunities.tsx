@@ -45,7 +45,9 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
           <div className="mt-3 mb-5">
             <ChosenFilters names={names} />
           </div>
-          {cards.length === 0 && <EmptyList collection={collection} />}
+          {cards.length === 0 && (
+            <EmptyList collection={collection} last={paging.page > 1 ? paging.last : 0} />
+          )}
           <div className="cards">
             {cards.map((card) => (
               <OpportunityCard key={card.id} card={card} listPath={listPath} from={`?${search}`} />

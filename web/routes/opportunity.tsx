@@ -57,7 +57,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       </p>
       <LabelStrip labels={call.labels} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-8">
           {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
           <MarkdownSection
             title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
@@ -72,7 +72,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             html={call.qualifications}
           />
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
           {call.isOpen && <LoginToApply path={path} />}
           <FactList call={call} isJob={isJob} />
           <CompanyPanel company={company} />
@@ -101,7 +101,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
 function LoginToApply({ path }: { path: string }) {
   const text = useText()
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-3 print:hidden">
+    <div className="apply-bar print:hidden">
       <LocalLink
         to={`/login/?${new URLSearchParams({ next: path })}`}
         className={button('primary', 'w-full')}
