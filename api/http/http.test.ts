@@ -88,7 +88,7 @@ it('tells a person in a page, and a program in JSON', async () => {
   const { app } = await testApp(open)
   const ask = (n: number) =>
     app.inject({
-      url: `/sitemap.xml?n=${n}`,
+      url: `/nothing/?n=${n}`,
       remoteAddress: '10.8.8.8',
       headers: { accept: 'text/html,*/*' },
     })
