@@ -1,6 +1,14 @@
+import countries from 'i18n-iso-countries'
 import { z } from 'zod'
 import { Salary } from '#contract/opportunities.ts'
 import { COMPANY_SIZES, KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import type { Reading } from './reading.ts'
+import { countryCode } from './values/places.ts'
+
+const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .refine((code) => countries.isValid(code), 'is no ISO 3166-1 country')
 
 export const ImportedCompany = z.object({
   name: z.string().min(1).max(LIMITS.nameLength),
@@ -10,7 +18,7 @@ export const ImportedCompany = z.object({
   industry: z.string().nullable().default(null),
   size: z.enum(COMPANY_SIZES).nullable().default(null),
   city: z.string().nullable().default(null),
-  country: z.string().nullable().default(null),
+  country: Country.nullable().default(null),
   website: z.string().nullable().default(null),
   isVerified: z.boolean().default(false),
 })
@@ -34,7 +42,7 @@ export const ImportedCall = z.object({
   publishedAt: z.date().nullable(),
   company: ImportedCompany,
   city: z.string().nullable(),
-  country: z.string().length(2).nullable(),
+  country: Country.nullable(),
   skills: z.array(z.string()),
   salary: Salary.nullable(),
   /** Over before its deadline, or without one: awarded, filled, withdrawn. */
@@ -43,3 +51,14 @@ export const ImportedCall = z.object({
   revisedAt: z.date().optional(),
 })
 export type ImportedCall = z.infer<typeof ImportedCall>
+
+/** The code of the first country that is known among the texts a source has for it; what says nothing known is noted. */
+export function readCountry(reading: Reading, ...written: (string | null | undefined)[]): string | null {
+  const texts = written.filter((text) => text?.trim())
+  for (const text of texts) {
+    const code = Country.safeParse(countryCode(text))
+    if (code.success) return code.data
+  }
+  if (texts.length > 0) reading.note('unknown country left out')
+  return null
+}

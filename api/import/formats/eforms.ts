@@ -1,8 +1,7 @@
-import type { ImportedCall } from '#api/import/call.ts'
+import { type ImportedCall, readCountry } from '#api/import/call.ts'
 import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
-import { countryCode } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
 import { Notice } from './eforms-notice.ts'
 
@@ -14,7 +13,7 @@ export const eforms: Format<XmlElement> = {
     const notice = new Notice(element, reading)
     refuseOthers(notice)
     const buyer = notice.buyer
-    const country = countryCode(buyer?.value('PostalAddress/Country/IdentificationCode'))
+    const country = readCountry(reading, buyer?.value('PostalAddress/Country/IdentificationCode'))
     const city = reading.line(buyer?.value('PostalAddress/CityName')) ?? null
     const name = buyer && notice.line(buyer.all('PartyName/Name'))
     return {

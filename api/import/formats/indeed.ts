@@ -1,7 +1,8 @@
+import { readCountry } from '#api/import/call.ts'
 import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
 import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
-import { cityName, countryCode } from '#api/import/values/places.ts'
+import { cityName } from '#api/import/values/places.ts'
 import { readSalary } from '#api/import/values/salaries.ts'
 
 /** The feed of jobs that Indeed and many others take: `<source><job>…`. */
@@ -12,7 +13,7 @@ export const indeed: Format<XmlElement> = {
     const name = reading.line(job.value('title'))
     const experience = reading.line(job.value('experience'))
     const education = reading.line(job.value('education'))
-    const country = countryCode(job.value('country'))
+    const country = readCountry(reading, job.value('country'))
     const city = cityName(reading.line(job.value('city')))
     return {
       source: `indeed:${slug(outside.get('publisher') ?? baseName)}`,

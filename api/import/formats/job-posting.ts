@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readCountry } from '#api/import/call.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
 import type { Reading } from '#api/import/reading.ts'
 import { levelOfMonths, readLevel, readPeriod, readType } from '#api/import/values/labels.ts'
-import { countryCode, type Place, readPlace } from '#api/import/values/places.ts'
+import { type Place, readPlace } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
 
 /** schema.org JobPosting, as pages carry it for search engines. */
@@ -12,7 +13,7 @@ export const jobPosting: Format<JsonNode> = {
   recognises: (record) => record.strings('@type').some((type) => /(?:^|\/)JobPosting$/.test(type)),
   read(record, reading, { baseName }) {
     const company = reading.line(record.string('hiringOrganization', 'hiringOrganization/name'))
-    const place = placeOf(record)
+    const place = placeOf(record, reading)
     const url = record.string('hiringOrganization/url', 'hiringOrganization/sameAs')
     return {
       source: `jobposting:${hostOf(record.string('url')) ?? slug(baseName)}`,
@@ -56,13 +57,13 @@ function idOf(record: JsonNode, company = ''): string {
   )
 }
 
-function placeOf(record: JsonNode): Place {
+function placeOf(record: JsonNode, reading: Reading): Place {
   const address = record.list('jobLocation')[0]?.node('address')
   if (typeof address?.value === 'string') return readPlace(address.value)
   const country = address?.string('addressCountry/name', 'addressCountry')
   const applicants = record.list('applicantLocationRequirements')
   const only = applicants.length === 1 ? applicants[0]?.string('name') : undefined
-  return { city: address?.string('addressLocality') ?? null, country: countryCode(country ?? only) }
+  return { city: address?.string('addressLocality') ?? null, country: readCountry(reading, country ?? only) }
 }
 
 function hostOf(url: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { readCountry } from '#api/import/call.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections, slug } from '#api/import/format.ts'
 import type { Reading } from '#api/import/reading.ts'
@@ -36,7 +37,7 @@ export const normalised: Format<JsonNode> = {
         deadlineAt: instant(record, reading, 'end'),
         publishedAt: instant(record, reading, 'start'),
         city: cityName(record.string('city')) ?? place.city,
-        country: record.string('country') ?? place.country,
+        country: readCountry(reading, record.string('country')) ?? place.country,
         skills: record.strings('skills').flatMap((skill) => reading.line(skill) ?? []),
         salary: salary(record, reading),
         company: { name: reading.line(company), country: place.country },

@@ -1,4 +1,4 @@
-import type { ImportedCall } from '#api/import/call.ts'
+import { type ImportedCall, readCountry } from '#api/import/call.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
@@ -19,8 +19,7 @@ export const ocds: Format<JsonNode> = {
     refusePlans(release)
     const buyer = buyerOf(release)
     const party = partyOf(release, buyer.id)
-    const country =
-      countryCode(party?.string('address/countryName')) ?? countryCode(party?.string('address/region'))
+    const country = countryOf(party, reading)
     const city = reading.line(party?.string('address/locality')) ?? null
     return {
       // The prefix is registered for one publisher, whatever its files are called.
@@ -93,6 +92,12 @@ function partyOf(release: JsonNode, id: string | undefined): JsonNode | undefine
     parties.find((party) => id !== undefined && party.string('id') === id) ??
     parties.find((party) => hasRole(party, /buyer|procuringEntity/))
   )
+}
+
+/** Some publishers write the country as the region; a region that is none is nothing to note. */
+function countryOf(party: JsonNode | undefined, reading: Reading): string | null {
+  const [named, region] = [party?.string('address/countryName'), party?.string('address/region')]
+  return readCountry(reading, named, named && region) ?? countryCode(region)
 }
 
 function hasRole(party: JsonNode, role: RegExp): boolean {
