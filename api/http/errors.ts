@@ -39,9 +39,9 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
   const body = error.fields ?? { detail: error.message, code: error.code }
   reply.status(error.status).header('cache-control', 'no-store')
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
   if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
   return reply.type('application/problem+json').send(
     JSON.stringify({
