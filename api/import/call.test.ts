@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { ImportedCall, ImportedCompany, readCountry } from './call.ts'
+import { ImportedCall, ImportedCompany, readCountry, readWebsite } from './call.ts'
 import { JsonNode } from './files/json-node.ts'
+import { jobPosting } from './formats/job-posting.ts'
 import { normalised } from './formats/normalised.ts'
+import { ocds } from './formats/ocds.ts'
 import { Reading } from './reading.ts'
 
 const reading = () => new Reading({ timeZone: 'UTC', now: new Date('2025-03-15T12:00:00Z') })
@@ -48,4 +50,42 @@ it.each([
   const one = reading()
   expect(normalised.read(new JsonNode(fields), one, surroundings).draft.country).toBe(code)
   expect([...one.notes]).toEqual(notes)
+})
+
+const NO_WEBSITES = [
+  'not a url',
+  '//evil.com',
+  'http://[',
+  'javascript:alert(1)',
+  'javascript://example.org/%0aalert(1)',
+  'ftp://example.org',
+  'mailto:a@example.org',
+  'me@example.org',
+  'https://exa mple.org',
+  'https://example.org/\u0000',
+  'localhost',
+  '',
+]
+
+it.each([
+  ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  [' HTTP://example.org ', 'HTTP://example.org'],
+  ['www.example.gov.uk', 'https://www.example.gov.uk'],
+  ['example.org/tenders', 'https://example.org/tenders'],
+])('reads the website %j as %s', (text, website) => {
+  expect(readWebsite(text)).toBe(website)
+  expect(ImportedCompany.shape.website.parse(website)).toBe(website)
+})
+
+it.each(NO_WEBSITES)('takes %j for no website in any format', (url) => {
+  const release = {
+    ocid: 'ocds-abc123-1',
+    tender: { title: 'Wells' },
+    buyer: { id: 'b', name: 'Town' },
+    parties: [{ id: 'b', roles: ['buyer'], details: { url } }],
+  }
+  const posting = { '@type': 'JobPosting', title: 'Guard', hiringOrganization: { name: 'Town', url } }
+  expect(ImportedCompany.shape.website.safeParse(url).success).toBe(false)
+  expect(ocds.read(new JsonNode(release), reading(), surroundings).draft.company.website).toBeNull()
+  expect(jobPosting.read(new JsonNode(posting), reading(), surroundings).draft.company.website).toBeNull()
 })

@@ -10,6 +10,10 @@ const Country = z
   .regex(/^[A-Z]{2}$/)
   .refine((code) => countries.isValid(code), 'is no ISO 3166-1 country')
 
+const WEB = /^https?:\/\/[^\s\p{C}]+$/iu
+const BARE_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[:/?#]|$)/i
+const Website = z.string().refine((text) => WEB.test(text) && URL.canParse(text), 'is no web address')
+
 export const ImportedCompany = z.object({
   name: z.string().min(1).max(LIMITS.nameLength),
   /** Path of a picture this server holds; a source's remote picture is never hot-linked. */
@@ -19,7 +23,7 @@ export const ImportedCompany = z.object({
   size: z.enum(COMPANY_SIZES).nullable().default(null),
   city: z.string().nullable().default(null),
   country: Country.nullable().default(null),
-  website: z.string().nullable().default(null),
+  website: Website.nullable().default(null),
   isVerified: z.boolean().default(false),
 })
 export type ImportedCompany = z.infer<typeof ImportedCompany>
@@ -61,4 +65,10 @@ export function readCountry(reading: Reading, ...written: (string | null | undef
   }
   if (texts.length > 0) reading.note('unknown country left out')
   return null
+}
+
+/** An absolute web address; what begins with a host alone is taken for one, anything else is left out. */
+export function readWebsite(written: string | undefined): string | null {
+  const text = written?.trim() ?? ''
+  return Website.safeParse(BARE_HOST.test(text) ? `https://${text}` : text).data ?? null
 }

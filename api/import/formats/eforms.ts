@@ -1,4 +1,4 @@
-import { type ImportedCall, readCountry } from '#api/import/call.ts'
+import { type ImportedCall, readCountry, readWebsite } from '#api/import/call.ts'
 import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
@@ -33,7 +33,7 @@ export const eforms: Format<XmlElement> = {
         city,
         country,
         salary: budgetOf(notice, reading),
-        company: { name, city, country, website: webAddress(buyer?.value('WebsiteURI')) },
+        company: { name, city, country, website: readWebsite(buyer?.value('WebsiteURI')) },
       },
     }
   },
@@ -162,8 +162,4 @@ function budgetOf({ element }: Notice, reading: Reading) {
     currency: amount?.attributes.currencyID,
     period: 'TOTAL',
   })
-}
-
-function webAddress(text: string | undefined): string | null {
-  return text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readCountry } from '#api/import/call.ts'
+import { readCountry, readWebsite } from '#api/import/call.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
 import type { Reading } from '#api/import/reading.ts'
@@ -14,7 +14,7 @@ export const jobPosting: Format<JsonNode> = {
   read(record, reading, { baseName }) {
     const company = reading.line(record.string('hiringOrganization', 'hiringOrganization/name'))
     const place = placeOf(record, reading)
-    const url = record.string('hiringOrganization/url', 'hiringOrganization/sameAs')
+    const website = readWebsite(record.string('hiringOrganization/url', 'hiringOrganization/sameAs'))
     return {
       source: `jobposting:${hostOf(record.string('url')) ?? slug(baseName)}`,
       draft: {
@@ -42,7 +42,7 @@ export const jobPosting: Format<JsonNode> = {
           .flatMap((skills) => skills.split(/[,;\n]/))
           .flatMap((skill) => reading.line(skill) ?? []),
         salary: salary(record, reading),
-        company: { name: company, ...place, website: url && hostOf(url) ? new URL(url).origin : null },
+        company: { name: company, ...place, website: website && new URL(website).origin },
       },
     }
   },

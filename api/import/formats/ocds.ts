@@ -1,4 +1,4 @@
-import { type ImportedCall, readCountry } from '#api/import/call.ts'
+import { type ImportedCall, readCountry, readWebsite } from '#api/import/call.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
@@ -46,7 +46,7 @@ export const ocds: Format<JsonNode> = {
           name: reading.line(buyer.name),
           city,
           country,
-          website: party?.string('details/url') ?? null,
+          website: readWebsite(party?.string('details/url')),
         },
       },
     }
