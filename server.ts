@@ -1,10 +1,10 @@
-import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
 import { serveFiles, servePages } from '#api/http/pages.ts'
+import { limitedServer } from '#api/http/server.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
 import { onShutdown } from '#api/shutdown.ts'
@@ -25,7 +25,7 @@ async function start(config: Config) {
     database: open.database,
     catalogue,
     serverFactory: (handler) =>
-      createHttpServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
+      limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
   if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
   const load = (): Promise<WebApp> =>

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, it } from 'vitest'
+import { limitedServer } from './server.ts'
+
+const opened: { close(): unknown }[] = []
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())))
+
+const SMALL = {
+  headersTimeout: 100,
+  requestTimeout: 200,
+  keepAliveTimeout: 100,
+  connectionsCheckingInterval: 20,
+}
+
+async function portOf(server: Server): Promise<number> {
+  opened.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port // listens on TCP
+}
+
+it.each([
+  ['header', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+  ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf'],
+])('cuts off a half-sent %s', async (_part, sent) => {
+  const port = await portOf(limitedServer((request) => request.on('error', () => {}).resume(), SMALL))
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
+})
+
+it('gives a header 15 s and a request 60 s', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = limitedServer(() => {})
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+  })
+})
