@@ -4,7 +4,7 @@ import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
 import { serveFiles, servePages } from '#api/http/pages.ts'
-import { limitedServer } from '#api/http/server.ts'
+import { limitedServer, listen } from '#api/http/server.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
 import { onShutdown } from '#api/shutdown.ts'
@@ -37,14 +37,20 @@ async function start(config: Config) {
     async (request) => (await load()).createPageHandler(call, config)(request),
     config.publicUrl,
   )
-  onShutdown(async () => {
+  const stop = async () => {
     closing.stop()
     await vite?.close()
     await app.close()
     await catalogue.stop()
     await open.close()
-  })
-  await app.listen({ port: config.port, host: config.host })
+  }
+  onShutdown(stop)
+  try {
+    await listen(app, config)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   console.log(`${config.brandName} is at ${config.publicUrl}`)
 }
 

@@ -1,17 +1,27 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
+import countries from 'i18n-iso-countries'
 import { z } from 'zod'
 
-const port = z.coerce.number().int('must be a port number').min(0).max(65_535, 'must be a port number')
+const port = z.coerce
+  .number('must be a port number')
+  .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'must be a port number')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const link = z.string().regex(/^(https?:\/\/|mailto:|\/(?![/\\]))/, 'must be an address, a mailto: or a path')
 const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
+function isRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === undefined) return most > 0
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+}
+
 const cidrList = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => entry.trim())
   for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    if (!isIP(address) || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+    if (!isRange(entry)) {
       context.addIssue('must be a list of addresses or CIDR ranges, separated by commas')
       return z.NEVER
     }
@@ -28,6 +38,29 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone such as Africa/Accra')
 
+export const LOGO_TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+const logo = z
+  .string()
+  .refine((file) => extname(file).toLowerCase() in LOGO_TYPES, {
+    error: 'must be an SVG, PNG or WebP file',
+    abort: true,
+  })
+  .refine(isReadableFile, 'cannot be read')
+
+function isReadableFile(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
 /** decisions §7. Only what this version uses is read. */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -43,12 +76,15 @@ const Environment = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1b4fd1')
     .optional(),
-  BRAND_LOGO: z.string().min(1).optional(),
+  BRAND_LOGO: logo.optional(),
   HOME_URL: link.default('/'),
   CONTACT_URL: link.default('mailto:hello@example.org'),
   COUNTRY: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+    .refine(
+      (code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code),
+      'must be a two-letter country code such as GH',
+    )
     .default('GH'),
   TIME_ZONE: timeZone.default('Africa/Accra'),
   TRUST_PROXY: cidrList.optional(),
@@ -60,7 +96,13 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** A start that cannot go on; the message is for the operator and needs no stack. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  /** @param lines one for each wrong variable, beginning with its name */
+  static ofSettings(lines: string[], cause?: unknown): StartError {
+    const list = lines.map((line) => `  ${line}`).join('\n')
+    return new StartError(`These settings are wrong:\n${list}`, { cause })
+  }
+}
 
 /**
  * The environment as one frozen object, the only reading of it.
@@ -69,11 +111,11 @@ export class StartError extends Error {}
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
-  if (!parsed.success) throw new StartError(wrongVariables(parsed.error))
+  const lines = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  if (set.DATABASE_URL && !set.SECRET_KEY)
+    lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
+  if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
   const { data } = parsed
-  if (data.DATABASE_URL && !data.SECRET_KEY) {
-    throw new StartError('SECRET_KEY is required when DATABASE_URL is set: at least 32 random characters')
-  }
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -93,9 +135,4 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: data.LOG_LEVEL,
     isProduction: environment.NODE_ENV === 'production',
   })
-}
-
-function wrongVariables(error: z.ZodError): string {
-  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  return `These settings are wrong:\n${lines.join('\n')}`
 }

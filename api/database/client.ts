@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Config } from '#api/config.ts'
+import { type Config, StartError } from '#api/config.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -25,7 +25,7 @@ const TIMEOUTS = {
 
 /** Opens PostgreSQL, or the embedded database in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  const open = config.databaseUrl ? openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
+  const open = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
   try {
     await migrateDatabase(open.pool)
   } catch (error) {
@@ -35,8 +35,25 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   return open
 }
 
-function openServer(connectionString: string): OpenDatabase {
-  return withPool(new pg.Pool({ connectionString, max: 16, ...TIMEOUTS }), false, async () => {})
+async function openServer(connectionString: string): Promise<OpenDatabase> {
+  const open = withPool(new pg.Pool({ connectionString, max: 16, ...TIMEOUTS }), false, async () => {})
+  try {
+    const client = await open.pool.connect()
+    client.release()
+  } catch (error) {
+    await open.close()
+    throw StartError.ofSettings(
+      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reason(error)})`],
+      error,
+    )
+  }
+  return open
+}
+
+/** Where a name has several addresses the error has no words of its own, only a code. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {

@@ -1,18 +1,19 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { StartError } from '#api/config.ts'
 import { lockDataDir } from './lock.ts'
 
 export type Embedded = { socketDir: string; stop(): Promise<void> }
 
 /**
  * Starts PGlite in a worker thread, serving the PostgreSQL protocol on a Unix socket.
- * @throws StartError when another process holds the folder
+ * @throws StartError when the folder cannot be used or another process holds it
  */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
   // Not inside dataDir: a socket's path may have 107 bytes at the most.
   const socketDir = await mkdtemp(join(tmpdir(), 'opencall-'))
@@ -28,9 +29,35 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     await started(worker)
   } catch (error) {
     await stop()
-    throw error
+    throw unusable(dataDir, error)
   }
   return { socketDir, stop }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+  if (!statSync(dataDir).isDirectory()) throw StartError.ofSettings([`DATA_DIR: ${dataDir} is not a folder`])
+}
+
+/** Not `recursive`: below a folder such as /proc, which says that it is not there itself, Node tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function unusable(dataDir: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return StartError.ofSettings([`DATA_DIR: ${dataDir} cannot be used (${reason})`], error)
 }
 
 function started(worker: Worker): Promise<void> {
@@ -44,6 +71,7 @@ function started(worker: Worker): Promise<void> {
 function stopWorker(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.removeAllListeners('exit')
+    if (worker.threadId === -1) return resolve()
     worker.once('exit', () => resolve())
     worker.postMessage('stop')
   })

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Config, StartError } from '#api/config.ts'
-
-const LOGO_TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-}
+import { type Config, LOGO_TYPES, StartError } from '#api/config.ts'
 
 /** The operator's colour as a style sheet and the operator's logo as a picture, where they are set (decisions §1). */
 export function serveBrand(app: FastifyInstance, { brandColor, brandLogo }: Config) {
@@ -23,15 +17,15 @@ function accent(color: string): string {
 
 function logoType(file: string): string {
   const type = LOGO_TYPES[extname(file).toLowerCase()]
-  if (!type) throw new StartError('These settings are wrong:\n  BRAND_LOGO: must be an SVG, PNG or WebP file')
+  if (!type) throw StartError.ofSettings(['BRAND_LOGO: must be an SVG, PNG or WebP file'])
   return type
 }
 
 function readLogo(file: string): Buffer {
   try {
     return readFileSync(file)
-  } catch {
-    throw new StartError(`These settings are wrong:\n  BRAND_LOGO: ${file} cannot be read`)
+  } catch (error) {
+    throw StartError.ofSettings([`BRAND_LOGO: ${file} cannot be read`], error)
   }
 }
 

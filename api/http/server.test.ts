@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { limitedServer } from './server.ts'
+import { StartError } from '#api/config.ts'
+import { limitedServer, listen } from './server.ts'
 
 const opened: { close(): unknown }[] = []
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())))
@@ -39,4 +41,24 @@ it('gives a header 15 s and a request 60 s', () => {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
   })
+})
+
+async function refusal(host: string, port: number): Promise<unknown> {
+  const app = fastify({ serverFactory: (handler) => limitedServer(handler) })
+  opened.push(app)
+  return listen(app, { host, port }).catch((error) => error)
+}
+
+it('says that the port is in use', async () => {
+  const port = await portOf(limitedServer(() => {}))
+  const error = await refusal('127.0.0.1', port)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain(`PORT: ${port} on 127.0.0.1 is in use by another program`)
+})
+
+it('says that the host is no address of this machine', async () => {
+  // 192.0.2.0/24 is for examples: no machine has such an address.
+  const error = await refusal('192.0.2.1', 0)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain('HOST: 192.0.2.1 is no address of this machine (EADDRNOTAVAIL)')
 })

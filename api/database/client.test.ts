@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StartError } from '#api/config.ts'
+import { openDatabase } from './client.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opencall-client-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
+  const error = await openDatabase({ databaseUrl: undefined, dataDir: '', ...settings }).catch(
+    (thrown) => thrown,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return error.message
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // listens on TCP
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+it('says that no PostgreSQL answers', async () => {
+  const databaseUrl = `postgres://someone:secret-word@127.0.0.1:${await freePort()}/calls`
+  const message = await refusal({ databaseUrl })
+  expect(message).toMatch(/^These settings are wrong:\n {2}DATABASE_URL: .*ECONNREFUSED/)
+  expect(message).not.toContain('secret-word')
+})
+
+it('says that PostgreSQL refuses, and why', async () => {
+  const fields = 'SFATAL\0C28P01\0Mpassword authentication failed\0\0'
+  const answer = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
+  answer.writeInt32BE(answer.length - 1, 1)
+  const server = createServer((socket) => socket.once('data', () => socket.end(answer))).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // listens on TCP
+  const message = await refusal({ databaseUrl: `postgres://someone@127.0.0.1:${port}/calls` })
+  server.close()
+  expect(message).toContain(
+    'DATABASE_URL: PostgreSQL cannot be reached or refuses (password authentication failed)',
+  )
+})
+
+it('says that the address cannot be read', async () => {
+  expect(await refusal({ databaseUrl: 'postgres://[' })).toContain('DATABASE_URL: ')
+})
+
+it('says that the data folder is a file or cannot be made', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, 'kept')
+  await symlink(join(folder, 'absent'), join(folder, 'dangling'))
+  expect(await refusal({ dataDir: file })).toContain(`DATA_DIR: ${file} is not a folder`)
+  expect(await refusal({ dataDir: join(file, 'below') })).toContain('DATA_DIR: ')
+  expect(await refusal({ dataDir: join(folder, 'dangling') })).toContain('DATA_DIR: ')
+  expect(await readFile(file, 'utf8')).toBe('kept')
+})
+
+it.runIf(process.platform === 'linux')('does not try for ever below /proc', async () => {
+  expect(await refusal({ dataDir: '/proc/nope/data' })).toContain('DATA_DIR: /proc/nope/data cannot be used')
+})
+
+it('says that the data folder cannot be written to, not that it is in use', async () => {
+  const dataDir = join(folder, 'unwritable')
+  await mkdir(join(dataDir, 'opencall.lock'), { recursive: true })
+  expect(await refusal({ dataDir })).toContain(`DATA_DIR: ${dataDir} cannot be written to`)
+})
+
+it('says that the database in the data folder cannot be opened, and lets go of the folder', async () => {
+  const dataDir = join(folder, 'broken')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'postgres'), 'no database')
+  expect(await refusal({ dataDir })).toContain(`DATA_DIR: ${dataDir} cannot be used`)
+  expect(await refusal({ dataDir })).toContain(`DATA_DIR: ${dataDir} cannot be used`)
+})
