@@ -49,6 +49,9 @@ export async function buildApp({
   handleErrors(app)
   cachePublicAnswers(app, catalogue)
   await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  })
   await limitReads(app)
   await describeApi(app, config)
   reportHealth(app, database)

@@ -6,6 +6,9 @@ import { pagePolicy } from './lib/content-security-policy.server.ts'
 import { languageOf, loadI18n } from './lib/i18n.ts'
 import { NonceContext } from './lib/nonce.ts'
 
+/** Vite's reloading brings scripts and styles of its own. */
+const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: data:"
+
 /** Renders a page whole: pages are kept and compressed by the server, so nothing is gained by streaming them. */
 export default async function handleRequest(
   request: Request,
@@ -33,6 +36,6 @@ export default async function handleRequest(
   await stream.allReady
   const { html, policy } = pagePolicy(await new Response(stream).text(), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy)
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : DEVELOPMENT_POLICY)
   return new Response(html, { status: finalStatus, headers })
 }

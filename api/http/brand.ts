@@ -36,7 +36,7 @@ function readLogo(file: string): Buffer {
 }
 
 function serveText(app: FastifyInstance, answer: { path: string; type: string; content: string | Buffer }) {
-  app.get(answer.path, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(answer.path, { schema: { hide: true }, config: { isFree: true } }, async (_request, reply) => {
     reply.type(answer.type).header('cache-control', 'public, max-age=3600')
     return answer.content
   })

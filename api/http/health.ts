@@ -5,8 +5,10 @@ import { ApiError } from '#contract/errors.ts'
 
 /** `live`: the process answers. `ready`: it can serve, which needs the database. */
 export function reportHealth(app: FastifyInstance, database: Database) {
-  app.get('/healthz/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/healthz/ready', { schema: { hide: true } }, async () => {
+  app.get('/healthz/live', { schema: { hide: true }, config: { isFree: true } }, async () => ({
+    status: 'ok',
+  }))
+  app.get('/healthz/ready', { schema: { hide: true }, config: { isFree: true } }, async () => {
     await database.execute(sql`select 1`).catch(() => {
       throw new ApiError('unavailable')
     })

@@ -7,13 +7,20 @@ const READS = { max: 200, timeWindow: 60_000 }
 const BURST = { max: 50, timeWindow: 10_000 }
 const SEARCHES = { max: 60, timeWindow: 60_000 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file or a health check: costs nothing worth counting, and one page can need many. */
+    isFree?: boolean
+  }
+}
+
 export async function limitReads(app: FastifyInstance) {
   await app.register(rateLimit, { global: false })
   const reads = [app.createRateLimit(READS), app.createRateLimit(BURST)]
   const searches = app.createRateLimit(SEARCHES)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/assets/') || request.url.startsWith('/healthz/')) return
+    if (request.routeOptions.config.isFree) return
     const checks = isSearch(request) ? [...reads, searches] : reads
     for (const check of checks) {
       const result = await check(request)

@@ -6,15 +6,20 @@ type PageHandler = (request: Request) => Promise<Response>
 
 /** The built files; names under /assets/ carry a hash of their content and never change. */
 export async function serveFiles(app: FastifyInstance, root: string) {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      const age = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-      reply.header('cache-control', age)
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFree: true }
+    })
+    await files.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const age = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        reply.header('cache-control', age)
+      },
+    })
   })
 }
 

@@ -5,8 +5,8 @@ export function BrandLogo() {
   const { brandName, hasLogo } = useSite()
   if (hasLogo) return <img src="/brand-logo" alt={brandName} className="h-9 w-auto" />
   return (
-    <span className="flex items-center gap-2.5 font-bold text-ink text-lg tracking-tight">
-      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="text-accent">
+    <span className="brand-name">
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
         <path
           d="M24.5 9.2A11 11 0 1 0 27 16"
           fill="none"

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** A closed call stays readable and says so (decisions §2). */
-export function ClosedNotice({ closedOn, listPath }: { closedOn: string | undefined; listPath: string }) {
+export function ClosedNotice({ closedOn, listPath }: { closedOn: string | null; listPath: string }) {
   const text = useText()
   return (
     <section className="flex gap-3 rounded-md border border-notice bg-notice-soft p-4">

@@ -17,7 +17,7 @@ const GROUPS = [
 export function FilterPanel({ facets }: { facets: Facets }) {
   const text = useText()
   return (
-    <div className="flex flex-col gap-6">
+    <div className="filter-groups">
       {GROUPS.map(({ name, values }) => (
         <FilterGroup key={name} name={name} title={text(`filters.${name}`)} all={text('filters.all')}>
           {values.map((value) => (
@@ -49,9 +49,9 @@ type FilterGroupProps = { name: string; title: string; all: string; children: Re
 
 function FilterGroup({ name, title, all, children }: FilterGroupProps) {
   return (
-    <section>
-      <h3 className="mb-1 font-semibold text-ink-soft text-xs uppercase tracking-wide">{title}</h3>
-      <ul className="-mx-2">
+    <section className="filter-group">
+      <h3>{title}</h3>
+      <ul>
         <ChoiceLink name={name} value={undefined} label={all} />
         {children}
       </ul>
@@ -105,7 +105,6 @@ function FilterAnchor({ to, isChosen, more = '', children }: FilterAnchorProps) 
       to={to}
       replace
       preventScrollReset
-      rel="nofollow"
       aria-current={isChosen ? 'true' : undefined}
       className={`filter ${more}`.trim()}
     >

@@ -7,16 +7,13 @@ import type { LabelsView } from '#web/lib/view.server.ts'
  */
 export function LabelStrip({ labels }: { labels: LabelsView }) {
   const text = useText()
-  const { type, location, level, closes, closesOn, isNear } = labels
+  const { type, location, level, closes, isNear } = labels
   return (
     <ul className="labels">
       {type && <li className="type">{text(`type.${type}`)}</li>}
       {location && <li className="location">{text(`location.${location}`)}</li>}
       {level && <li className="level">{text(`level.${level}`)}</li>}
-      <li className="deadline">
-        {isNear ? <strong>{closes}</strong> : closes}
-        {closesOn && <span>{`, ${closesOn}`}</span>}
-      </li>
+      <li className="deadline">{isNear ? <strong>{closes}</strong> : closes}</li>
     </ul>
   )
 }

@@ -20,11 +20,7 @@ export function LanguageMenu() {
       >
         <Icon name="language" />
       </button>
-      <div
-        id="language-menu"
-        popover="auto"
-        className="language-menu rounded-md border border-line bg-raised p-1 text-ink shadow-drawer"
-      >
+      <div id="language-menu" popover="auto" className="language-menu">
         <ul>
           {Object.entries(LANGUAGES).map(([code, name]) => (
             <li key={code}>
@@ -33,9 +29,8 @@ export function LanguageMenu() {
                 hrefLang={code}
                 lang={code}
                 aria-current={code === i18n.locale ? 'true' : undefined}
-                className="flex min-h-11 min-w-44 items-center gap-2 rounded-sm px-3 hover:bg-sunken"
               >
-                <Icon name="check" className={code === i18n.locale ? 'text-accent' : 'invisible'} />
+                <Icon name="check" />
                 {name}
               </a>
             </li>

@@ -13,7 +13,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
   if (last <= 1) return null
   return (
     <nav aria-label={text('pages.label')} className="pages mt-8 print:hidden">
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul>
         {page > 1 && (
           <li>
             <LocalLink to={pageAddress(search, page - 1)} rel="prev">

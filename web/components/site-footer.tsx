@@ -5,13 +5,13 @@ import { NavLinks } from './nav-links.tsx'
 export function SiteFooter() {
   const text = useText()
   return (
-    <footer id="footer" className="mt-16 border-line border-t bg-surface print:hidden">
-      <div className="mx-auto flex max-w-[1400px] flex-wrap items-center gap-x-8 gap-y-2 px-4 py-6 sm:px-6">
-        <p className="mr-auto text-ink-soft">{text('footer.about')}</p>
+    <footer id="footer" className="site-footer">
+      <div className="bar">
+        <p>{text('footer.about')}</p>
         <nav aria-label={text('footer.label')}>
-          <NavLinks className="flex flex-wrap gap-x-6" linkClassName="footer-link" />
+          <NavLinks className="footer-links" linkClassName="footer-link" />
         </nav>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="footer-links">
           <li>
             <a href="/jobs/feed.atom" className="footer-link">
               {text('footer.jobsFeed')}

@@ -14,24 +14,21 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function SiteHeader() {
   const text = useText()
   return (
-    <header className="sticky top-0 z-10 border-line border-b bg-surface print:static print:border-0">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:bg-surface focus:p-3"
-      >
+    <header className="site-header">
+      <a href="#main" className="skip">
         {text('brand.skip')}
       </a>
-      <div className="mx-auto flex h-16 max-w-[1400px] items-center gap-3 px-4 sm:px-6">
-        <LocalLink to="/" className="mr-auto flex min-h-11 items-center tabs:mr-6">
+      <div className="bar">
+        <LocalLink to="/" className="brand">
           <BrandLogo />
         </LocalLink>
-        <nav aria-label={text('nav.main')} className="mr-auto hidden h-full tabs:block print:hidden">
-          <NavLinks className="flex h-full gap-1" linkClassName="header-tab" />
+        <nav aria-label={text('nav.main')} className="tabs-only">
+          <NavLinks className="header-tabs" linkClassName="header-tab" />
         </nav>
-        <div className="flex items-center gap-1 print:hidden">
+        <div className="header-end">
           <ThemeSwitch />
           <LanguageMenu />
-          <div className="ml-2 hidden items-center gap-2 sm:flex">
+          <div className="header-account">
             <AccountLinks />
           </div>
           <MenuDrawer />

@@ -20,7 +20,6 @@ export function SortLinks() {
           to={replaced(search, 'sort', sort === byDefault ? undefined : sort)}
           replace
           preventScrollReset
-          rel="nofollow"
           aria-current={sort === current ? 'true' : undefined}
         >
           {text(`sort.${sort}`)}

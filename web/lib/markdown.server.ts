@@ -13,6 +13,14 @@ rules.link_open = (tokens, index, options, _env, self) => {
 rules.table_open = () => '<div class="table" tabindex="0"><table>'
 rules.table_close = () => '</table></div>'
 
+/** A column's alignment as a class: the page's policy allows no style attributes. */
+markdown.core.ruler.push('alignment-as-class', ({ tokens }) => {
+  for (const token of tokens) {
+    const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1]
+    if (alignment) token.attrs = [['class', `align-${alignment}`]]
+  }
+})
+
 markdown.core.ruler.push('headings-in-order', ({ tokens }) => {
   const headings = tokens.filter((token) => /^heading_/.test(token.type))
   const levels = [...new Set(headings.map((token) => token.tag))].sort()

@@ -26,6 +26,12 @@ it('starts headings at the third level and keeps their order', () => {
   expect(html.match(/<h\d>/g)).toEqual(['<h3>', '<h4>', '<h3>'])
 })
 
+it('aligns a column without a style attribute', () => {
+  const html = renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |') ?? ''
+  expect(html).toContain('<td class="align-right">2</td>')
+  expect(html).not.toContain('style=')
+})
+
 it('marks links as written by somebody else', () => {
   expect(renderMarkdown('[site](https://example.org)')).toContain('rel="nofollow ugc noopener"')
 })

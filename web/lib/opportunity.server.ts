@@ -3,7 +3,7 @@ import { companyDetail } from '#contract/companies.ts'
 import { collections } from '#contract/opportunities.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { apiOf, siteContext } from './context.ts'
-import { publishedWords, salaryWords } from './format.server.ts'
+import { dateAndTime, publishedWords, salaryWords } from './format.server.ts'
 import { jobPosting } from './job-posting.server.ts'
 import { LIST_PATHS } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
@@ -36,6 +36,7 @@ export async function loadOpportunity(
       name: call.name,
       isOpen: call.status === 'OPEN',
       labels: labelsView(call, locale),
+      closedOn: call.deadline_at && dateAndTime(call.deadline_at, locale),
       place: placeWords(call, locale),
       salary: salaryWords(call.salary, locale),
       published: call.published_at && publishedWords(call.published_at, locale.now, locale),

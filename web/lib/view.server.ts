@@ -23,7 +23,6 @@ export type LabelsView = {
   location?: WorkLocation
   level?: Level
   closes: string
-  closesOn?: string
   isNear?: true
 }
 
@@ -53,8 +52,9 @@ export function labelsView(call: OpportunityCard, locale: ViewLocale): LabelsVie
     ...(type && { type }),
     ...(location && { location }),
     ...(level && { level }),
-    closes: deadlineWords(call, locale.now, locale),
-    ...(deadline_at && { closesOn: dateAndTime(deadline_at, locale) }),
+    closes: [deadlineWords(call, locale.now, locale), deadline_at && dateAndTime(deadline_at, locale)]
+      .filter(Boolean)
+      .join(', '),
     ...(call.status === 'OPEN' && left < NEAR_MS && { isNear: true }),
   }
 }

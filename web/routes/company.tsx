@@ -75,7 +75,7 @@ function OpenCalls({ list, companyId }: { list: CompanyCollection; companyId: nu
       <h2 className="mb-4 font-semibold text-lg">
         {text(list.collection === 'jobs' ? 'company.jobs' : 'company.rfps')}
       </h2>
-      <div className="flex flex-col gap-3">
+      <div className="cards">
         {list.cards.map((card) => (
           <OpportunityCard key={card.id} card={card} listPath={listPath} headingLevel="h3" />
         ))}

@@ -31,13 +31,13 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListHead collection={collection} title={title} page={paging.page} />
-      <div className="filters:grid filters:grid-cols-[17rem_minmax(0,1fr)] filters:gap-10">
-        <div className="mx-auto w-full max-w-[60rem] filters:order-2 filters:mx-0 filters:max-w-none">
+      <div className="list">
+        <div className="list-main">
           <h1 className="mb-4 font-bold text-xl">{title}</h1>
           <SearchBar collection={collection} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <div className="list-tools">
             <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
-            <div className="flex flex-wrap gap-2">
+            <div>
               <FilterDrawer facets={facets} />
               <SortLinks />
             </div>
@@ -46,7 +46,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
             <ChosenFilters names={names} />
           </div>
           {cards.length === 0 && <EmptyList collection={collection} />}
-          <div className="flex flex-col gap-3">
+          <div className="cards">
             {cards.map((card) => (
               <OpportunityCard key={card.id} card={card} listPath={listPath} from={`?${search}`} />
             ))}

@@ -58,7 +58,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <LabelStrip labels={call.labels} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col gap-8">
-          {!call.isOpen && <ClosedNotice closedOn={call.labels.closesOn} listPath={LIST_PATHS[collection]} />}
+          {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
           <MarkdownSection
             title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
             html={call.description}
