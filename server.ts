@@ -1,12 +1,18 @@
 import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
+import { diskFiles } from '#api/files/files.ts'
 import { serveFiles, servePages } from '#api/http/pages.ts'
+import { allJobs } from '#api/jobs.ts'
+import { openMailer } from '#api/mail/open.ts'
+import { openQueue } from '#api/queue/queue.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
+import { secretKeyOf } from '#api/secret-key.ts'
 import { onShutdown } from '#api/shutdown.ts'
 
 type WebApp = typeof import('#web/handler.ts')
@@ -19,11 +25,16 @@ async function start(config: Config) {
   if (config.sampleContent) await addSampleContent(open.database, config)
   const catalogue = await watchCatalogue(open)
   const closing = closeOnTime(open.database)
+  const queue = await openQueue(open)
+  const secretKey = secretKeyOf(config)
   const vite = isDevelopment ? await startVite() : undefined
   const { app, call } = await buildApp({
     config,
     database: open.database,
     catalogue,
+    queue,
+    files: diskFiles(join(config.dataDir, 'files')),
+    secretKey,
     serverFactory: (handler) =>
       createHttpServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
@@ -41,9 +52,18 @@ async function start(config: Config) {
     closing.stop()
     await vite?.close()
     await app.close()
+    await queue.stop()
     await catalogue.stop()
     await open.close()
   })
+  await queue.work(
+    allJobs({
+      database: open.database,
+      mailer: openMailer(open.database, config),
+      sender: config,
+      secretKey,
+    }),
+  )
   await app.listen({ port: config.port, host: config.host })
   console.log(`${config.brandName} is at ${config.publicUrl}`)
 }

@@ -206,6 +206,3 @@ export const endOtherSessions = endpoint({
 
 /** Said where the address is taken; product-spec §8 shows the first message of the field. */
 export const EMAIL_TAKEN = 'A user with this email already exists'
-
-/** The image sizes that are kept, in pixels of the longer side; `/images/<hash>-<size>.webp`. */
-export const IMAGE_SIZES = [96, 384] as const

@@ -93,10 +93,12 @@ export const Day = z.iso
   .date('Enter a date, like 1998-05-27')
   .refine((day) => day >= '1900-01-01' && day < '2100-01-01', 'Enter a date between 1900 and 2100')
 
+export const IMAGE_TOO_LARGE = 'The image must be smaller than 5 MB'
+
 /** A chosen file. */
 export const ImageFile = z
   .file()
-  .max(LIMITS.imageBytes, 'The image must be smaller than 5 MB')
+  .max(LIMITS.imageBytes, IMAGE_TOO_LARGE)
   .describe('JPEG, PNG or WebP, up to 5 MB')
 
 /** A file, or null (in a form: '') for no picture; absent stays as it is. */

@@ -74,3 +74,6 @@ export const LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const
+
+/** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
+export const IMAGE_SIZES = [96, 384] as const
