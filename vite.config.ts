@@ -43,6 +43,7 @@ const BASE =
 export default defineConfig(({ command }) => ({
   plugins: [messageCatalogues(), tailwindcss(), reactRouter(), compressedFiles()],
   build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod'] },
   environments: {
     client: {
       // What every page needs is one file: on a slow line a request costs more than a few bytes.

@@ -9,7 +9,7 @@ import type { Database } from './database/client.ts'
 import type { Files } from './files/files.ts'
 import { serveBrand } from './http/brand.ts'
 import { describeApi } from './http/docs.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, isReadable, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
@@ -28,6 +28,9 @@ import { serveReach } from './reach/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { findIdentity } from './sessions/queries.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+
+/** A page's address that cannot be decoded is one that is not there, and says so as a page. */
+const UNREADABLE = '/unreadable-address/'
 
 export type Services = {
   config: Config
@@ -49,6 +52,8 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
+    frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const routes = allRoutes(services)

@@ -20,8 +20,13 @@ async function fetchOnce(path: string) {
       const parts: Buffer[] = []
       incoming.on('data', (part: Buffer) => parts.push(part))
       incoming.on('end', () => {
-        const entries = Object.entries(incoming.headers).filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name))
-        resolve({ headers: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), body: Buffer.concat(parts) })
+        const entries = Object.entries(incoming.headers).filter(
+          ([name]) => !['connection', 'keep-alive', 'date'].includes(name),
+        )
+        resolve({
+          headers: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(parts),
+        })
       })
     }).on('error', reject)
   })

@@ -17,7 +17,11 @@ export async function drive({ url, paths, connections, seconds }: LoadOptions): 
         setupRequest(request) {
           const n = sent++
           const forwarded = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-          return { ...request, path: paths(n), headers: { 'accept-encoding': 'br', 'x-forwarded-for': forwarded } }
+          return {
+            ...request,
+            path: paths(n),
+            headers: { 'accept-encoding': 'br', 'x-forwarded-for': forwarded },
+          }
         },
       },
     ],
@@ -33,6 +37,7 @@ export async function drive({ url, paths, connections, seconds }: LoadOptions): 
 /** Memory a process holds now and held at most, in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024)
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024)
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import {
+  bit,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -87,5 +90,86 @@ export const opportunities = pgTable(
     index('opportunities_company').on(t.companyId, t.publishedAt),
     check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
     check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),
+  ],
+)
+
+/** Calls of one block of the search index; a call's bit in a bitmap is its slot within the block (ADR 002). */
+export const BLOCK = 4_096
+const bits = (name: string) => bit(name, { dimensions: BLOCK }).notNull()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The calls that lists show, and nothing else. A changed call gets a new slot: slots are never used again. */
+export const openCalls = pgTable(
+  'open_calls',
+  {
+    id: integer('id').primaryKey(),
+    slot: integer('slot').generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
+    kind: text('kind').$type<Kind>().notNull(),
+    publishedAt: instant('published_at').notNull(),
+    /** `infinity` when the call has no deadline. */
+    deadlineAt: instant('deadline_at').notNull(),
+    /** Name (weight A), skills and company (B), for ranking: short enough to stay in the row. */
+    headVector: tsvector('head_vector').notNull(),
+    /** Everything, with positions, for phrases. */
+    vector: tsvector('vector').notNull(),
+    /** The terms that had no bitmaps when the call was indexed. */
+    rareTerms: tsvector('rare_terms').notNull(),
+  },
+  (t) => [
+    unique('open_calls_slot').on(t.slot),
+    index('open_calls_newest').on(t.kind, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('open_calls_closing').on(t.kind, t.deadlineAt, t.id),
+    index('open_calls_rare_terms').using('gin', t.rareTerms),
+  ],
+)
+
+/** Which slots of a block are open jobs or RFPs, and of what type, location and level. */
+export const searchBlocks = pgTable('search_blocks', {
+  block: integer('block').primaryKey(),
+  JOB: bits('JOB'),
+  RFP: bits('RFP'),
+  FULL_TIME: bits('FULL_TIME'),
+  PART_TIME: bits('PART_TIME'),
+  CONTRACT: bits('CONTRACT'),
+  INTERNSHIP: bits('INTERNSHIP'),
+  NATIONAL_SERVICE: bits('NATIONAL_SERVICE'),
+  VOLUNTEERING: bits('VOLUNTEERING'),
+  REMOTE: bits('REMOTE'),
+  ON_SITE: bits('ON_SITE'),
+  HYBRID: bits('HYBRID'),
+  ENTRY_LEVEL: bits('ENTRY_LEVEL'),
+  INTERMEDIATE: bits('INTERMEDIATE'),
+  EXPERT: bits('EXPERT'),
+})
+
+/** Which slots of a block hold a common term; the calls of other terms are found by `rare_terms`. */
+export const searchBitmaps = pgTable(
+  'search_bitmaps',
+  { term: text('term').notNull(), block: integer('block').notNull(), bits: bits('bits') },
+  (t) => [primaryKey({ columns: [t.term, t.block] })],
+)
+
+/** How many of the sampled calls hold a term, and whether it has bitmaps. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text('term').primaryKey(),
+    sampled: integer('sampled').notNull(),
+    isCommon: boolean('is_common').notNull().default(false),
+  },
+  (t) => [index('search_terms_common').on(t.term).where(sql`is_common`)],
+)
+
+/** Words as people write them, for completing the last one and for spelling help. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').primaryKey(),
+    term: text('term').notNull(),
+    sampled: integer('sampled').notNull().default(0),
+  },
+  (t) => [
+    index('search_words_prefix').on(t.word.op('text_pattern_ops')),
+    index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),
   ],
 )

@@ -22,6 +22,20 @@ export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
 }
 
+export function isReadable(url: string): boolean {
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The server's own refusals, before a route is found, in the words of the API. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  sendError(request, reply, new ApiError('invalid', undefined, 'The address cannot be read'))
+}
+
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const retryAfter = error.retryAfter

@@ -100,5 +100,7 @@ it('reports its health', async () => {
 })
 
 it('answers a malformed address with a refusal', async () => {
-  expect((await get('/api/jobs/%ZZ/')).statusCode).toBe(400)
+  const answer = await get('/api/jobs/%ZZ/')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ detail: 'The address cannot be read', code: 'invalid' })
 })

@@ -37,5 +37,9 @@ export const ImportedCall = z.object({
   country: z.string().length(2).nullable(),
   skills: z.array(z.string()),
   salary: Salary.nullable(),
+  /** Over before its deadline, or without one: awarded, filled, withdrawn. */
+  ended: z.enum(['CLOSED', 'CANCELLED']).optional(),
+  /** When the source last changed it; an older release never replaces a newer one. */
+  revisedAt: z.date().optional(),
 })
 export type ImportedCall = z.infer<typeof ImportedCall>

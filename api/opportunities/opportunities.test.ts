@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-describe.each([
+const collections = [
   { path: '/api/jobs/', facetsPath: '/api/jobs/facets/', recentPath: '/api/jobs/recent/', kind: 'job' },
   {
     path: '/api/proposal-requests/',
@@ -26,7 +26,9 @@ describe.each([
     recentPath: '/api/proposal-requests/recent/',
     kind: 'rfp',
   },
-] as const)('$path', ({ path, facetsPath, recentPath, kind }) => {
+] as const
+
+describe.each(collections)('a call of $path', ({ path, kind }) => {
   it('lists open calls as a bare array, newest first, with excerpts and without the long texts', async () => {
     const company = await make.company({ name: `Owner of ${kind}s`, isVerified: true })
     const old = await make[kind]({ companyId: company.id, publishedAt: new Date(Date.now() - HOUR) })
@@ -74,7 +76,9 @@ describe.each([
     const draft = await make[kind]({ status: 'DRAFT' })
     expect((await get(`${path}${draft.id}/`)).statusCode).toBe(404)
   })
+})
 
+describe.each(collections)('the list $path', ({ path, facetsPath, recentPath, kind }) => {
   it('counts each filter value without its own group', async () => {
     const { id } = await make.company()
     for (const type of ['CONTRACT', 'CONTRACT', 'INTERNSHIP'] as const)

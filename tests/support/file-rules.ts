@@ -11,9 +11,12 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 /** What else a feature has to say, by folder. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/catalogue': /^watch$/,
-  'api/import': /^(call|html|html-tables|instants|lines|markdown|mojibake|reading)$/,
+  'api/import': /^(call|cli|draft|format|reading|save-batches|shift|summary|terminal|understand)$/,
+  'api/import/files': /./,
   'api/import/formats': /./,
-  'api/opportunities': /^markdown$/,
+  'api/import/texts': /./,
+  'api/import/values': /./,
+  'api/opportunities': /^(excerpt|markdown)$/,
   'api/reach': /^xml$/,
   'api/reference': /^countries$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,

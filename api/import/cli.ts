@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { type Config, StartError } from '#api/config.ts'
+import { openDatabase } from '#api/database/client.ts'
+import { importFiles } from './commands.ts'
+import { describeSummary, progressBar } from './terminal.ts'
+
+export const IMPORT_USAGE = `Usage: npm run import -- FILE… [--shift-deadlines] [--source NAME] [--json]
+
+Adds jobs and requests for proposals from files, or updates those that an earlier import added. The format is
+recognised by the content: OCDS releases and records, JSON Lines with this product's field names, schema.org
+JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJOBS and NeoGov feeds, eForms.
+
+  --shift-deadlines  move the past dates of a file so that its latest deadlines lie ahead
+  --source NAME      keep the records under this source and not under the one they name
+  --json             print the summary as JSON (with npm: npm run --silent import -- …)`
+
+/** The operator's `import`. @returns the exit code: 1 when nothing could be read */
+export async function runImport(args: string[], config: Config): Promise<number> {
+  const { values, positionals } = readArguments(args)
+  const bar = progressBar(process.stderr)
+  const open = await openDatabase(config)
+  try {
+    const summary = await importFiles(open.database, positionals, {
+      timeZone: config.timeZone,
+      shiftDeadlines: values['shift-deadlines'],
+      source: values.source,
+      onProgress: bar.show,
+    })
+    bar.clear()
+    console.log(values.json ? JSON.stringify(summary, null, 2) : describeSummary(summary))
+    return summary.added + summary.updated + summary.unchanged > 0 ? 0 : 1
+  } finally {
+    await open.close()
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'shift-deadlines': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        source: { type: 'string' },
+      },
+    })
+    if (parsed.positionals.length > 0) return parsed
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${IMPORT_USAGE}`)
+  }
+  throw new StartError(IMPORT_USAGE)
+}

@@ -1,0 +1,76 @@
+import { cutAtWord } from '#api/opportunities/excerpt.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { ImportedCall, type ImportedCompany } from './call.ts'
+import { type Reading, Refusal } from './reading.ts'
+import { cityName } from './values/places.ts'
+
+type Optional =
+  | 'requirements'
+  | 'qualifications'
+  | 'type'
+  | 'location'
+  | 'level'
+  | 'deadlineAt'
+  | 'publishedAt'
+
+/** What a format read, before it is known to be enough for a call. */
+export type Draft = Partial<
+  Pick<ImportedCall, Optional | 'city' | 'country' | 'skills' | 'salary' | 'ended' | 'revisedAt'>
+> & {
+  kind: Kind
+  sourceId: string | undefined
+  name: string | undefined
+  description: string | null
+  company: Partial<Omit<ImportedCompany, 'name'>> & { name: string | undefined }
+}
+
+/**
+ * The call that a draft makes.
+ * @throws Refusal naming everything that is missing
+ */
+export function completeCall(draft: Draft, reading: Reading): ImportedCall {
+  const { sourceId, name, description, company } = draft
+  const missing = [
+    !sourceId && 'id',
+    !name && 'name',
+    !description && 'description',
+    !company.name && (draft.kind === 'JOB' ? 'company' : 'buyer'),
+  ].filter(Boolean)
+  if (!sourceId || !name || !description || !company.name) throw new Refusal(`no ${missing.join(', no ')}`)
+  const parsed = ImportedCall.safeParse({
+    requirements: null,
+    qualifications: null,
+    type: null,
+    location: null,
+    level: null,
+    deadlineAt: null,
+    publishedAt: null,
+    country: null,
+    salary: null,
+    ...draft,
+    sourceId,
+    description,
+    city: cityName(draft.city),
+    skills: skillSet(draft.skills ?? []),
+    name: shortName(name, reading),
+    company: { ...company, name: shortName(company.name, reading) },
+  })
+  if (!parsed.success) throw new Refusal(explain(parsed.error.issues))
+  return parsed.data
+}
+
+function shortName(name: string, reading: Reading): string {
+  if (name.length <= LIMITS.nameLength) return name
+  reading.note(`name longer than ${LIMITS.nameLength} characters cut`)
+  return cutAtWord(name, LIMITS.nameLength)
+}
+
+/** Without repeats in another case, at most as many as a call may have (decisions §3). */
+function skillSet(skills: string[]): string[] {
+  const byLowerCase = new Map(skills.map((skill) => [skill.toLowerCase(), skill.slice(0, 60)]))
+  return [...byLowerCase.values()].slice(0, LIMITS.skills)
+}
+
+function explain(issues: { path: PropertyKey[]; message: string }[]): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')
+}

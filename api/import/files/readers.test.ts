@@ -1,0 +1,69 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { readJsonLines } from './json-lines.ts'
+import { readJson } from './json-records.ts'
+import type { Found } from './records.ts'
+import { readXml } from './xml-records.ts'
+
+setFlagsFromString('--expose_gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const RECORDS = 16_000
+const TEXT = 'What the call is about. '.repeat(80)
+const MEGABYTE = 1_048_576
+
+/** A file that exists only as far as it has been read; counts how far that is. */
+function endless(head: string, record: (at: number) => string, tail: string) {
+  const state = { handedOut: 0 }
+  async function* chunks() {
+    yield head
+    for (let at = 0; at < RECORDS; at++) {
+      state.handedOut++
+      yield record(at)
+    }
+    yield tail
+  }
+  return { state, chunks: chunks() }
+}
+
+const jsonRecord = (at: number) => JSON.stringify({ ocid: `o-${at}`, tender: { description: TEXT } })
+
+const kinds: [
+  string,
+  ReturnType<typeof endless>,
+  (chunks: AsyncIterable<string>) => AsyncGenerator<Found>,
+][] = [
+  [
+    'JSON',
+    endless('{"releases":[{"ocid":"first"}', (at) => `,${jsonRecord(at)}`, ']}'),
+    (chunks) => readJson(chunks, '{"releases":['),
+  ],
+  ['JSON Lines', endless('', (at) => `${jsonRecord(at)}\n`, ''), readJsonLines],
+  [
+    'XML',
+    endless('<source>', (at) => `<job><id>${at}</id><description>${TEXT}</description></job>`, '</source>'),
+    (chunks) => readXml(chunks, 'job', new Map()),
+  ],
+]
+
+it.each(kinds)(
+  'reads 30 MB of %s in flat memory, never ahead of who takes the records',
+  async (_, file, read) => {
+    let count = 0
+    let early = 0
+    for await (const found of read(file.chunks)) {
+      if ('broken' in found) throw new Error(found.broken)
+      count++
+      expect(file.state.handedOut - count).toBeLessThanOrEqual(1)
+      if (count === RECORDS / 8) early = heap()
+    }
+    expect(count).toBeGreaterThanOrEqual(RECORDS)
+    expect(heap() - early).toBeLessThan(4 * MEGABYTE)
+  },
+)
+
+function heap(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,68 @@
+import type { Surroundings } from '#api/import/format.ts'
+import { readJsonLines } from './json-lines.ts'
+import { readJson } from './json-records.ts'
+import { readPage } from './page-records.ts'
+import type { Found } from './records.ts'
+import { type SourceFile, Unreadable } from './source-file.ts'
+import { readXml } from './xml-records.ts'
+
+/** The element that is a record, by the root element of the file. */
+const RECORD_OF_ROOT: Record<string, string> = {
+  source: 'job',
+  jobs: 'job',
+  ShowPositionOpening: 'PositionOpening',
+  PositionOpenings: 'PositionOpening',
+  PositionOpening: 'PositionOpening',
+  rss: 'item',
+}
+
+export type Container = {
+  name: 'JSON' | 'JSON Lines' | 'XML' | 'web page'
+  read(onBytes?: (bytes: number) => void): AsyncGenerator<Found>
+  surroundings: Surroundings
+}
+
+/**
+ * How to take a file apart into records, by its content and not its name.
+ * @throws Unreadable when it is of no kind that is understood
+ */
+export function recognise(file: SourceFile): Container {
+  const head = file.head.replace(/^\ufeff/, '').trimStart()
+  const outside = new Map<string, string>()
+  const surroundings = { baseName: file.baseName, outside }
+  if (head.startsWith('<')) return { ...xmlOrPage(file, head, outside), surroundings }
+  if (isJsonLines(head)) {
+    return { name: 'JSON Lines', read: (onBytes) => readJsonLines(file.chunks(onBytes)), surroundings }
+  }
+  if (/^[[{]/.test(head)) {
+    return { name: 'JSON', read: (onBytes) => readJson(file.chunks(onBytes), head), surroundings }
+  }
+  throw new Unreadable('it is neither JSON, JSON Lines nor XML')
+}
+
+function xmlOrPage(
+  file: SourceFile,
+  head: string,
+  outside: Map<string, string>,
+): Omit<Container, 'surroundings'> {
+  const root = rootName(head)
+  const record = RECORD_OF_ROOT[root] ?? (/^[A-Za-z]+Notice$/.test(root) ? root : undefined)
+  if (record) return { name: 'XML', read: (onBytes) => readXml(file.chunks(onBytes), record, outside) }
+  if (/<script[^>]+application\/ld\+json/i.test(head) || /^(?:html|head|script)$/i.test(root)) {
+    return { name: 'web page', read: (onBytes) => readPage(file.chunks(onBytes)) }
+  }
+  throw new Unreadable(`it is XML of a kind that is not understood (its root is <${root}>)`)
+}
+
+function rootName(head: string): string {
+  const start = head.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/gi, '')
+  return /<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''
+}
+
+/** Several objects, each on its line; or one on a single line that ends with it. */
+function isJsonLines(head: string): boolean {
+  const lines = head.split('\n').filter((line) => line.trim())
+  if (!lines[0]?.startsWith('{')) return false
+  if (lines.length === 1) return /\}\s*\n\s*$/.test(head)
+  return lines[0].trimEnd().endsWith('}') || (lines[1]?.startsWith('{"') ?? false)
+}

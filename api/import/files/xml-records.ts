@@ -1,0 +1,100 @@
+import sax from 'sax'
+import { type Found, LARGEST_RECORD } from './records.ts'
+import { Unreadable } from './source-file.ts'
+import { XmlElement } from './xml-element.ts'
+
+/** A mistake that loses nothing: the ampersand of `Smith & Sons` stays as it is written. */
+const HARMLESS = /entity/
+
+/**
+ * XML, read as it comes: every element named `recordName`, wherever it is, is a record; a damaged one is reported
+ * and the next is read. What stands outside the records (a feed's title) is collected in `outside` by element name.
+ */
+export async function* readXml(
+  chunks: AsyncIterable<string>,
+  recordName: string,
+  outside: Map<string, string>,
+): AsyncGenerator<Found> {
+  const found: Found[] = []
+  const tree = new RecordTree(recordName, outside, found)
+  const parser = sax.parser(true)
+  parser.onopentag = ({ name, attributes }) => tree.open(name, attributes as Record<string, string>) // not namespaced
+  parser.ontext = (text) => tree.text(text)
+  parser.oncdata = (text) => tree.text(text)
+  parser.onclosetag = () => tree.close()
+  parser.onerror = ({ message }) => {
+    if (!HARMLESS.test(message)) tree.damage(message)
+    // Else the parser would refuse to go on.
+    parser.resume()
+  }
+  let waiting = 0
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    waiting = found.length > 0 ? 0 : waiting + chunk.length
+    yield* found.splice(0)
+    if (waiting > LARGEST_RECORD)
+      throw new Unreadable(`what follows record ${tree.count} is larger than 32 MB`)
+  }
+  const isCutOff = tree.isOpen
+  parser.close()
+  if (isCutOff) yield { place: `after record ${tree.count}`, broken: 'the file ends in the middle' }
+}
+
+/** Builds the elements of one record at a time. */
+class RecordTree {
+  count = 0
+  private readonly recordName: string
+  private readonly outside: Map<string, string>
+  private readonly found: Found[]
+  private readonly names: string[] = []
+  private readonly elements: XmlElement[] = []
+  private problem: string | undefined
+  private words = ''
+
+  constructor(recordName: string, outside: Map<string, string>, found: Found[]) {
+    this.recordName = recordName
+    this.outside = outside
+    this.found = found
+  }
+
+  get isOpen(): boolean {
+    return this.names.length > 0
+  }
+
+  open(qualifiedName: string, attributes: Record<string, string>): void {
+    const name = localName(qualifiedName)
+    this.names.push(name)
+    this.words = ''
+    const parent = this.elements.at(-1)
+    if (!parent && name !== this.recordName) return
+    if (!parent) this.problem = undefined
+    const element = new XmlElement(name, attributes)
+    parent?.children.push(element)
+    this.elements.push(element)
+  }
+
+  text(text: string): void {
+    const element = this.elements.at(-1)
+    if (element) element.text += text
+    else if (this.isOpen) this.words += text
+  }
+
+  close(): void {
+    const name = this.names.pop() ?? ''
+    const element = this.elements.pop()
+    const text = this.words.trim()
+    this.words = ''
+    if (!element && text && text.length < 1_000 && !this.outside.has(name)) this.outside.set(name, text)
+    if (!element || this.elements.length > 0) return
+    const place = `record ${++this.count}`
+    this.found.push(this.problem ? { place, broken: this.problem } : { place, value: element })
+  }
+
+  damage(message: string): void {
+    if (this.elements.length > 0) this.problem ??= `not valid XML: ${message.split('\n')[0]?.toLowerCase()}`
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,106 @@
+import { cutAtWord } from '#api/opportunities/excerpt.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { cleanText, oneLine, restoreBreaks } from './texts/lines.ts'
+import { fromSource, tidyMarkdown } from './texts/markdown.ts'
+import { repairMojibake } from './texts/mojibake.ts'
+import { instantOf, type Moment, readMoment } from './values/instants.ts'
+
+/** Word's HTML may be this many times as long as its text. */
+const MARKUP = 10
+
+/** A record that cannot become a call; the reason is for the operator, without values, so that alike ones group. */
+export class Refusal extends Error {}
+
+export type Setting = {
+  timeZone: string
+  now: Date
+  /** Only the dates will be looked at: texts are not converted. */
+  datesOnly?: boolean
+}
+
+/** The reading of one record: what every format turns texts and dates with, and what it noticed on the way. */
+export class Reading {
+  readonly setting: Setting
+  readonly notes = new Set<string>()
+
+  constructor(setting: Setting) {
+    this.setting = setting
+  }
+
+  note(note: string): void {
+    this.notes.add(note)
+  }
+
+  /** A name: one line without markup; undefined when there is nothing. */
+  line(value: unknown): string | undefined {
+    if (this.setting.datesOnly) return typeof value === 'string' ? value.trim() || undefined : undefined
+    const text = this.clean(value)
+    return (text && oneLine(text)) || undefined
+  }
+
+  /** HTML or plain text as Markdown. */
+  text(value: unknown): string | null {
+    return this.convert(value, fromSource)
+  }
+
+  /** Text that is Markdown already. */
+  markdown(value: unknown): string | null {
+    return this.convert(value, tidyMarkdown)
+  }
+
+  /** The instant at which a call closes: a day without an hour lasts to its end. */
+  deadline(value: unknown): Date | null {
+    return this.instant(value, 'end', 'deadline')
+  }
+
+  published(value: unknown): Date | null {
+    const at = this.instant(value, 'start', 'publication date')
+    if (at && at.getTime() > this.setting.now.getTime() + 86_400_000) {
+      this.note('publication date in the future, import time taken')
+      return null
+    }
+    return at
+  }
+
+  /** When the source last changed the record; silent, because nothing is lost without it. */
+  revised(value: unknown): Date | undefined {
+    const moment = typeof value === 'string' ? readMoment(value.trim()) : undefined
+    return moment && instantOf(moment, this.setting.timeZone, 'start')
+  }
+
+  at(moment: Moment, dayMeans: 'start' | 'end'): Date {
+    return instantOf(moment, this.setting.timeZone, dayMeans)
+  }
+
+  private instant(value: unknown, dayMeans: 'start' | 'end', what: string): Date | null {
+    if (value === null || value === undefined || value === '') return null
+    const moment = readMoment(String(value).trim())
+    if (!moment) {
+      this.note(`unreadable ${what} left out`)
+      return null
+    }
+    return instantOf(moment, this.setting.timeZone, dayMeans)
+  }
+
+  private convert(value: unknown, toMarkdown: (text: string) => string): string | null {
+    if (this.setting.datesOnly) return value ? 'not read' : null
+    const text = this.clean(value)
+    if (!text) return null
+    const markdown = toMarkdown(text.slice(0, LIMITS.textLength * MARKUP))
+    if (markdown.length > LIMITS.textLength) this.note(`text longer than ${LIMITS.textLength} characters cut`)
+    return cutAtWord(markdown, LIMITS.textLength) || null
+  }
+
+  private clean(value: unknown): string | undefined {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    const written = String(value)
+    const clean = cleanText(written)
+    if (clean.hadControls) this.note('control characters removed')
+    const repair = repairMojibake(clean.text)
+    if (repair.isRepaired) this.note('mojibake repaired')
+    if (repair.isBroken) this.note('mojibake that cannot be repaired')
+    const text = restoreBreaks(repair.text)
+    if (text !== repair.text) this.note('lost line breaks restored')
+    return text
+  }
+}

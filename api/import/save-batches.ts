@@ -1,0 +1,81 @@
+import type { Database } from '#api/database/client.ts'
+import {
+  type Outcome,
+  type PreparedCall,
+  prepareCall,
+  type SourcedCall,
+  savePreparedCalls,
+} from '#api/opportunities/commands.ts'
+
+const BATCH = 500
+/** Long texts make smaller batches: one is held in memory and sent at once. */
+const BATCH_CHARACTERS = 4_000_000
+
+export type Waiting = SourcedCall & { record: string }
+type Prepared = PreparedCall & { record: string }
+
+export type Saved = {
+  onSaved(outcome: Outcome, one: Waiting): void
+  onRefused(reason: string, one: Waiting): void
+}
+
+/** Saves calls in batches, one while the next is being read. */
+export class BatchSaver {
+  private readonly database: Database
+  private readonly timeZone: string
+  private readonly report: Saved
+  private batch: Prepared[] = []
+  private characters = 0
+  private saving: Promise<void> = Promise.resolve()
+
+  constructor(database: Database, timeZone: string, report: Saved) {
+    this.database = database
+    this.timeZone = timeZone
+    this.report = report
+  }
+
+  async add(one: Waiting): Promise<void> {
+    const { description, requirements, qualifications } = one.call
+    this.batch.push({ ...prepareCall(one), record: one.record })
+    this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
+    if (this.batch.length >= BATCH || this.characters >= BATCH_CHARACTERS) await this.send()
+  }
+
+  async finish(): Promise<void> {
+    await this.send()
+    await this.saving
+  }
+
+  private async send(): Promise<void> {
+    const { batch } = this
+    this.batch = []
+    this.characters = 0
+    await this.saving
+    this.saving = this.save(batch)
+    // It is awaited with the next batch; until then its failure must not end the process.
+    this.saving.catch(() => {})
+  }
+
+  /** A row that the database itself refuses is found by halves, so that it takes no other with it. */
+  private async save(batch: Prepared[]): Promise<void> {
+    try {
+      const outcomes = await savePreparedCalls(this.database, batch, this.timeZone)
+      for (const [at, one] of batch.entries()) this.report.onSaved(outcomes[at] ?? 'unchanged', one)
+    } catch (error) {
+      const [first] = batch
+      const refusal = refusalOf(error)
+      if (!refusal || !first) throw error
+      if (batch.length === 1) return this.report.onRefused(`the database refuses it: ${refusal}`, first)
+      const half = batch.length >> 1
+      await this.save(batch.slice(0, half))
+      await this.save(batch.slice(half))
+    }
+  }
+}
+
+/** SQLSTATE classes 22 and 23: the data, and not the connection or the server, is at fault. */
+function refusalOf(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause)) return undefined
+  return /^2[23]/.test(String(cause.code)) ? cause.message : undefined
+}

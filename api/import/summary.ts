@@ -1,0 +1,103 @@
+import type { Outcome } from '#api/opportunities/commands.ts'
+
+export type Example = { file: string; record: string }
+export type Group = { reason: string; count: number; examples: Example[] }
+
+export type FileSummary = {
+  file: string
+  format: string | null
+  sources: string[]
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+  /** Days that past deadlines were moved by. */
+  shiftedDays: number
+  /** Why the file, or the rest of it, could not be read. */
+  error: string | null
+}
+
+export type Summary = {
+  files: FileSummary[]
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+  refusals: Group[]
+  /** What was repaired or left out of records that were taken. */
+  notes: Group[]
+  seconds: number
+}
+
+const EXAMPLES = 3
+/** A file of nonsense must not fill the memory with reasons. */
+const MOST_REASONS = 200
+
+/** Counts what becomes of the records of an import, file by file. */
+export class Tally {
+  private readonly files: FileSummary[] = []
+  private readonly refusals = new Map<string, Group>()
+  private readonly notes = new Map<string, Group>()
+  private readonly start = performance.now()
+
+  file(path: string): FileSummary {
+    const file: FileSummary = {
+      file: path,
+      format: null,
+      sources: [],
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      shiftedDays: 0,
+      error: null,
+    }
+    this.files.push(file)
+    return file
+  }
+
+  count(file: FileSummary, outcome: Outcome, source: string): void {
+    file[outcome]++
+    if (!file.sources.includes(source) && file.sources.length < 20) file.sources.push(source)
+  }
+
+  refuse(file: FileSummary, reason: string, record: string): void {
+    file.refused++
+    group(this.refusals, reason, { file: file.file, record })
+  }
+
+  note(file: FileSummary, note: string, record: string): void {
+    group(this.notes, note, { file: file.file, record })
+  }
+
+  /** Records read so far. */
+  get records(): number {
+    return this.files.reduce(
+      (sum, file) => sum + file.added + file.updated + file.unchanged + file.refused,
+      0,
+    )
+  }
+
+  summary(): Summary {
+    const sum = (what: Outcome | 'refused') => this.files.reduce((total, file) => total + file[what], 0)
+    const often = (groups: Map<string, Group>) => [...groups.values()].sort((a, b) => b.count - a.count)
+    return {
+      files: this.files,
+      added: sum('added'),
+      updated: sum('updated'),
+      unchanged: sum('unchanged'),
+      refused: sum('refused'),
+      refusals: often(this.refusals),
+      notes: often(this.notes),
+      seconds: Math.round((performance.now() - this.start) / 10) / 100,
+    }
+  }
+}
+
+function group(groups: Map<string, Group>, reason: string, example: Example): void {
+  const name = groups.has(reason) || groups.size < MOST_REASONS ? reason : 'other reasons'
+  const one = groups.get(name) ?? { reason: name, count: 0, examples: [] }
+  one.count++
+  if (one.examples.length < EXAMPLES) one.examples.push(example)
+  groups.set(name, one)
+}

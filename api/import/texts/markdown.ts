@@ -1,0 +1,72 @@
+import { fromHtml, isHtml, unescapeHtml, withoutTags } from './html.ts'
+import { decodeEntities } from './lines.ts'
+
+/** What converters from word processors write for an indented list: each item a quotation. */
+const QUOTED_ITEM = /^([ \t]*(?:[-*]|\d{1,3}[.)])[ \t]+|[ \t]{2,})> ?/gm
+const BULLET = /^[ \t\u00a0]*[·•●▪■◦‣○∙][ \t\u00a0]*/gm
+/** Markdown of a source's text, whichever of HTML, escaped HTML and plain text it is. */
+export function fromSource(text: string): string {
+  const html = unescapeHtml(text)
+  return tidy(isHtml(html) ? fromHtml(html) : fromPlain(html))
+}
+
+/** Markdown that a source already wrote, without the HTML in it; a text that is all HTML is converted. */
+export function tidyMarkdown(text: string): string {
+  if (/<\/(?:p|li|ul|ol|div|table|tr)>/i.test(text)) return fromSource(text)
+  return tidy(withoutTags(text))
+}
+
+/** Plain text keeps its lines: each break is one the writer made. */
+function fromPlain(text: string): string {
+  return decodeEntities(text)
+    .replace(BULLET, '- ')
+    .split('\n')
+    .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
+    .map(escapePlain)
+    .reduce(joinLines, '')
+}
+
+const ITEM = /^(?:-|\d{1,2}[.)]) /
+
+function joinLines(before: string, line: string): string {
+  if (!before || !line) return `${before}\n${line}`
+  const previous = before.slice(before.lastIndexOf('\n') + 1)
+  if (!previous) return `${before}\n${line}`
+  if (ITEM.test(line)) return `${before}\n${ITEM.test(previous) ? '' : '\n'}${line}`
+  return ITEM.test(previous) ? `${before}\n\n${line}` : `${before}  \n${line}`
+}
+
+function escapePlain(line: string): string {
+  if (/^[-=_*~]{3,}$/.test(line)) return ''
+  const item = line.replace(/^[*–—-] +/, '- ')
+  return item
+    .replace(/^(#|>|\+)/, '\\$1')
+    .replace(/`|(?<!^)\*/g, '\\$&')
+    .replace(/\[(?=[^\]]*\]\()/g, '\\[')
+}
+
+/** House style of Markdown: no stray spaces, real lists, headings from the third level (a page has its own above). */
+function tidy(markdown: string): string {
+  const lines = markdown
+    .replace(/\u00a0/g, ' ')
+    .replace(BULLET, '- ')
+    .replace(/^[ \t]+$/gm, '')
+    .replace(/[ \t]{2,}\n(?=[ \t]*\S)/g, '\u0000')
+    .replace(/[ \t]+$/gm, '')
+    .replaceAll('\u0000', '  \n')
+    .replace(/(?<=\S) {2,}(?=\S)/g, ' ')
+    .replace(/^(\s*[-*] )\s*[-*·•] /gm, '$1')
+    .replace(QUOTED_ITEM, '$1')
+    .replace(/^#+ *$/gm, '')
+    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+    .replace(/^([^-\s].*)\n(?=- )/gm, '$1\n\n')
+    .replace(/\n{3,}/g, '\n\n')
+  return lowerHeadings(lines).replace(/^\n+|\s+$/g, '')
+}
+
+function lowerHeadings(markdown: string): string {
+  const levels = [...markdown.matchAll(/^(#{1,6}) /gm)].map(([, marks = '']) => marks.length)
+  const shift = 3 - Math.min(3, ...levels)
+  if (shift === 0) return markdown
+  return markdown.replace(/^(#{1,6}) /gm, (_, marks) => `${'#'.repeat(Math.min(6, marks.length + shift))} `)
+}

@@ -1,0 +1,89 @@
+import type { ImportedCall } from './call.ts'
+import { completeCall } from './draft.ts'
+import { JsonNode } from './files/json-node.ts'
+import type { RawRecord } from './files/records.ts'
+import { XmlElement } from './files/xml-element.ts'
+import type { Format, Surroundings } from './format.ts'
+import { eforms } from './formats/eforms.ts'
+import { greenhouse } from './formats/greenhouse.ts'
+import { indeed } from './formats/indeed.ts'
+import { jobPosting } from './formats/job-posting.ts'
+import { neogov } from './formats/neogov.ts'
+import { normalised } from './formats/normalised.ts'
+import { ocds } from './formats/ocds.ts'
+import { usajobs } from './formats/usajobs.ts'
+import { Reading, Refusal, type Setting } from './reading.ts'
+
+const JSON_FORMATS: Format<JsonNode>[] = [ocds, jobPosting, greenhouse, normalised]
+const XML_FORMATS: Format<XmlElement>[] = [indeed, usajobs, neogov, eforms]
+
+export type Result =
+  | {
+      call: ImportedCall
+      source: string
+      isDatedFromToday: boolean
+      format: string
+      record: string
+      notes: string[]
+    }
+  | { refused: string; record: string; notes: string[] }
+
+/** What one raw record says: a call, or why it is none; of a record that holds others, each of those. */
+export function understand(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
+  const { value, place } = raw
+  if (value instanceof XmlElement)
+    return [read(find(XML_FORMATS, value), value, place, surroundings, setting)]
+  return expand(value)
+    .map((item) => new JsonNode(item))
+    .filter((node) => !isOtherThing(node))
+    .map((node) => read(find(JSON_FORMATS, node), node, place, surroundings, setting))
+}
+
+function find<R>(formats: Format<R>[], record: R): Format<R> | undefined {
+  return formats.find((format) => format.recognises(record))
+}
+
+function read<R>(
+  format: Format<R> | undefined,
+  record: R,
+  place: string,
+  surroundings: Surroundings,
+  setting: Setting,
+): Result {
+  const reading = new Reading(setting)
+  const notes = () => [...reading.notes]
+  if (!format) return { refused: 'of a kind that is not understood', record: place, notes: [] }
+  try {
+    const { draft, source, isDatedFromToday = false } = format.read(record, reading, surroundings)
+    const call = completeCall(draft, reading)
+    return {
+      call,
+      source,
+      isDatedFromToday,
+      format: format.name,
+      record: `${place} (${call.sourceId})`,
+      notes: notes(),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message, record: place, notes: notes() }
+    // A record may be nested so deeply that nothing can walk through it.
+    if (error instanceof RangeError) return { refused: 'nested too deeply', record: place, notes: notes() }
+    throw error
+  }
+}
+
+const HOLDERS = ['@graph', 'releases', 'records', 'jobs', 'departments', 'sections', 'offices'] as const
+
+/** Lists in lists: a page's graph, a board's departments, an array of packages. */
+function expand(value: unknown, depth = 0): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => expand(item, depth + 1))
+  const node = new JsonNode(value)
+  if (depth > 5 || JSON_FORMATS.some((format) => format.recognises(node))) return [value]
+  const held = HOLDERS.map((name) => node.get(name)).filter(Array.isArray)
+  return held.length > 0 ? held.flatMap((list) => expand(list, depth + 1)) : [value]
+}
+
+/** Structured data about something else than a job, as every page has it beside. */
+function isOtherThing(node: JsonNode): boolean {
+  return node.has('@type') && !jobPosting.recognises(node) && !node.has('ocid')
+}

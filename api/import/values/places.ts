@@ -1,0 +1,76 @@
+import countries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+countries.registerLocale(english)
+
+export type Place = { city: string | null; country: string | null }
+
+const CITY_LENGTH = 100
+const NOWHERE =
+  /\b(?:remote|virtual|telework|anywhere|various|multiple|nationwide|negotiable|throughout|statewide|follow the|see )/i
+
+/** What people write for countries beside their names and codes. */
+const ALIASES: Record<string, string> = {
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'great britain': 'GB',
+  eng: 'GB',
+  uk: 'GB',
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  'ivory coast': 'CI',
+  el: 'GR',
+}
+
+const found = new Map<string, string | null>()
+
+/** ISO 3166-1 alpha-2 of a country's English name, its two or three letters, or a region code such as `UKM75`. */
+export function countryCode(text: string | null | undefined): string | null {
+  const written = text?.trim()
+  if (!written || written.length > 60) return null
+  const known = found.get(written)
+  if (known !== undefined) return known
+  const code = findCountry(written)
+  // Many records, few countries; a file of nonsense must not fill the memory.
+  if (found.size < 5_000) found.set(written, code)
+  return code
+}
+
+/** `Nkawkaw, Ghana`, `Washington, DC; Chicago, IL`, `Dyess AFB, TX United States`: the first place named. */
+export function readPlace(text: string | null | undefined): Place {
+  const first = text?.split(/;|\n| and /)[0]?.trim() ?? ''
+  const parts = first.split(',').map((part) => part.trim())
+  const last = parts.at(-1) ?? ''
+  const country = (parts.length > 1 && countryCode(last.length > 2 ? last : null)) || endsWithCountry(last)
+  const alone = parts.length === 1 ? countryCode(first) : null
+  const isCountry = alone !== null || (parts[0] ?? '').toLowerCase() in ALIASES
+  return { city: isCountry ? null : cityName(parts[0]), country: country ?? alone }
+}
+
+/** A town, unless it says that there is none. */
+export function cityName(text: string | null | undefined): string | null {
+  const city = text?.trim() ?? ''
+  if (!city || city.length > CITY_LENGTH || NOWHERE.test(city)) return null
+  return city
+}
+
+function findCountry(written: string): string | null {
+  const alias = ALIASES[written.toLowerCase()]
+  if (alias) return alias
+  const upper = written.toUpperCase()
+  if (/^[A-Z]{2}$/.test(upper)) return countries.isValid(upper) ? upper : null
+  const ofThree = /^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)
+  if (ofThree) return ofThree
+  // European region codes (NUTS) begin with the country.
+  if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(written) && /\d|^UK/.test(written))
+    return findCountry(written.slice(0, 2))
+  return countries.getAlpha2Code(written, 'en') ?? null
+}
+
+function endsWithCountry(text: string): string | null {
+  const name = /\b(United States|United Kingdom|USA|Ghana|Nigeria)$/.exec(text)?.[1]
+  return name ? findCountry(name) : null
+}

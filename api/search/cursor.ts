@@ -1,0 +1,20 @@
+import { ApiError } from '#contract/errors.ts'
+
+/** Where a walk through a collection stands: the last call it gave. Microseconds, because the database has them. */
+export type Position = { publishedMicros: string; id: number }
+
+export function writeCursor({ publishedMicros, id }: Position): string {
+  return Buffer.from(`${publishedMicros} ${id}`).toString('base64url')
+}
+
+/**
+ * An empty cursor is the beginning.
+ * @throws ApiError `invalid` for what `writeCursor` did not write
+ */
+export function readCursor(cursor: string): Position | undefined {
+  if (cursor === '') return undefined
+  const [, publishedMicros, id] =
+    /^(-?\d{1,17}) (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (publishedMicros === undefined) throw new ApiError('invalid', { cursor: ['is not a cursor'] })
+  return { publishedMicros, id: Number(id) }
+}

@@ -1,0 +1,9 @@
+const ENGLISH = `a about above after again against all also am an and any are as at be because been before being below
+between both but by can cannot could did do does doing down during each etc few for from further had has have having
+he her here hers herself him himself his how i if in into is it its itself just may me more most must my myself no nor
+not of off on once only or other our ours ourselves out over own per same shall she should so some such than that the
+their theirs them themselves then there these they this those through to too under until up upon us very was we were
+what when where which while who whom why will with within would you your yours yourself yourselves`
+
+/** Function words of English. Short on purpose: a word that could be a trade, a tool or a place is not here. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(ENGLISH.split(/\s+/))

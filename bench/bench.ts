@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/database/client.ts'
+import { saveCalls } from '#api/opportunities/commands.ts'
+import { generateCalls } from './generate.ts'
+import { drive, type Load, memoryOf } from './load.ts'
+import { runServer } from './run-server.ts'
+import { type Sample, takeSample, workloads } from './workloads.ts'
+
+/**
+ * How fast it is: `npm run bench -- 10000 100000` fills an empty database to each size in turn and drives the
+ * product over HTTP at each. With DATABASE_URL on PostgreSQL, else on the embedded database in a new folder.
+ */
+const sizes = process.argv.slice(2).map(Number)
+const CONNECTIONS = 16
+const SECONDS = 8
+const BATCH = 500
+
+const { databaseUrl } = readConfig()
+const dataDir = await mkdtemp(join(tmpdir(), 'opencall-bench-'))
+const settings = {
+  DATA_DIR: dataDir,
+  SAMPLE_CONTENT: 'off',
+  TRUST_PROXY: '127.0.0.1',
+  SECRET_KEY: 'only-for-measuring-on-this-machine',
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+}
+
+console.log(
+  `${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}, ${databaseUrl ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections, ${SECONDS} s each\n`,
+)
+let loaded = 0
+for (const size of sizes.length > 0 ? sizes : [10_000]) {
+  const sample = await fill(size)
+  await measure(size, sample)
+}
+await rm(dataDir, { recursive: true, force: true })
+
+async function fill(size: number): Promise<Sample> {
+  const open = await openDatabase({ databaseUrl, dataDir })
+  const { rows } = await open.database.execute<{ count: number }>(
+    sql`select count(*)::int from opportunities`,
+  )
+  if (rows[0]?.count !== loaded) throw new Error('The database is not empty: bench needs one of its own')
+  const began = performance.now()
+  const added = size - loaded
+  let batch: Parameters<typeof saveCalls>[1] = []
+  for (const call of generateCalls({ count: added, seed: size })) {
+    batch.push({ source: `bench-${size}`, call })
+    if (batch.length < BATCH) continue
+    await saveCalls(open.database, batch, 'Africa/Accra')
+    batch = []
+  }
+  await saveCalls(open.database, batch, 'Africa/Accra')
+  loaded = size
+  await open.database.execute(sql`analyze`)
+  console.log(
+    `${size} calls: ${Math.round(added / ((performance.now() - began) / 1_000))} a second saved and indexed`,
+  )
+  const sample = await takeSample(open.database)
+  await open.close()
+  return sample
+}
+
+async function measure(size: number, sample: Sample) {
+  const server = await runServer(settings)
+  console.log('\n| calls | what | requests/s | p50 ms | p99 ms | failed |\n|--:|---|--:|--:|--:|--:|')
+  const results = new Map<string, Load>()
+  for (const [name, paths] of Object.entries(workloads(sample))) {
+    await drive({ url: server.url, paths, connections: CONNECTIONS, seconds: 1 })
+    const load = await drive({ url: server.url, paths, connections: CONNECTIONS, seconds: SECONDS })
+    results.set(name, load)
+    row(size, name, load)
+  }
+  await compareWithBare(size, server.url, results)
+  const memory = memoryOf(server.pid)
+  console.log(`\nmemory of the server: ${memory.now} MB, at most ${memory.most} MB\n`)
+  await server.stop()
+}
+
+/** The same bytes from node:http alone, in the same run: what share of the machine the product leaves for its work. */
+async function compareWithBare(size: number, url: string, results: Map<string, Load>) {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  const bare = fork(new URL('./bare-server.ts', import.meta.url).pathname, [String(port), url])
+  await once(bare, 'message')
+  for (const [name, path] of [
+    ['list, kept', '/api/jobs/'],
+    ['page, kept', '/jobs/'],
+  ] as const) {
+    const load = await drive({
+      url: `http://127.0.0.1:${port}`,
+      paths: () => path,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+    })
+    row(size, `${name}, bare node:http`, load)
+    const share = (results.get(name)?.requestsPerSecond ?? 0) / load.requestsPerSecond
+    console.log(`| | ${name}: ${Math.round(share * 100)} % of bare | | | | |`)
+  }
+  bare.kill()
+}
+
+function row(size: number, name: string, { requestsPerSecond, p50, p99, failed }: Load) {
+  console.log(`| ${size} | ${name} | ${Math.round(requestsPerSecond)} | ${p50} | ${p99} | ${failed} |`)
+}

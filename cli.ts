@@ -1,0 +1,16 @@
+import { readConfig, StartError } from '#api/config.ts'
+import { runImport } from '#api/import/cli.ts'
+
+/** The operator's commands: `node cli.ts <command> …`. */
+const COMMANDS: Record<string, typeof runImport> = { import: runImport }
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new StartError(`Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …`)
+  process.exitCode = await command(args, readConfig())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
