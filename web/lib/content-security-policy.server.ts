@@ -18,7 +18,8 @@ export function pagePolicy(rendered: string, nonce: string): { html: string; pol
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    // blob: shows a chosen picture before it is sent.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -101,7 +101,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
 function LoginToApply({ path }: { path: string }) {
   const text = useText()
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-3 print:hidden">
+    <div className="visitors max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-3 print:hidden">
       <LocalLink
         to={`/login/?${new URLSearchParams({ next: path })}`}
         className={button('primary', 'w-full')}
