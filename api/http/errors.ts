@@ -33,7 +33,7 @@ export function isReadable(url: string): boolean {
 
 /** The server's own refusals, before a route is found, in the words of the API. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  sendError(request, reply, new ApiError('invalid', undefined, 'The address cannot be read'))
+  sendError(request, reply, new ApiError('invalid', undefined, { detail: 'The address cannot be read' }))
 }
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
