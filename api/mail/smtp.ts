@@ -1,15 +1,22 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 
-type Settings = { smtpUrl: string; mailFrom: string; brandName: string }
+type Settings = {
+  smtpUrl: string
+  mailFrom: string
+  brandName: string
+  connectMs?: number
+  answerMs?: number
+}
 
 /** Mail through SMTP_URL; gives up after 10 s without a connection and 30 s without an answer (security.md, time-outs). */
-export function smtpMailer({ smtpUrl, mailFrom, brandName }: Settings): Mailer {
+export function smtpMailer(settings: Settings): Mailer {
+  const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000 } = settings
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
