@@ -65,7 +65,18 @@ async function start(config: Config) {
     }),
   )
   await app.listen({ port: config.port, host: config.host })
+  warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
+}
+
+function warnOfMail({ smtpUrl, devMailbox, isProduction, host }: Config) {
+  if (!smtpUrl && isProduction)
+    console.warn('SMTP_URL is not set: no mail is sent, and nobody can verify an address.')
+  if (devMailbox && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    console.warn(
+      'The development mailbox is open: whoever reaches /dev/mailbox/ reads codes and reset links.',
+    )
+  }
 }
 
 async function startVite() {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lockUser } from '#api/accounts/queries.ts'
+import { announceChange } from '#api/catalogue/watch.ts'
 import { academicRecords, companyMembers, employmentRecords, users } from '#api/database/account-tables.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { companies } from '#api/database/schema.ts'
@@ -78,6 +79,7 @@ export async function onboardCompany(services: Services, userId: number, draft: 
       .values({ userId, companyId, jobTitle })
       .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
     await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
+    await announceChange(tx)
   })
 }
 

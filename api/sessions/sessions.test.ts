@@ -92,10 +92,11 @@ it('takes as long for nobody as for a wrong password', async () => {
     await time(known, email)
     await time(unknown, `nobody-${n}@example.org`)
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[20] ?? 0
-  const ratio = median(known) / median(unknown)
-  expect(ratio).toBeGreaterThan(0.7)
-  expect(ratio).toBeLessThan(1.4)
+  // The lower quartile: a busy machine makes some slower, none faster. Without the hash it would be a fifth.
+  const quick = (times: number[]) => times.sort((a, b) => a - b)[10] ?? 0
+  const ratio = quick(known) / quick(unknown)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
 })
 
 it.each(['with', 'without'])(

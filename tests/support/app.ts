@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#api/app.ts'
@@ -8,6 +8,10 @@ import { diskFiles } from '#api/files/files.ts'
 import { allJobs } from '#api/jobs.ts'
 import type { Mail, Mailer } from '#api/mail/mail.ts'
 import { openQueue, type Queue } from '#api/queue/queue.ts'
+
+/** Pictures are named by their content: tests of one process can share a folder. */
+const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
+process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 type Parts = Pick<OpenDatabase, 'database'> & Partial<OpenDatabase>
 
@@ -23,7 +27,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const secretKey = config.secretKey ?? 'a key for tests that nobody else has'
   const queue = await queueOf(open)
   const sent: Mail[] = []
-  const files = diskFiles(mkdtempSync(join(tmpdir(), 'opencall-files-')))
+  const files = diskFiles(FOLDER)
   const { app, call } = await buildApp({ config, database, catalogue, queue, files, secretKey })
   const jobs = allJobs({
     database,

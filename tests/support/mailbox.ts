@@ -1,30 +1,31 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The newest six-digit code that the development mailbox holds for an address; waits until one has come. */
-export async function codeFor(page: Page, email: string, except?: string): Promise<string> {
-  return newest(page, email, /\b(\d{6}) is your/, except)
+/** The newest six-digit code that the development mailbox holds for an address; waits until there is one. */
+export function codeFor(page: Page, email: string): Promise<string> {
+  return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /\b(\d{6}) is your/)
 }
 
 /** The path of the newest reset link that was mailed to an address. */
 export async function resetLinkFor(page: Page, email: string): Promise<string> {
-  const mail = await newest(page, email, /href="(\/dev\/mailbox\/[\w-]+\/)">[^/]*(?:password)/i)
-  const letter = await (await page.request.get(mail)).text()
-  const link = /\/reset-password\/\?token=[\w-]+/.exec(letter)?.[0]
-  if (!link) throw new Error('There is no link in the mail')
-  return link
+  const list = `/dev/mailbox/?${new URLSearchParams({ to: email })}`
+  const mail = await newest(
+    page,
+    list,
+    /href="(\/dev\/mailbox\/\d+\/)"><span>[^<]*(?:new|reset)[^<]*password/i,
+  )
+  return newest(page, `${mail}letter/`, /(\/reset-password\/\?token=[\w-]+)/)
 }
 
-async function newest(page: Page, email: string, pattern: RegExp, except?: string): Promise<string> {
+async function newest(page: Page, address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
     .poll(
       async () => {
-        const list = await page.request.get(`/dev/mailbox/?${new URLSearchParams({ to: email })}`)
-        found = pattern.exec(await list.text())?.[1]
-        return found !== undefined && found !== except
+        found = pattern.exec(await (await page.request.get(address)).text())?.[1]
+        return found
       },
       { timeout: 15_000 },
     )
-    .toBe(true)
+    .toBeDefined()
   return found ?? ''
 }
