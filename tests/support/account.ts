@@ -49,7 +49,7 @@ export async function logInByHand(page: Page, email: string, password: string) {
 }
 
 async function post(page: Page, path: string, data: object, token?: string) {
-  const headers = token ? { Authorization: `Token ${token}` } : {}
+  const headers: Record<string, string> = token ? { Authorization: `Token ${token}` } : {}
   const response = await page.request.post(path, { data, headers })
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
   return response.json()

@@ -47,7 +47,7 @@ export function AccountPanel() {
   const text = useText()
   const account = useAccount()
   return (
-    <>
+    <div>
       <p className="flex min-h-11 items-center gap-3 font-semibold">
         <Avatar image={account?.image} />
         {account?.full_name}
@@ -56,7 +56,7 @@ export function AccountPanel() {
         {text('account.profile')}
       </LocalLink>
       <LogOut className="drawer-link" />
-    </>
+    </div>
   )
 }
 

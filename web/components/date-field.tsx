@@ -1,4 +1,4 @@
-import { type DayParts, fromParts, partsOf } from '#web/lib/day.ts'
+import { type DayParts, fromParts, partsOf, tidyDay } from '#web/lib/day.ts'
 import { useText } from '#web/lib/text.tsx'
 import type { FieldAttributes } from '#web/ui/field.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
@@ -35,6 +35,7 @@ export function DateField({ value, onValue, isMonth = false, isBirthday = false,
                 maxLength={part === 'year' ? 4 : 2}
                 autoComplete={isBirthday ? `bday-${part}` : 'off'}
                 value={parts[part]}
+                onBlur={() => onValue(tidyDay(value))}
                 onChange={(event) => change({ [part]: event.currentTarget.value.replace(/\D/g, '') })}
               />
             </label>

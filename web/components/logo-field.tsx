@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/lib/text.tsx'
 import { useLogo } from '#web/state/logo.ts'
 import { saveDraft } from '#web/state/root.ts'
@@ -32,7 +33,7 @@ export function LogoField() {
               <Preview key={file.name + file.lastModified} file={file} />
               <span>
                 {file.name}
-                <span>{text('form.megabytes', { size: (file.size / 1_048_576).toFixed(1) })}</span>
+                <span>{text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}</span>
               </span>
               <button
                 type="button"
@@ -54,12 +55,14 @@ export function LogoField() {
   )
 }
 
+/** As a data: address, which the page's policy allows. */
 function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    if (file.size <= LIMITS.imageBytes) reader.readAsDataURL(file)
+    return () => reader.abort()
   }, [file])
   return address ? (
     <img src={address} alt="" className="logo logo-large" />

@@ -23,7 +23,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           <button
             type="button"
             className="no-js:hidden"
-            aria-label={text(isShown ? 'form.hideThe' : 'form.showThe', { field: field.label })}
+            aria-describedby={`${attributes.id}-label`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

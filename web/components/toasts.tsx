@@ -11,8 +11,9 @@ export function Toasts() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (isNeeded) return
-    if (hasToasts()) setNeeded(true)
-    return subscribeToToasts(() => setNeeded(true))
+    const look = () => setNeeded(hasToasts())
+    look()
+    return subscribeToToasts(look)
   }, [isNeeded])
   if (!isNeeded) return null
   return (

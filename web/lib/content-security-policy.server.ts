@@ -18,8 +18,7 @@ export function pagePolicy(rendered: string, nonce: string): { html: string; pol
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
     "style-src 'self'",
-    // blob: shows a chosen picture before it is sent.
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -16,3 +16,9 @@ export function wholeDay(value: string): string {
   if (!year && !month && !day) return ''
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
+
+/** The whole day once all of it is typed; before that as it stands. */
+export function tidyDay(value: string): string {
+  const whole = wholeDay(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(whole) ? whole : value
+}

@@ -3,6 +3,7 @@ import type { ZodType } from 'zod'
 import { isApiError } from '#contract/errors.ts'
 import { textsOf } from './form-data.ts'
 import { useText } from './text.tsx'
+import { dismissErrors } from './toast.ts'
 
 /** The first message of each wrong field, by the field's name. */
 export type FormErrors = Record<string, string>
@@ -37,6 +38,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
     onFault?.(next)
   }
   const send = async (form: HTMLFormElement) => {
+    dismissErrors()
     const result = schema.safeParse(values(form))
     if (!result.success) return show({ fields: firstMessages(result.error.issues) })
     setFault(undefined)

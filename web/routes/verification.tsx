@@ -9,7 +9,7 @@ import { useSite } from '#web/components/site.ts'
 import { call } from '#web/lib/api.ts'
 import { firstStep } from '#web/lib/onboarding.ts'
 import { RichText, useText } from '#web/lib/text.tsx'
-import { toast } from '#web/lib/toast.ts'
+import { dismissErrors, toast } from '#web/lib/toast.ts'
 import { loadAccount, useAccount } from '#web/state/account.ts'
 import { raiseFlag, takeFlag } from '#web/state/flags.ts'
 import { startSession } from '#web/state/session.ts'
@@ -45,22 +45,24 @@ export default function Verification() {
           components={{ strong: <strong /> }}
         />
       </p>
-      <form method="post" className={error ? 'form field field-wrong' : 'form field'} onSubmit={onSubmit}>
-        <label htmlFor={BOXES}>{text('verification.code')}</label>
-        <p id="code-error" className="field-error" role="alert" hidden={!error}>
-          {error}
-        </p>
-        <CodeBoxes
-          id={BOXES}
-          length={LIMITS.otpLength}
-          value={code}
-          onValue={setCode}
-          onComplete={send}
-          isDisabled={isPending}
-          isWrong={Boolean(error)}
-          describedBy="code-error"
-          boxLabel={(box) => text('verification.box', { box, boxes: LIMITS.otpLength })}
-        />
+      <form method="post" className="form" onSubmit={onSubmit}>
+        <div className={error ? 'field field-wrong' : 'field'}>
+          <label htmlFor={BOXES}>{text('verification.code')}</label>
+          <p id="code-error" className="field-error" role="alert" hidden={!error}>
+            {error}
+          </p>
+          <CodeBoxes
+            id={BOXES}
+            length={LIMITS.otpLength}
+            value={code}
+            onValue={setCode}
+            onComplete={send}
+            isDisabled={isPending}
+            isWrong={Boolean(error)}
+            describedBy="code-error"
+            boxLabel={(box) => text('verification.box', { box, boxes: LIMITS.otpLength })}
+          />
+        </div>
         <p className="field-hint" role="status">
           {isPending && text('verification.pending')}
         </p>
@@ -81,6 +83,7 @@ function useVerification() {
     if (isSending.current) return
     isSending.current = true
     setPending(true)
+    dismissErrors()
     try {
       startSession(await call(verify, { body: { otp } }))
       raiseFlag('wasRecentlyVerified')

@@ -24,7 +24,9 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
-      <label htmlFor={attributes.id}>{label}</label>
+      <label id={`${attributes.id}-label`} htmlFor={attributes.id}>
+        {label}
+      </label>
       <FieldNotes name={name} hint={hint} error={error} />
       {children({ ...attributes, ...described })}
     </div>

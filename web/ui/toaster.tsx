@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
 
@@ -10,7 +10,8 @@ type ToasterProps = {
   closeLabel: string
   /** How long a success stands, in milliseconds; paused while the pointer or the focus is on it. */
   timeout: number
-  take: () => Passing[]
+  /** What is new: something to show, or that the errors are over. */
+  take: () => (Passing | 'no-errors')[]
   subscribe: (listener: () => void) => () => void
 }
 
@@ -28,24 +29,19 @@ export function Toaster({ label, ...props }: ToasterProps) {
 }
 
 function ToastList({ closeLabel, take, subscribe, timeout }: Omit<ToasterProps, 'label'>) {
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager()
+  const shown = useRef(toasts)
+  shown.current = toasts
   useEffect(() => {
-    const showAll = () => {
-      for (const { kind, words, onRemove } of take()) {
-        add({
-          // The same words again renew the toast that stands.
-          id: words,
-          type: kind,
-          title: words,
-          timeout: kind === 'error' ? 0 : timeout,
-          priority: kind === 'error' ? 'high' : 'low',
-          ...(onRemove && { onRemove }),
-        })
+    const takeAll = () => {
+      for (const each of take()) {
+        if (each !== 'no-errors') add(toastOf(each, timeout))
+        else for (const { id, type } of shown.current) type === 'error' && close(id)
       }
     }
-    showAll()
-    return subscribe(showAll)
-  }, [add, take, subscribe, timeout])
+    takeAll()
+    return subscribe(takeAll)
+  }, [add, close, take, subscribe, timeout])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -62,4 +58,15 @@ function ToastList({ closeLabel, take, subscribe, timeout }: Omit<ToasterProps, 
       </Toast.Content>
     </Toast.Root>
   ))
+}
+
+/** The same words again renew the toast that stands. All are polite: an urgent one would be in the page twice. */
+function toastOf({ kind, words, onRemove }: Passing, timeout: number) {
+  return {
+    id: words,
+    type: kind,
+    title: words,
+    timeout: kind === 'error' ? 0 : timeout,
+    ...(onRemove && { onRemove }),
+  }
 }
