@@ -178,6 +178,16 @@ it("refuses another account's code and an old one", async () => {
   expect(late.json().code).toBe('otp_failed')
 })
 
+it("does not fit when it is written into another account's row", async () => {
+  const one = await registered()
+  const other = await registered()
+  await open.database.execute(sql`update one_time_codes set code_hash = (
+    select code_hash from one_time_codes c join users u on u.id = c.user_id where u.email = ${other.email})
+    where user_id = (select id from users where email = ${one.email})`)
+  expect((await ask(VERIFY, { token: one.token, body: { otp: other.code() } })).statusCode).toBe(400)
+  expect((await ask(VERIFY, { token: other.token, body: { otp: other.code() } })).statusCode).toBe(200)
+})
+
 it('sends a new code after 59 seconds, which ends the old, and five in an hour', async () => {
   const { email, token, code } = await registered()
   const first = code()
