@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { useText } from '#web/lib/text.tsx'
-import type { Option } from '#web/ui/combobox.tsx'
+import { Combobox, type Option } from '#web/ui/combobox.tsx'
 import type { FieldAttributes } from '#web/ui/field.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
-
-const Combobox = lazy(async () => ({ default: (await import('#web/ui/combobox.tsx')).Combobox }))
 
 type ChoiceProps = {
   options: Option[]
   value: string
   onValue: (value: string) => void
-  placeholder?: string
   autoComplete?: string
 }
 
@@ -19,7 +14,6 @@ export function ComboboxField({
   options,
   value,
   onValue,
-  placeholder,
   autoComplete,
   ...field
 }: FormFieldProps & ChoiceProps) {
@@ -28,10 +22,10 @@ export function ComboboxField({
       {(attributes) => (
         <Choice
           {...attributes}
+          label={field.label}
           options={options}
           value={value}
           onValue={onValue}
-          {...(placeholder && { placeholder })}
           {...(autoComplete && { autoComplete })}
         />
       )}
@@ -39,27 +33,9 @@ export function ComboboxField({
   )
 }
 
-/** The list comes with the scripts; until then a box of the same size shows what is chosen, and nothing moves. */
-export function Choice(props: FieldAttributes & ChoiceProps) {
+/** A combobox in the catalogue's words. */
+export function Choice({ label, ...props }: FieldAttributes & ChoiceProps & { label: string }) {
   const text = useText()
-  const isHydrated = useIsHydrated()
-  const { options, value, onValue, placeholder, ...attributes } = props
-  const chosen = options.find((option) => option.value === value)
-  const standIn = (
-    <div className="combobox">
-      <input
-        {...attributes}
-        className="input"
-        readOnly
-        value={chosen?.label ?? ''}
-        placeholder={placeholder}
-      />
-    </div>
-  )
-  if (!isHydrated) return standIn
-  return (
-    <Suspense fallback={standIn}>
-      <Combobox {...props} words={{ open: text('form.openList'), empty: text('form.noMatch') }} />
-    </Suspense>
-  )
+  const words = { list: label, open: text('form.openList'), empty: text('form.noMatch') }
+  return <Combobox {...props} words={words} />
 }

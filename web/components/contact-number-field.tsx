@@ -15,6 +15,7 @@ export function ContactNumberField({ dialCodes }: { dialCodes: [string, string][
         {(attributes) => (
           <Choice
             {...attributes}
+            label={text('registration.dialCode')}
             options={options}
             value={country}
             onValue={setCountry}

@@ -1,56 +1,68 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
+import { matching, OptionList, useActiveOption } from './option-list.tsx'
 
 type SkillInputProps = FieldAttributes & {
   suggestions: string[]
   onAdd: (skill: string) => void
   isFull: boolean
   placeholder: string
+  /** Names the list of suggestions. */
+  listLabel: string
 }
 
 const SHOWN = 8
 
 /** Free text with suggestions; Enter, a comma or a click on a suggestion adds. An empty Enter sends the form. */
-export function SkillInput({ suggestions, onAdd, isFull, placeholder, name: _, ...input }: SkillInputProps) {
+export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel, ...more }: SkillInputProps) {
+  const { name: _, ...input } = more
   const [typed, setTyped] = useState('')
-  const highlighted = useRef<string | undefined>(undefined)
+  const [isWanted, setWanted] = useState(false)
+  const options = suggestions.map((skill) => ({ value: skill, label: skill }))
+  const shown = typed.trim() ? matching(options, typed).slice(0, SHOWN) : []
+  const isOpen = isWanted && shown.length > 0
+  const { active, setActive, move, attributes } = useActiveOption(input.id, shown.length, isOpen)
   const add = (skill: string) => {
-    if (skill.trim()) onAdd(skill)
+    onAdd(skill)
     setTyped('')
+    setActive(-1)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return
-    // Enter on a highlighted suggestion is the list's own.
-    if (typed.trim() === '' || (event.key === 'Enter' && highlighted.current !== undefined)) return
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || typed.trim() === '') return
+    if (event.key === 'Enter') add((isOpen && shown[active]?.value) || typed)
+    else if (event.key === ',') add(typed)
+    else if (event.key === 'Escape' && isOpen) setWanted(false)
+    else if (!isOpen || !move(event)) return
     event.preventDefault()
-    add(typed)
   }
   return (
-    <Autocomplete.Root
-      items={suggestions}
-      limit={SHOWN}
-      value={typed}
-      disabled={isFull}
-      onItemHighlighted={(item) => {
-        highlighted.current = item
-      }}
-      onValueChange={(value, { reason }) => (reason === 'item-press' ? add(value) : setTyped(value))}
-    >
-      <Autocomplete.Input {...input} className="input" placeholder={placeholder} onKeyDown={onKeyDown} />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className="combobox-place" sideOffset={4}>
-          <Autocomplete.Popup className="combobox-popup">
-            <Autocomplete.List className="combobox-list">
-              {(skill: string) => (
-                <Autocomplete.Item key={skill} value={skill} className="combobox-item">
-                  {skill}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+    <div className="combobox">
+      <input
+        {...input}
+        {...attributes}
+        type="text"
+        className="input"
+        autoComplete="off"
+        disabled={isFull}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWanted(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setWanted(false)}
+      />
+      {isOpen && (
+        <OptionList
+          id={input.id}
+          label={listLabel}
+          options={shown}
+          active={active}
+          onChoose={({ value }) => add(value)}
+        />
+      )}
+    </div>
   )
 }
