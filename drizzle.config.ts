@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './api/database/schema.ts',
+  schema: ['./api/database/schema.ts', './api/database/account-tables.ts'],
   out: './api/database/migrations',
 })

@@ -1,12 +1,18 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
+import { diskFiles } from '#api/files/files.ts'
 import { serveFiles, servePages } from '#api/http/pages.ts'
 import { limitedServer, listen } from '#api/http/server.ts'
+import { allJobs } from '#api/jobs.ts'
+import { openMailer } from '#api/mail/open.ts'
+import { openQueue } from '#api/queue/queue.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
+import { secretKeyOf } from '#api/secret-key.ts'
 import { onShutdown } from '#api/shutdown.ts'
 
 type WebApp = typeof import('#web/handler.ts')
@@ -19,11 +25,16 @@ async function start(config: Config) {
   if (config.sampleContent) await addSampleContent(open.database, config)
   const catalogue = await watchCatalogue(open)
   const closing = closeOnTime(open.database)
+  const queue = await openQueue(open)
+  const secretKey = secretKeyOf(config)
   const vite = isDevelopment ? await startVite() : undefined
   const { app, call } = await buildApp({
     config,
     database: open.database,
     catalogue,
+    queue,
+    files: diskFiles(join(config.dataDir, 'files')),
+    secretKey,
     serverFactory: (handler) =>
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
@@ -41,6 +52,7 @@ async function start(config: Config) {
     closing.stop()
     await vite?.close()
     await app.close()
+    await queue.stop()
     await catalogue.stop()
     await open.close()
   }
@@ -51,7 +63,26 @@ async function start(config: Config) {
     await stop()
     throw error
   }
+  await queue.work(
+    allJobs({
+      database: open.database,
+      mailer: openMailer(open.database, config),
+      sender: config,
+      secretKey,
+    }),
+  )
+  warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
+}
+
+function warnOfMail({ smtpUrl, devMailbox, isProduction, host }: Config) {
+  if (!smtpUrl && isProduction)
+    console.warn('SMTP_URL is not set: no mail is sent, and nobody can verify an address.')
+  if (devMailbox && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    console.warn(
+      'The development mailbox is open: whoever reaches /dev/mailbox/ reads codes and reset links.',
+    )
+  }
 }
 
 async function startVite() {

@@ -1,21 +1,33 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import type { Files } from './files/files.ts'
 import { serveBrand } from './http/brand.ts'
 import { describeApi } from './http/docs.ts'
 import { handleErrors, isReadable, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
-import { callInProcess } from './http/route.ts'
+import { callInProcess, type Route } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
+import { serveImages } from './images/routes.ts'
+import { countAddress } from './limits/commands.ts'
+import { mailQueue } from './mail/queue.ts'
+import { serveMailbox } from './mail/routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import type { Queue } from './queue/queue.ts'
 import { serveReach } from './reach/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { findIdentity } from './sessions/queries.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 
 /** A page's address that cannot be decoded is one that is not there, and says so as a page. */
 const UNREADABLE = '/unreadable-address/'
@@ -24,16 +36,15 @@ export type Services = {
   config: Config
   database: Database
   catalogue: Catalogue
+  queue: Pick<Queue, 'enqueue'>
+  files: Files
+  secretKey: string
   serverFactory?: FastifyServerFactory
 }
 
 /** The API as a Fastify application, and the same API to be called from inside the process. */
-export async function buildApp({
-  config,
-  database,
-  catalogue,
-  serverFactory,
-}: Services): Promise<{ app: FastifyInstance; call: Call }> {
+export async function buildApp(services: Services): Promise<{ app: FastifyInstance; call: Call }> {
+  const { config, database, catalogue, files, serverFactory } = services
   const app = fastify({
     ...(serverFactory && { serverFactory }),
     logger: { level: config.logLevel },
@@ -45,11 +56,7 @@ export async function buildApp({
     frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  const routes = [
-    ...opportunityRoutes(database),
-    ...companyRoutes(database),
-    ...referenceRoutes(config.country),
-  ]
+  const routes = allRoutes(services)
 
   handleErrors(app)
   cachePublicAnswers(app, catalogue)
@@ -61,9 +68,28 @@ export async function buildApp({
   await describeApi(app, config)
   reportHealth(app, database)
   serveBrand(app, config)
-  serveRoutes(app, routes)
+  await serveRoutes(app, routes, {
+    identify: (token) => findIdentity(database, token),
+    countTry: (address) => countAddress(database, address),
+  })
+  serveImages(app, files)
+  if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
   return { app, call: callInProcess(routes) }
+}
+
+function allRoutes({ config, database, queue, files, secretKey }: Services): Route[] {
+  const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
+  return [
+    ...opportunityRoutes(database),
+    ...companyRoutes(database),
+    ...referenceRoutes(config.country),
+    ...accountRoutes(accounts),
+    ...sessionRoutes(accounts),
+    ...passwordRoutes(accounts),
+    ...profileRoutes({ database, files }),
+    ...onboardingRoutes({ database, files }),
+  ]
 }
 
 /** Pages bring a stricter script policy of their own; this is for everything else. */

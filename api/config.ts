@@ -89,6 +89,12 @@ const Environment = z.object({
   TIME_ZONE: timeZone.default('Africa/Accra'),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
+  DEV_MAILBOX: flag.optional(),
   SAMPLE_CONTENT: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -116,10 +122,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
   if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
   const { data } = parsed
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
+  const isProduction = environment.NODE_ENV === 'production'
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
     brandName: data.BRAND_NAME,
@@ -133,6 +141,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     secretKey: data.SECRET_KEY,
     sampleContent: data.SAMPLE_CONTENT ?? data.DATABASE_URL === undefined,
     logLevel: data.LOG_LEVEL,
-    isProduction: environment.NODE_ENV === 'production',
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    // It shows codes and reset links to everybody who can reach it.
+    devMailbox: data.DEV_MAILBOX ?? (!data.SMTP_URL && !isProduction),
+    isProduction,
   })
 }

@@ -3,8 +3,12 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call. A visitor has no token. */
-export type Caller = 'visitor'
+/**
+ * Who may call. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
+ * address: `signed-in` of either kind, a `job-seeker`, a `company-member` (decisions §4).
+ */
+export const CALLERS = ['visitor', 'unverified', 'signed-in', 'job-seeker', 'company-member'] as const
+export type Caller = (typeof CALLERS)[number]
 
 type Shape = z.ZodType | undefined
 
@@ -12,7 +16,12 @@ type Shape = z.ZodType | undefined
  * One call of the API as a value: the server makes a route of it, the clients a typed function, the docs a page.
  * `path` has `:name` for parameters and ends with a slash (decisions §2).
  */
-export type Endpoint<P extends Shape = Shape, Q extends Shape = Shape, O extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  O extends z.ZodType = z.ZodType,
+  B extends Shape = Shape,
+> = {
   method: Method
   path: `/api/${string}`
   summary: string
@@ -20,15 +29,23 @@ export type Endpoint<P extends Shape = Shape, Q extends Shape = Shape, O extends
   caller: Caller
   params?: P
   query?: Q
+  body?: B
+  /** Takes `multipart/form-data` as well as JSON; files come only this way. */
+  multipart?: true
+  /** On an authentication path, where one address has few tries (security.md, limits). */
+  guarded?: true
+  /** Of a success; 200 when it is not said. */
+  status?: 201
   output: O
   errors: ErrorCode[]
 }
 
-/** What a call takes: the input side of `params` and `query`. */
+/** What a call takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData. */
 export type Input<E> =
-  E extends Endpoint<infer P, infer Q, z.ZodType>
+  E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? (P extends z.ZodType ? { params: z.input<P> } : { params?: undefined }) &
-        (Q extends z.ZodType ? { query?: z.input<Q> } : { query?: undefined })
+        (Q extends z.ZodType ? { query?: z.input<Q> } : { query?: undefined }) &
+        (B extends z.ZodType ? { body: z.input<B> | FormData } : { body?: undefined })
     : never
 
 /** What a call gives: the parsed body. */
@@ -37,10 +54,14 @@ export type Output<E> = E extends Endpoint<Shape, Shape, infer O> ? z.output<O> 
 /** The one door of the web app: the API as a typed function, in the browser and on the server. Rejects with ApiError. */
 export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Output<E>>
 
-type CallArguments<E> = { params?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+type CallArguments<E> =
+  { params?: undefined; body?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-export function endpoint<O extends z.ZodType, P extends Shape = undefined, Q extends Shape = undefined>(
-  definition: Endpoint<P, Q, O>,
-): Endpoint<P, Q, O> {
+export function endpoint<
+  O extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(definition: Endpoint<P, Q, O, B>): Endpoint<P, Q, O, B> {
   return definition
 }

@@ -3,9 +3,18 @@ import { z } from 'zod'
 /** The closed list of what can go wrong, with the HTTP status each one has. */
 export const ERRORS = {
   invalid: { status: 400, detail: 'Some values are not valid' },
+  wrong_credentials: { status: 400, detail: 'Invalid email or password' },
+  otp_failed: { status: 400, detail: 'OTP verification failed' },
+  reset_link_invalid: { status: 400, detail: 'This link has expired or was used already. Ask for a new one' },
+  unauthorized: { status: 401, detail: 'Sign in to continue' },
+  forbidden: { status: 403, detail: 'Your account may not do this' },
+  unverified: { status: 403, detail: 'Verify your email address to continue' },
   not_found: { status: 404, detail: 'Not found' },
+  conflict: { status: 409, detail: 'This was done already' },
   too_large: { status: 413, detail: 'The request is too large' },
+  unsupported_media: { status: 415, detail: 'Send JSON, or a form where one is accepted' },
   rate_limited: { status: 429, detail: 'Too many requests. Try again in a moment' },
+  locked: { status: 429, detail: 'Too many failed attempts. Try again later or reset your password' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
   unavailable: { status: 503, detail: 'The service is not available right now. Try again in a moment' },
 } as const
@@ -16,18 +25,26 @@ export type ErrorCode = keyof typeof ERRORS
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>
 
-export const ErrorBody = z.object({ detail: z.string(), code: z.string() })
+/** `retry_after`: seconds to wait, as in the `Retry-After` header. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: z.string(),
+  retry_after: z.number().int().optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** An error a caller can handle. Anything else that is thrown is a bug and becomes `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, fields?: FieldErrors, detail?: string) {
-    super(detail ?? ERRORS[code].detail)
+  constructor(code: ErrorCode, fields?: FieldErrors, more: { detail?: string; retryAfter?: number } = {}) {
+    super(more.detail ?? ERRORS[code].detail)
     this.code = code
     this.fields = fields
+    this.retryAfter = more.retryAfter
   }
 
   get status(): number {

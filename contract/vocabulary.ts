@@ -25,6 +25,9 @@ export type WorkLocation = (typeof LOCATIONS)[number]
 export const LEVELS = ['ENTRY_LEVEL', 'INTERMEDIATE', 'EXPERT'] as const
 export type Level = (typeof LEVELS)[number]
 
+export const USER_TYPES = ['JOB_SEEKER', 'RECRUITING_COMPANY'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
 export const COMPANY_SIZES = ['1_to_10', '11_to_50', '51_to_200', '201_to_500', 'more_than_500'] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]
 
@@ -54,4 +57,23 @@ export const LIMITS = {
   cardTitleLength: 40,
   cardDescriptionLength: 150,
   skills: 7,
+  skillLength: 60,
+  emailLength: 254,
+  personNameLength: 100,
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Suggested, not required (decisions §4). */
+  passwordSuggested: 15,
+  otpLength: 6,
+  otpMinutes: 10,
+  resendSeconds: 59,
+  resetLinkMinutes: 60,
+  shortTextLength: 200,
+  summaryLength: 5_000,
+  urlLength: 300,
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 40_000_000,
 } as const
+
+/** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
+export const IMAGE_SIZES = [96, 384] as const

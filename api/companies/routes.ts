@@ -1,9 +1,16 @@
 import type { Database } from '#api/database/client.ts'
 import { type Route, route } from '#api/http/route.ts'
 import { countOpen } from '#api/search/queries.ts'
+import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import { companyDetail } from '#contract/companies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findCompany } from './queries.ts'
+
+/** A company that registered here chose from our list; an imported one says it in its own words. */
+function industryWords(industry: string | null): string | null {
+  const words: Record<string, string> = INDUSTRY_WORDS
+  return industry === null ? null : (words[industry] ?? industry)
+}
 
 export function companyRoutes(database: Database): Route[] {
   return [
@@ -21,7 +28,7 @@ export function companyRoutes(database: Database): Route[] {
         logo,
         verified: isVerified,
         summary,
-        industry,
+        industry: industryWords(industry),
         size,
         city,
         country,

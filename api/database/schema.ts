@@ -38,6 +38,9 @@ export const companies = pgTable(
     size: text('size').$type<CompanySize>(),
     city: text('city'),
     country: text('country'),
+    address: text('address'),
+    /** What it looks for in people. */
+    skills: text('skills').array().notNull().default(sql`'{}'`),
     website: text('website'),
     isVerified: boolean('is_verified').notNull().default(false),
     source: text('source').notNull(),

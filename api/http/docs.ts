@@ -14,6 +14,7 @@ export async function describeApi(app: FastifyInstance, config: Config) {
         version: '1',
         description: 'Jobs and requests for proposals.',
       },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'token' } } },
       servers: [{ url: config.publicUrl }],
     },
     transform: jsonSchemaTransform,

@@ -34,14 +34,19 @@ export function isReadable(url: string): boolean {
 
 /** The server's own refusals, before a route is found, in the words of the API. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  sendError(request, reply, new ApiError('invalid', undefined, 'The address cannot be read'))
+  sendError(request, reply, new ApiError('invalid', undefined, { detail: 'The address cannot be read' }))
 }
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const body = error.fields ?? { detail: error.message, code: error.code }
+  const retryAfter = error.retryAfter
+  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
+  const body = error.fields ?? { detail: error.message, code: error.code, ...wait }
   reply.status(error.status).header('cache-control', 'no-store')
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (error.status === 401) reply.header('www-authenticate', 'Token')
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
+  reply.type('application/json; charset=utf-8')
   if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
   return reply.type('application/problem+json').send(
     JSON.stringify({
@@ -74,6 +79,7 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 function codeOfStatus(status = 500): ErrorCode {
   if (status === 404) return 'not_found'
   if (status === 413) return 'too_large'
+  if (status === 415) return 'unsupported_media'
   if (status === 429) return 'rate_limited'
   return status >= 400 && status < 500 ? 'invalid' : 'internal'
 }

@@ -1,21 +1,30 @@
 import type { z } from 'zod'
-import type { Call, Endpoint, Output } from '#contract/endpoint.ts'
+import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { UserType } from '#contract/vocabulary.ts'
 import { fieldErrors } from './errors.ts'
 
-/** What a handler gets: params and query as the contract parses them. */
+/** Who calls: the account and the session of a valid token. */
+export type Identity = { userId: number; userType: UserType; isVerified: boolean; sessionId: number }
+
+/** What a connection says of itself, for the list of sessions and for limits. */
+export type Client = { address: string; userAgent: string }
+
+/** What a handler gets: params, query and body as the contract parses them. */
 export type Parsed<E> =
-  E extends Endpoint<infer P, infer Q, z.ZodType>
+  E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? {
         params: P extends z.ZodType ? z.output<P> : undefined
         query: Q extends z.ZodType ? z.output<Q> : undefined
+        body: B extends z.ZodType ? z.output<B> : undefined
+        client: Client
       }
     : never
 
 /** What a handler may say beside its body. */
 export type Answer = { header(name: string, value: string): void }
 
-type Handler<E> = (input: Parsed<E>, answer: Answer) => Promise<Output<E>>
+type Handler<E, More = unknown> = (input: Parsed<E> & More, answer: Answer) => Promise<Output<E>>
 
 /** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process calls are one path. */
 export type Route = {
@@ -23,20 +32,69 @@ export type Route = {
   answer(raw: RawInput, answer: Answer): Promise<unknown>
 }
 
-export type RawInput = { params?: unknown; query?: unknown }
+export type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  caller?: Identity | undefined
+  client?: Client
+}
 
+const IN_PROCESS: Client = { address: '', userAgent: '' }
+
+/** A call that anybody may make. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  if (endpoint.caller !== 'visitor') throw new Error(`${endpoint.path} needs a signed-in caller`)
+  return answered(endpoint, (input, _caller, answer) => handler(input, answer))
+}
+
+/** A call that needs a token; the handler gets whose it is. */
+export function signedInRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, { caller: Identity }>,
+): Route {
+  if (endpoint.caller === 'visitor') throw new Error(`${endpoint.path} is open to visitors`)
+  return answered(endpoint, (input, caller, answer) =>
+    handler({ ...input, caller: admit(endpoint.caller, caller) }, answer),
+  )
+}
+
+function answered<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Parsed<E>, caller: Identity | undefined, answer: Answer) => Promise<Output<E>>,
+): Route {
   return {
     endpoint,
     async answer(raw, answer) {
-      // The conditional type of Parsed cannot be followed through the two parses.
+      if (endpoint.caller !== 'visitor') admit(endpoint.caller, raw.caller)
+      // The conditional type of Parsed cannot be followed through the three parses.
       const input = {
         params: parse(endpoint.params, raw.params),
         query: parse(endpoint.query, raw.query),
+        body: parse(endpoint.body, raw.body),
+        client: raw.client ?? IN_PROCESS,
       } as Parsed<E>
-      return endpoint.output.parse(await handler(input, answer))
+      return endpoint.output.parse(await handle(input, raw.caller, answer))
     },
   }
+}
+
+const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
+  'job-seeker': 'JOB_SEEKER',
+  'company-member': 'RECRUITING_COMPANY',
+}
+
+/**
+ * Lets through whom the endpoint names (decisions §4).
+ * @throws ApiError unauthorized, unverified, forbidden
+ */
+export function admit(allowed: Caller, caller: Identity | undefined): Identity {
+  if (!caller) throw new ApiError('unauthorized')
+  if (allowed === 'unverified') return caller
+  if (!caller.isVerified) throw new ApiError('unverified')
+  const kind = KIND_OF_CALLER[allowed]
+  if (kind && kind !== caller.userType) throw new ApiError('forbidden')
+  return caller
 }
 
 function parse(schema: z.ZodType | undefined, raw: unknown): unknown {
@@ -51,13 +109,14 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 const unheard: Answer = { header() {} }
 
-/** The API called from inside the process, through the same parsing and presenting as over HTTP. */
+/** The API called from inside the process, as a visitor, through the same parsing and presenting as over HTTP. */
 export function callInProcess(routes: Route[]): Call {
   const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
   return async (endpoint, ...[input]) => {
     const found = byName.get(nameOf(endpoint))
     if (!found) throw new Error(`No route answers ${endpoint.path}`)
+    const { params, query, body } = input ?? {}
     // Output<E> is what `answer` parsed with the endpoint's own schema.
-    return (await found.answer(input ?? {}, unheard)) as Output<typeof endpoint>
+    return (await found.answer({ params, query, body }, unheard)) as Output<typeof endpoint>
   }
 }

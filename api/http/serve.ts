@@ -1,40 +1,109 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
-import type { Route } from './route.ts'
+import { readBody, takeBodies } from './body.ts'
+import { admit, type Client, type Identity, type Route } from './route.ts'
 
-/** Makes HTTP routes of the endpoints. Public reads may be kept by caches for a moment (decisions §2: ETag and 304). */
-export function serveRoutes(app: FastifyInstance, routes: Route[]) {
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  for (const each of routes) serveRoute(app, each)
+const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+const PRIVATE = 'private, no-store'
+
+/** What guards the routes: whose token it is, and how often one address may try. */
+export type Guard = {
+  identify(token: string): Promise<Identity | undefined>
+  /** @throws ApiError rate_limited */
+  countTry(address: string): Promise<void>
 }
 
-function serveRoute(app: FastifyInstance, { endpoint, answer }: Route) {
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined
+  }
+}
+
+/** Makes HTTP routes of the endpoints. Public reads may be kept by caches for a moment (decisions §2: ETag and 304). */
+export async function serveRoutes(app: FastifyInstance, routes: Route[], guard: Guard) {
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(() => (value) => ({ value }))
+    scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
+    scope.decorateRequest('identity', undefined)
+    await takeBodies(scope)
+    for (const each of routes) serveRoute(scope, each, guard)
+  })
+}
+
+function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Guard) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: {
-      tags: [endpoint.tag],
-      summary: endpoint.summary,
-      response: { 200: endpoint.output, ...errorResponses(endpoint.errors) },
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
+    schema: schemaOf(endpoint),
+    // Before the body is read: nobody uploads to a route that is not for them.
+    onRequest: async (request) => {
+      if (endpoint.guarded) await guard.countTry(addressOf(request))
+      if (endpoint.caller === 'visitor') return
+      const token = tokenOf(request)
+      request.identity = token === undefined ? undefined : await guard.identify(token)
+      admit(endpoint.caller, request.identity)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
-      reply.type('application/json; charset=utf-8')
-      const body = await answer(
-        { params: request.params, query: request.query },
-        { header: (name, value) => reply.header(name, value) },
-      )
-      return JSON.stringify(body)
+      reply.header('cache-control', isShareable(endpoint, request) ? PUBLIC : PRIVATE)
+      reply.type('application/json; charset=utf-8').code(endpoint.status ?? 200)
+      const { params, query } = request
+      const body = await readBody(request, endpoint)
+      const raw = { params, query, body, caller: request.identity, client: clientOf(request) }
+      return JSON.stringify(await answer(raw, { header: (name, value) => reply.header(name, value) }))
     },
   })
 }
 
-function errorResponses(codes: ErrorCode[]) {
-  const bodies = codes.map(
-    (code) => [ERRORS[code].status, code === 'invalid' ? FieldErrors : ErrorBody] as const,
+/** decisions §2: `Token` and `Bearer`. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
+  return (
+    endpoint.method === 'GET' && endpoint.caller === 'visitor' && request.headers.authorization === undefined
   )
-  return Object.fromEntries(bodies)
+}
+
+function clientOf(request: FastifyRequest): Client {
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+  return { address: request.ip, userAgent }
+}
+
+/** One household has a /64 of IPv6. */
+function addressOf({ ip }: FastifyRequest): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':')
+}
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    response: { [endpoint.status ?? 200]: endpoint.output, ...errorResponses(endpoint.errors) },
+    ...(endpoint.caller !== 'visitor' && { security: [{ token: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
+  }
+}
+
+/** Several codes may share a status: field errors and a detail are both 400. */
+function errorResponses(codes: ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const hasFields = same.includes('invalid')
+      const isOnlyFields = hasFields && same.length === 1
+      return [status, isOnlyFields ? FieldErrors : hasFields ? FieldErrors.or(ErrorBody) : ErrorBody]
+    }),
+  )
 }

@@ -22,3 +22,5 @@ export function listDialCodes(own: string): [string, string][] {
     .sort((a, b) => Number(b.code === own) - Number(a.code === own) || alphabetical(a.name, b.name))
     .map(({ name, dial }) => [dial, `${name} (${dial})`])
 }
+
+export const isCountry = (code: string) => Object.hasOwn(names, code)

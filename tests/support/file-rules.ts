@@ -10,12 +10,18 @@ const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'present']
 const PLUMBING = ['api', 'api/http', 'api/database']
 /** What else a feature has to say, by folder. */
 const EXCEPTIONS: Record<string, RegExp> = {
+  'api/accounts': /^codes$/,
   'api/catalogue': /^watch$/,
+  'api/files': /^files$/,
+  'api/images': /^reencode$/,
   'api/import': /^(call|cli|draft|format|reading|save-batches|shift|summary|terminal|understand)$/,
   'api/import/files': /./,
   'api/import/formats': /./,
   'api/import/texts': /./,
   'api/import/values': /./,
+  'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
+  'api/passwords': /^hash$/,
+  'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|markdown)$/,
   'api/reach': /^xml$/,
   'api/reference': /^countries$/,

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AccountBlock } from './account-block.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -30,6 +31,7 @@ export function SiteHeader() {
           <LanguageMenu />
           <div className="header-account">
             <AccountLinks />
+            <AccountBlock />
           </div>
           <MenuDrawer />
         </div>
@@ -60,8 +62,9 @@ function MenuDrawer() {
         <nav aria-label={text('nav.menu')}>
           <NavLinks className="flex flex-col" linkClassName="drawer-link" />
         </nav>
-        <div className="mt-4 flex flex-col gap-2 border-line border-t pt-4">
+        <div className="drawer-account">
           <AccountLinks />
+          <AccountBlock isInPanel />
         </div>
       </Drawer>
     </div>

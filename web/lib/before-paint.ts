@@ -1,5 +1,5 @@
 /**
- * Runs in the head before anything is painted: says that scripts run, and brings back the chosen theme,
- * so that neither flashes. Storage can be forbidden; then the system's theme stays.
+ * Runs in the head before anything is painted: says that scripts run and whether somebody is signed in, and brings
+ * back the chosen theme, so that nothing flashes. Storage can be forbidden; then the system's theme stays.
  */
-export const BEFORE_PAINT = `(()=>{const d=document.documentElement;d.classList.add('js');try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t}catch{}})()`
+export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,theme:t}=localStorage;i&&c.add('in');if(t=='light'||t=='dark')d.dataset.theme=t}catch{}})(document.documentElement)`

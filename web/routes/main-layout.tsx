@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { Greeting } from '#web/components/greeting.tsx'
 import { PendingBar } from '#web/components/pending-bar.tsx'
 import { SiteFooter } from '#web/components/site-footer.tsx'
 import { SiteHeader } from '#web/components/site-header.tsx'
+import { Toasts } from '#web/components/toasts.tsx'
 
 export default function MainLayout() {
   useFocusOnNewPage()
@@ -18,6 +20,8 @@ export default function MainLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Greeting />
+      <Toasts />
     </div>
   )
 }

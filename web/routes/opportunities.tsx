@@ -9,6 +9,7 @@ import { ListSummary } from '#web/components/list-summary.tsx'
 import { OpportunityCard } from '#web/components/opportunity-card.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { SearchBar } from '#web/components/search-bar.tsx'
+import { SearchMemory } from '#web/components/search-memory.tsx'
 import { SortLinks } from '#web/components/sort-links.tsx'
 import { loadList } from '#web/lib/list.server.ts'
 import { LIST_PATHS } from '#web/lib/list-address.ts'
@@ -30,6 +31,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
   return (
     <>
+      <SearchMemory />
       <ListHead collection={collection} title={title} page={paging.page} />
       <div className="list">
         <div className="list-main">

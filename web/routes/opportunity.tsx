@@ -101,7 +101,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
 function LoginToApply({ path }: { path: string }) {
   const text = useText()
   return (
-    <div className="apply-bar print:hidden">
+    <div className="visitors apply-bar print:hidden">
       <LocalLink
         to={`/login/?${new URLSearchParams({ next: path })}`}
         className={button('primary', 'w-full')}

@@ -11,6 +11,17 @@ type IconName =
   | 'back'
   | 'closed'
   | 'nothing'
+  | 'account'
+  | 'open'
+  | 'warning'
+  | 'info'
+  | 'upload'
+  | 'logout'
+  | 'seeker'
+  | 'company'
+  | 'mail'
+  | 'show'
+  | 'hide'
 
 /** A drawing in the colour of the text around it; it says nothing, so words or a label stand beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -1,0 +1,59 @@
+import { domainToASCII } from 'node:url'
+import parsePhone from 'libphonenumber-js/max'
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Cherokee',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Devanagari',
+  'Ethiopic',
+].map((script) => ({ script, has: new RegExp(`\\p{Script=${script}}`, 'u') }))
+/** What is written together in one language. */
+const JAPANESE = ['Han', 'Hiragana', 'Katakana', 'Latin']
+const KOREAN = ['Han', 'Hangul', 'Latin']
+
+/**
+ * One spelling per mailbox: lower case, an international domain in ASCII.
+ * Undefined for what cannot be an address, and for letters of several scripts in one part, which look like another's.
+ */
+export function normaliseEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at).normalize('NFKC').toLowerCase()
+  const domain = domainToASCII(email.slice(at + 1))
+  if (!isLocalPart(local) || !isDomain(domain)) return undefined
+  const parts = [
+    local,
+    ...email
+      .slice(at + 1)
+      .normalize('NFKC')
+      .split('.'),
+  ]
+  return parts.some(mixesScripts) ? undefined : `${local}@${domain}`
+}
+
+const isLocalPart = (local: string) =>
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)
+
+const isDomain = (domain: string) =>
+  domain.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain)
+
+function mixesScripts(text: string): boolean {
+  const used = SCRIPTS.filter(({ has }) => has.test(text)).map(({ script }) => script)
+  return used.length > 1 && ![JAPANESE, KOREAN].some((set) => used.every((script) => set.includes(script)))
+}
+
+/** E.164, or undefined when no country has such a number. */
+export function normalisePhone(text: string): string | undefined {
+  // 0 after the dial code is how people write their number at home.
+  const number = parsePhone(text.replace(/^(\+\d{1,3}[\s-]*)\(0\)/, '$1'))
+  return number?.isValid() ? number.number : undefined
+}

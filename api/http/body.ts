@@ -1,0 +1,57 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError, type FieldErrors } from '#contract/errors.ts'
+import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** A picture is re-encoded in memory, so it is held there; its size is counted while it comes in. */
+const FORM_LIMITS = {
+  fileSize: LIMITS.imageBytes,
+  files: 2,
+  fields: 60,
+  fieldSize: 100_000,
+  fieldNameSize: 100,
+  headerPairs: 40,
+  parts: 62,
+}
+
+/** JSON and forms, and nothing else: a page of another site can send neither without asking (CORS is closed). */
+export async function takeBodies(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    parseJson(request, String(body), done)
+  })
+  await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
+}
+
+/**
+ * The body as one object. A repeated form field becomes a list, a file field a File, an empty file field null.
+ * Reads to the end before it refuses: who is still sending would not hear.
+ * @throws ApiError invalid at the field of a file that is too large; too_large
+ */
+export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
+  if (!request.isMultipart()) return request.body
+  if (!endpoint.multipart) throw new ApiError('unsupported_media')
+  const body = new Map<string, unknown>()
+  const refused: FieldErrors = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field' && part.valueTruncated) throw new ApiError('too_large')
+    const value = part.type === 'file' ? await takeFile(part, refused) : part.value
+    const before = body.get(part.fieldname)
+    body.set(part.fieldname, before === undefined ? value : [before, value].flat())
+  }
+  if (Object.keys(refused).length > 0) throw new ApiError('invalid', refused)
+  return Object.fromEntries(body)
+}
+
+async function takeFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {
+  const chunks: BlobPart[] = []
+  for await (const chunk of part.file) chunks.push(chunk)
+  // The stream ends quietly at the limit; what came is the beginning of a file.
+  if (part.file.truncated) refused[part.fieldname] = [IMAGE_TOO_LARGE]
+  const isEmptyField = chunks.length === 0 && !part.filename
+  return isEmptyField ? null : new File(chunks, part.filename ?? '')
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { limitCounters } from '#api/database/account-tables.ts'
+import type { Executor } from '#api/database/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import { BLOCK_AT, BLOCK_SECONDS, SLOW_AT, TRIES_A_MINUTE, UPLOADS_AN_HOUR } from './rules.ts'
+
+type Window = { key: string; max: number; seconds: number }
+
+/**
+ * Counts one more in a window that begins with its first.
+ * @throws ApiError rate_limited
+ */
+async function countIn(database: Executor, { key, max, seconds }: Window): Promise<void> {
+  const isOver = sql`${limitCounters.startedAt} < now() - ${seconds} * interval '1 second'`
+  const [row] = await database
+    .insert(limitCounters)
+    .values({ key, count: 1 })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
+        startedAt: sql`case when ${isOver} then now() else ${limitCounters.startedAt} end`,
+      },
+    })
+    .returning({
+      count: limitCounters.count,
+      left: sql<number>`ceil(extract(epoch from ${limitCounters.startedAt} - now()) + ${seconds})::int`,
+    })
+  if (row && row.count > max) {
+    throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, row.left) })
+  }
+}
+
+export const countAddress = (database: Executor, address: string) =>
+  countIn(database, { key: `address:${address}`, max: TRIES_A_MINUTE, seconds: 60 })
+
+export const countUpload = (database: Executor, userId: number) =>
+  countIn(database, { key: `upload:${userId}`, max: UPLOADS_AN_HOUR, seconds: 3_600 })
+
+/** Whose password is tried: an address, with or without an account. */
+export type Tries = { subject: string; secretKey: string }
+
+/** No list of the addresses that somebody tried is kept. */
+const keyOf = ({ subject, secretKey }: Tries) =>
+  `password:${createHmac('sha256', secretKey).update(subject).digest('base64url')}`
+
+/**
+ * Takes one try before the password is looked at, so that tries made at once count one by one; a success clears them.
+ * From the 5th on each costs a growing pause, the 10th 15 minutes; after that pause the count begins anew.
+ * @throws ApiError locked
+ */
+export async function claimTry(database: Executor, tries: Tries): Promise<void> {
+  const key = keyOf(tries)
+  const isOld = sql`${limitCounters.startedAt} < now() - ${BLOCK_SECONDS} * interval '1 second'`
+  const count = sql`case when ${isOld} or ${limitCounters.count} >= ${BLOCK_AT} then 1 else ${limitCounters.count} + 1 end`
+  const claimed = await database
+    .insert(limitCounters)
+    .values({ key, count: 1 })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: { count, startedAt: sql`now()`, nextAt: sql`now() + ${pause(count)} * interval '1 second'` },
+      setWhere: sql`${limitCounters.nextAt} <= now()`,
+    })
+    .returning({ key: limitCounters.key })
+  if (claimed.length > 0) return
+  const [row] = await database
+    .select({ left: sql<number>`ceil(extract(epoch from ${limitCounters.nextAt} - now()))::int` })
+    .from(limitCounters)
+    .where(eq(limitCounters.key, key))
+  throw new ApiError('locked', undefined, { retryAfter: Math.max(1, row?.left ?? 1) })
+}
+
+/** Seconds to wait after so many failures: 2, 4, 8, 16, 32, then the block. */
+const pause = (count: ReturnType<typeof sql>) =>
+  sql`case when ${count} >= ${BLOCK_AT} then ${BLOCK_SECONDS} when ${count} >= ${SLOW_AT} then 2 ^ (${count} - ${SLOW_AT} + 1) else 0 end`
+
+export async function clearTries(database: Executor, tries: Tries): Promise<void> {
+  await database.delete(limitCounters).where(eq(limitCounters.key, keyOf(tries)))
+}

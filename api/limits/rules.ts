@@ -1,0 +1,8 @@
+/** security.md, Figures: failures slow an account down after 5 and block it for 15 minutes at 10. */
+export const SLOW_AT = 5
+export const BLOCK_AT = 10
+export const BLOCK_SECONDS = 900
+
+/** Tries of one address on the authentication paths. */
+export const TRIES_A_MINUTE = 10
+export const UPLOADS_AN_HOUR = 20

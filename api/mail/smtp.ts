@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mail.ts'
+
+type Settings = {
+  smtpUrl: string
+  mailFrom: string
+  brandName: string
+  connectMs?: number
+  answerMs?: number
+}
+
+/** Mail through SMTP_URL; gives up after 10 s without a connection and 30 s without an answer (security.md, time-outs). */
+export function smtpMailer(settings: Settings): Mailer {
+  const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000 } = settings
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const from = { name: brandName, address: mailFrom }
+  return {
+    async send({ to, subject, text, html }) {
+      // An address object is never parsed as a list: a comma in it is no second recipient.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    },
+  }
+}

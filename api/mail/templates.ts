@@ -1,0 +1,115 @@
+import { LIMITS } from '#contract/vocabulary.ts'
+import { type Html, html } from './html.ts'
+import type { Mail } from './mail.ts'
+
+export type Sender = { brandName: string; publicUrl: string }
+
+type Letter = {
+  to: string
+  subject: string
+  heading: string
+  before: string
+  action: Action
+  after: string[]
+}
+type Action = { code: string } | { label: string; url: string }
+
+/** The code stands in the subject, where a phone shows it; nothing in it comes from what somebody typed. */
+export function verifyCodeMail(sender: Sender, to: string, code: string): Mail {
+  return letter(sender, {
+    to,
+    subject: `${code} is your ${sender.brandName} code`,
+    heading: 'Verify your email address',
+    before: `Enter this code on the ${sender.brandName} page that asked for it:`,
+    action: { code },
+    after: [
+      `It is valid for ${LIMITS.otpMinutes} minutes. A newer code ends it.`,
+      'If you did not register, ignore this mail: without the code nothing happens. Never give the code to anybody.',
+    ],
+  })
+}
+
+export function resetLinkMail(sender: Sender, to: string, token: string): Mail {
+  return letter(sender, {
+    to,
+    subject: `Choose a new ${sender.brandName} password`,
+    heading: 'Choose a new password',
+    before: `Somebody, we hope you, asked for a new password for your ${sender.brandName} account.`,
+    action: { label: 'Choose a new password', url: `${sender.publicUrl}/reset-password/?token=${token}` },
+    after: [
+      `The link is good for ${LIMITS.resetLinkMinutes} minutes, once. It signs you out everywhere.`,
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  })
+}
+
+export function passwordChangedMail(sender: Sender, to: string): Mail {
+  return letter(sender, {
+    to,
+    subject: `Your ${sender.brandName} password was changed`,
+    heading: 'Your password was changed',
+    before: 'You have been signed out everywhere else. If it was you, there is nothing to do.',
+    action: { label: 'It was not me', url: `${sender.publicUrl}/forgot-password/` },
+    after: ['If it was not you, choose a new password now.'],
+  })
+}
+
+export function welcomeMail(sender: Sender, to: string, isCompany: boolean): Mail {
+  const next = isCompany
+    ? { label: 'Complete your company profile', path: '/onboarding/recruiting-company/basic-info/' }
+    : { label: 'Complete your profile', path: '/onboarding/job-seeker/basic-info/' }
+  return letter(sender, {
+    to,
+    subject: `Welcome to ${sender.brandName}`,
+    heading: `Welcome to ${sender.brandName}`,
+    before: 'Your email address is verified and your account is ready.',
+    action: { label: next.label, url: sender.publicUrl + next.path },
+    after: ['You can sign in at any time with this email address.'],
+  })
+}
+
+function letter(sender: Sender, { to, subject, heading, before, action, after }: Letter): Mail {
+  const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
+  const text = [heading, before, plain, ...after, `${sender.brandName} · ${sender.publicUrl}`].join('\n\n')
+  return { to, subject, text: `${text}\n`, html: page(sender, { heading, before, action, after }).markup }
+}
+
+/** No picture and no address of another server: nothing tells whether it was read. */
+function page(sender: Sender, { heading, before, action, after }: Omit<Letter, 'to' | 'subject'>): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${heading}</title><style>
+:root{color-scheme:light dark}
+body{margin:0;background:#f4f5f7;color:#1c2330}
+.card{background:#fff;border:1px solid #d9dde5}
+.quiet{color:#596275}
+.code{background:#eef1f7;color:#1c2330}
+a.act{background:#1b4fd1;color:#fff}
+@media (prefers-color-scheme:dark){
+body{background:#11151c!important;color:#e6e9ef!important}
+.card{background:#1a202b!important;border-color:#333c4d!important}
+.quiet,.quiet a{color:#a4adbd!important}
+.code{background:#262f3e!important;color:#fff!important}
+a.act{background:#9db9ff!important;color:#0b1533!important}}
+</style></head>
+<body style="margin:0;padding:24px 12px;font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:520px;margin:0 auto">
+<p class="quiet" style="margin:0 0 12px;font-weight:600">${sender.brandName}</p>
+<div class="card" style="border-radius:10px;padding:28px">
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${heading}</h1>
+<p style="margin:0 0 20px">${before}</p>
+${actionMarkup(action)}
+${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px">${line}</p>`)}
+</div>
+<p class="quiet" style="margin:16px 0 0;font-size:13px"><a class="quiet" href="${sender.publicUrl}">${sender.publicUrl}</a></p>
+</div></body></html>`
+}
+
+function actionMarkup(action: Action): Html {
+  if ('code' in action) {
+    return html`<p class="code" style="margin:0;padding:14px;border-radius:8px;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px;font-family:ui-monospace,Consolas,monospace">${action.code}</p>`
+  }
+  return html`<p style="margin:0"><a class="act" href="${action.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${action.label}</a></p>
+<p class="quiet" style="margin:16px 0 0;font-size:13px;word-break:break-all">Or open this address: ${action.url}</p>`
+}

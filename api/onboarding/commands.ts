@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { lockUser } from '#api/accounts/queries.ts'
+import { announceChange } from '#api/catalogue/watch.ts'
+import { academicRecords, companyMembers, employmentRecords, users } from '#api/database/account-tables.ts'
+import type { Transaction } from '#api/database/client.ts'
+import { companies } from '#api/database/schema.ts'
+import { keepImage } from '#api/images/commands.ts'
+import { imageUrl } from '#api/images/rules.ts'
+import type { Services } from '#api/profile/commands.ts'
+import { updateUser } from '#api/profile/queries.ts'
+import { isCountry } from '#api/reference/countries.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/onboarding.ts'
+
+/**
+ * Writes the job seeker's draft: the profile, and what was not skipped as an academic and an employment record
+ * (decisions §4). Sent again it overwrites those, so a lost answer or a second click makes nothing twice.
+ * @throws ApiError invalid for a country that does not exist
+ */
+export async function onboardJobSeeker({ database }: Services, userId: number, draft: JobSeekerOnboarding) {
+  checkCountries({ nationality: draft.nationality, country: draft.country })
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await updateUser(tx, userId, {
+      birthDate: draft.birth_date ?? null,
+      nationality: draft.nationality,
+      residentialAddress: draft.residential_address,
+      country: draft.country,
+      highestEducationLevel: draft.highest_education_level ?? null,
+      skills: draft.skills ?? [],
+      onboardedAt: new Date(),
+    })
+    await writeEducation(tx, userId, draft)
+    await writeProfession(tx, userId, draft)
+  })
+}
+
+async function writeEducation(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+  await tx.delete(academicRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  const { highest_education_level: qualificationLevel, institution_of_highest_education_level: institution } =
+    draft
+  if (!qualificationLevel || !institution) return
+  await tx.insert(academicRecords).values({
+    userId,
+    qualificationLevel,
+    institution,
+    startDate: draft.start_of_highest_education_level ?? null,
+    endDate: draft.end_of_highest_education_level ?? null,
+    isFromOnboarding: true,
+  })
+}
+
+async function writeProfession(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+  await tx.delete(employmentRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  if (!draft.current_role || !draft.current_company) return
+  await tx.insert(employmentRecords).values({
+    userId,
+    role: draft.current_role,
+    company: draft.current_company,
+    startDate: draft.start_of_current_role ?? null,
+    endDate: draft.end_of_current_role ?? null,
+    isFromOnboarding: true,
+  })
+}
+
+/**
+ * Makes the member's company, or changes it when the draft is sent again. A new company is not verified.
+ * @throws ApiError invalid for a country that does not exist or at the logo
+ */
+export async function onboardCompany(services: Services, userId: number, draft: CompanyOnboarding) {
+  checkCountries({ country: draft.country })
+  const logo = draft.logo && (await keepImage(services, { file: draft.logo, field: 'logo', userId }))
+  await services.database.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const companyId = await saveCompany(tx, userId, { draft, logo: logo ? imageUrl(logo) : logo })
+    const jobTitle = draft.job_title
+    await tx
+      .insert(companyMembers)
+      .values({ userId, companyId, jobTitle })
+      .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
+    await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
+    await announceChange(tx)
+  })
+}
+
+/** The member's own company, known by who made it. A logo that is not sent stays. */
+async function saveCompany(
+  tx: Transaction,
+  userId: number,
+  { draft, logo }: { draft: CompanyOnboarding; logo: string | null | undefined },
+): Promise<number> {
+  const values = {
+    name: draft.name,
+    size: draft.size,
+    industry: draft.industry,
+    address: draft.address,
+    country: draft.country,
+    summary: draft.summary ?? null,
+    skills: draft.skills ?? [],
+    ...(logo !== undefined && { logo }),
+  }
+  const [company] = await tx
+    .insert(companies)
+    .values({ ...values, source: 'account', sourceId: String(userId) })
+    .onConflictDoUpdate({
+      target: [companies.source, companies.sourceId],
+      set: { ...values, updatedAt: new Date() },
+    })
+    .returning({ id: companies.id })
+  if (!company) throw new Error('The company was not saved')
+  return company.id
+}
+
+function checkCountries(chosen: Record<string, string>) {
+  const wrong = Object.entries(chosen).filter(([, code]) => !isCountry(code))
+  if (wrong.length === 0) return
+  throw new ApiError('invalid', Object.fromEntries(wrong.map(([field]) => [field, ['Choose a country']])))
+}

@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2'
+import { turns } from '#api/turns.ts'
+
+/** argon2id, 19 MiB, t=2, p=1 (security.md, Figures). */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing uses the threads that files are read with (security.md: at most 4 at once, then 503). */
+const inTurn = turns({ atOnce: 4, waiting: 100 })
+
+/** One text for all ways to write it. */
+const normal = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => inTurn(() => hash(normal(password), OPTIONS))
+
+let nobody: Promise<string> | undefined
+
+/** Without a hash it works as long, on a password that nobody has. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hashPassword(crypto.randomUUID())
+  const against = passwordHash ?? (await nobody)
+  const isRight = await inTurn(() => verify(against, normal(password)))
+  return isRight && passwordHash !== undefined
+}

@@ -1,0 +1,32 @@
+import { imageUrl } from '#api/images/rules.ts'
+import type { UserDetail } from '#contract/user-detail.ts'
+import type { Profile } from './queries.ts'
+
+export function presentProfile({ user, member, company }: Profile): UserDetail {
+  return {
+    id: user.id,
+    full_name: `${user.firstName} ${user.lastName}`,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    image: imageUrl(user.image),
+    cover_image: imageUrl(user.coverImage),
+    about: user.about,
+    country: user.country,
+    contact_number: user.contactNumber,
+    date_joined: user.createdAt.toISOString().slice(0, 10),
+    skills: user.skills,
+    linkedin_handle: user.linkedinHandle,
+    github_handle: user.githubHandle,
+    dribbble_handle: user.dribbbleHandle,
+    birth_date: user.birthDate,
+    nationality: user.nationality,
+    residential_address: user.residentialAddress,
+    highest_education_level: user.highestEducationLevel,
+    user_type: user.userType,
+    is_admin: user.userType === 'RECRUITING_COMPANY',
+    is_verified: user.verifiedAt !== null,
+    is_onboarded: user.onboardedAt !== null,
+    company: company && member && { ...company, job_title: member.jobTitle },
+  }
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { companyMembers, users } from '#api/database/account-tables.ts'
+import type { Executor } from '#api/database/client.ts'
+import { companies } from '#api/database/schema.ts'
+
+export async function findProfile(database: Executor, userId: number) {
+  const [row] = await database
+    .select({
+      user: users,
+      member: { jobTitle: companyMembers.jobTitle },
+      company: { id: companies.id, name: companies.name, logo: companies.logo },
+    })
+    .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(users.id, userId))
+  return row
+}
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export async function updateUser(database: Executor, id: number, values: Partial<typeof users.$inferInsert>) {
+  await database
+    .update(users)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(users.id, id))
+}

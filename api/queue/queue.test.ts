@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '#api/database/client.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+let open: OpenDatabase
+let queue: Queue
+let done: object[]
+const jobs = () => [{ name: 'mail', handle: async (data: object) => void done.push(data) }]
+
+beforeAll(async () => {
+  open = await testDatabase()
+  queue = await openQueue(open)
+})
+afterAll(async () => {
+  await queue.stop()
+  await open.close()
+})
+
+it('enqueues with the transaction or not at all', async () => {
+  done = []
+  await open.database.transaction((tx) => queue.enqueue(tx, 'mail', { n: 1 }))
+  const failing = open.database.transaction(async (tx) => {
+    await queue.enqueue(tx, 'mail', { n: 2 })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await queue.runDue(jobs())
+  await queue.runDue(jobs())
+  expect(done).toEqual([{ n: 1 }])
+})
+
+it('tries a failed job again, later and later', async () => {
+  done = []
+  await open.database.transaction((tx) => queue.enqueue(tx, 'mail', { n: 3 }))
+  const failing = [{ name: 'mail', handle: () => Promise.reject(new Error('down')) }]
+  const pauses = []
+  for (let n = 0; n < 4; n++) {
+    await queue.runDue(failing)
+    const { rows } = await open.database.execute<{ pause: number }>(
+      sql`select extract(epoch from start_after - now())::float8 as pause from queue.job where state = 'retry'`,
+    )
+    pauses.push(rows[0]?.pause ?? 0)
+    await open.database.execute(sql`update queue.job set start_after = now() where state = 'retry'`)
+  }
+  expect(pauses[0]).toBeGreaterThan(5)
+  expect(pauses[3]).toBeGreaterThan(pauses[0] ?? 0)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(7_200)
+  await queue.runDue(jobs())
+  expect(done).toEqual([{ n: 3 }])
+})
+
+it('gives each job to one of two processes', async () => {
+  done = []
+  const other = await openQueue(open)
+  await open.database.transaction(async (tx) => {
+    for (let n = 0; n < 40; n++) await queue.enqueue(tx, 'mail', { n })
+  })
+  await Promise.all([queue.runDue(jobs()), other.runDue(jobs()), queue.runDue(jobs()), other.runDue(jobs())])
+  await other.stop()
+  expect(done).toHaveLength(40)
+})
+
+it('works by itself once it is told to', async () => {
+  const own = await openQueue(open)
+  const worked = new Promise<object>((resolve) => {
+    own.work([{ name: 'mail', handle: async (data) => resolve(data) }])
+  })
+  await open.database.transaction((tx) => own.enqueue(tx, 'mail', { n: 'last' }))
+  expect(await worked).toEqual({ n: 'last' })
+  await own.stop()
+})

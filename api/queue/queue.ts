@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { OpenDatabase, Transaction } from '#api/database/client.ts'
+
+/** Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days. */
+export type Job = {
+  name: string
+  /** When it recurs, as in cron. */
+  cron?: string
+  handle(data: object): Promise<void>
+}
+
+export type Queue = {
+  /** Enqueues together with the rows of the transaction: neither is ever without the other. */
+  enqueue(tx: Transaction, name: string, data: object): Promise<void>
+  /** Starts to do the jobs. */
+  work(jobs: Job[]): Promise<void>
+  /** Does what is due now, once; for tests. A job that fails waits for its next try. */
+  runDue(jobs: Job[]): Promise<void>
+  /** Lets running jobs finish; what did not is done again by the next process. */
+  stop(): Promise<void>
+}
+
+const RETRIES = {
+  retryLimit: 24,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 7_200,
+  expireInSeconds: 120,
+  retentionSeconds: 3 * 86_400,
+  // The data of a job names people; it goes soon after the work is done.
+  deleteAfterSeconds: 3_600,
+}
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+export const QUEUES = ['mail', 'sweep'] as const
+
+/** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
+export async function openQueue(open: OpenDatabase): Promise<Queue> {
+  const db = { executeSql: (text: string, values?: unknown[]) => open.pool.query(text, values) }
+  const boss = new PgBoss({ db, backend: open.isEmbedded ? 'pglite' : 'postgres', schema: 'queue' })
+  // A database that is away is reported by what asks it; the queue goes on when it is back.
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of QUEUES) {
+    await boss.createQueue(name, RETRIES)
+    // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async work(jobs) {
+      for (const { name, cron, handle } of jobs) {
+        await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+          if (job) await handle(job.data ?? {})
+        })
+        if (cron) await boss.schedule(name, cron)
+      }
+    },
+    async runDue(jobs) {
+      for (const { name, handle } of jobs) {
+        for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
+          await handle(job.data ?? {}).then(
+            () => boss.complete(name, job.id),
+            (error) => boss.fail(name, job.id, { message: String(error) }),
+          )
+        }
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

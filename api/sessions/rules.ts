@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserType } from '#contract/vocabulary.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** How long a session lasts, in seconds: unused, and in all (decisions §4). */
+export const LIFETIMES: Record<UserType, { idle: number; total: number }> = {
+  JOB_SEEKER: { idle: 14 * DAY, total: 30 * DAY },
+  RECRUITING_COMPANY: { idle: 12 * HOUR, total: 7 * DAY },
+}
+
+/** Makes a leaked token recognisable to those who look for leaks. */
+const PREFIX = 'ocs_'
+const TOKEN = /^ocs_[\w-]{43}$/
+
+export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
+export const isToken = (text: string) => TOKEN.test(text)
+
+/** 256 random bits need no salt and no slow hash. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

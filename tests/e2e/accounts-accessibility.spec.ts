@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { logInByHand, newEmail, open, register, registerAndVerify } from '#tests/support/account.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const FORMS = [
+  '/login/',
+  '/registration/',
+  '/registration/job-seeker/',
+  '/registration/recruiter/',
+  '/forgot-password/',
+  '/reset-password/?token=none',
+]
+const SEEKER = ['basic-info', 'education', 'profession', 'skills'].map(
+  (step) => `/onboarding/job-seeker/${step}/`,
+)
+const COMPANY = ['basic-info', 'more-info', 'skills'].map((step) => `/onboarding/recruiting-company/${step}/`)
+
+/** Nothing that axe finds, on the page as it comes and with every fault that an empty form has. */
+async function expectAccessible(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectClean(page)
+  const send = page.getByRole('main').locator('button[type=submit]')
+  if ((await send.count()) === 0 || page.url().includes('/skills/')) return
+  await expect(send).toBeEnabled()
+  await send.click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectClean(page)
+}
+
+async function expectClean(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found, page.url()).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the forms are accessible', async ({ visitor: page }) => {
+      for (const path of FORMS) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+
+    test("the job seeker's pages are accessible", async ({ visitor: page }) => {
+      const account = await registerAndVerify(page, 'job-seeker')
+      await open(page, '/user/profile/', account)
+      await expectAccessible(page)
+      for (const path of SEEKER) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+
+    test("the company's pages are accessible", async ({ visitor: page }) => {
+      const account = await registerAndVerify(page, 'recruiter')
+      await open(page, '/admin/', account)
+      await expectAccessible(page)
+      for (const path of COMPANY) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+
+    test('verification, open lists, toasts and the menu are accessible', async ({
+      visitor: page,
+      isMobile,
+    }) => {
+      await open(page, '/registration/verification/', await register(page, 'job-seeker'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectClean(page)
+      if (isMobile) {
+        await page.goto('/jobs/')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      } else {
+        await page.goto('/jobs/')
+        await page.getByRole('button', { name: 'Ama Owusu' }).click()
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      }
+      await expectClean(page)
+      await page.goto('/registration/job-seeker/')
+      await page.getByLabel('Dial code').fill('g')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectClean(page)
+      await page.goto('/login/')
+      await logInByHand(page, newEmail(), 'not the password')
+      await expect(page.getByText('Invalid email or password')).toBeVisible()
+      await expectClean(page)
+    })
+  })
+}

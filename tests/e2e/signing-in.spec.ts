@@ -1,0 +1,133 @@
+import { logInByHand, newEmail, open, PASSWORD, register, registerAndVerify } from '#tests/support/account.ts'
+import { resetLinkFor } from '#tests/support/mailbox.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const loggedIn = 'You have sucessfully logged in'
+
+test('logs in, is greeted, and logs out', async ({ visitor: page, isMobile }) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto('/jobs/?type=FULL_TIME')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('FULL_TIME')
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME$/)
+  await expect(page.getByText(loggedIn)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('isLoggedIn'))).toBeNull()
+  await expect(page.getByText(loggedIn)).toBeHidden()
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('an unverified account is led back to verification', async ({ visitor: page }) => {
+  const { email } = await register(page, 'job-seeker')
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/registration\/verification\/$/)
+})
+
+test('a failure is said and locks the button for a moment', async ({ visitor: page }) => {
+  await page.goto('/login/')
+  const button = page.getByRole('button', { name: 'Login' })
+  await logInByHand(page, newEmail(), 'not the password')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(button).toBeDisabled()
+  const failedAt = Date.now()
+  await expect(button).toBeEnabled()
+  expect(Date.now() - failedAt).toBeGreaterThan(2_500)
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+})
+
+test('too many failures lock the account, and the mailed link opens it again', async ({ visitor: page }) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  for (let failure = 0; failure < 10; failure++) {
+    await page.request.post('/api/accounts/login/', {
+      data: { email, password: 'not the password' },
+      headers: { 'X-Forwarded-For': `10.77.0.${failure}` },
+    })
+  }
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page.getByText('Too many failed attempts')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Recover Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+  const link = await resetLinkFor(page, email)
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('another bicycle of bread')
+  await page.getByLabel('Confirm New Password').fill('another bicycle of bread')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL(/\/login\/$/)
+  await logInByHand(page, email, 'another bicycle of bread')
+  await expect(page).toHaveURL(/\/jobs\//)
+
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('a third bicycle of bread')
+  await page.getByLabel('Confirm New Password').fill('a third bicycle of bread')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+})
+
+test('nobody is led to another site after logging in', async ({ visitor: page }) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto(`/login/?${new URLSearchParams({ next: '//example.org/' })}`)
+  await logInByHand(page, email, PASSWORD)
+  await expect(page.getByText(loggedIn)).toBeVisible()
+  await expect(page).toHaveURL(/127\.0\.0\.1/)
+})
+
+test('logging out in one tab shows in the other', async ({ visitor: page, context }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/profile/', account)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ama Owusu')
+  const other = await context.newPage()
+  await other.goto('/jobs/')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page).toHaveURL(/\/login\/\?next=%2Fuser%2Fprofile%2F$/)
+  await other.close()
+})
+
+test('a session that ended leads to login and back to the form as it was', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/onboarding/job-seeker/basic-info/', account)
+  await page.getByLabel('Address').fill('12 Ring Road')
+  await page.getByLabel('Nationality').fill('togo')
+  await page.getByRole('option', { name: 'Togo' }).click()
+  await page.getByLabel('Country of residence').fill('togo')
+  await page.getByRole('option', { name: 'Togo' }).click()
+  for (const button of ['Next', 'Skip', 'Skip']) await page.getByRole('button', { name: button }).click()
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
+  await page.keyboard.press('Enter')
+  await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
+
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/\/login\/\?next=/)
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(page).toHaveURL(/\/onboarding\/job-seeker\/skills\/$/)
+  await expect(page.getByText('Weaving kente')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+for (const [name, root] of Object.entries({
+  'no JSON': '{"state":',
+  'another shape':
+    '{"state":{"jobSeeker":{"skills":"all","birthDate":7},"searchParameters":null},"version":1}',
+  'another version': '{"state":[],"version":-4}',
+})) {
+  test(`a stored state that is ${name} breaks nothing`, async ({ visitor: page }) => {
+    const account = await registerAndVerify(page, 'job-seeker')
+    await page.goto('/registration/')
+    await page.evaluate((text) => localStorage.setItem('root', text), root)
+    await open(page, '/onboarding/job-seeker/skills/', account)
+    await expect(page.getByText('0 of 7 skills')).toBeVisible()
+    await page.goto('/jobs/?level=EXPERT')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('"level":["EXPERT"]')
+  })
+}

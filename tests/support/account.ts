@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { codeFor } from './mailbox.ts'
+
+export const PASSWORD = 'a bicycle made of bread'
+
+export type Account = { email: string; token: string; is_admin: boolean }
+type Kind = 'job-seeker' | 'recruiter'
+
+export const newEmail = () => `${randomUUID()}@example.com`
+
+/** Registers through the API; signed in nowhere yet. */
+export async function register(page: Page, kind: Kind): Promise<Account> {
+  const email = newEmail()
+  const session = await post(page, `/api/accounts/registration/${kind}/`, {
+    first_name: 'Ama',
+    last_name: 'Owusu',
+    email,
+    contact_number: '+233241234567',
+    password: PASSWORD,
+    password2: PASSWORD,
+  })
+  return { email, ...session }
+}
+
+export async function registerAndVerify(page: Page, kind: Kind): Promise<Account> {
+  const { email, token } = await register(page, kind)
+  const otp = await codeFor(page, email)
+  return { email, ...(await post(page, '/api/accounts/verification/', { otp }, token)) }
+}
+
+/** Signs in as the login page would leave it, and opens a page. */
+export async function open(page: Page, path: string, { token, is_admin }: Account) {
+  await page.goto('/registration/')
+  await page.evaluate(
+    ([key, isAdmin]) => {
+      localStorage.setItem('token', key ?? '')
+      localStorage.setItem('is_admin', isAdmin ?? '')
+    },
+    [token, String(is_admin)],
+  )
+  await page.goto(path)
+}
+
+export async function logInByHand(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function post(page: Page, path: string, data: object, token?: string) {
+  const headers: Record<string, string> = token ? { Authorization: `Token ${token}` } : {}
+  const response = await page.request.post(path, { data, headers })
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  return response.json()
+}

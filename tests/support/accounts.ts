@@ -1,0 +1,80 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { users } from '#api/database/account-tables.ts'
+import type { Database } from '#api/database/client.ts'
+import type { Mail } from '#api/mail/mail.ts'
+import { startSession } from '#api/sessions/commands.ts'
+import type { UserType } from '#contract/vocabulary.ts'
+
+type Ask = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  token?: string | undefined
+  body?: unknown
+  form?: FormData
+  address?: string
+}
+
+let asked = 0
+
+/** Asks the API as JSON, or as a form; from an address of its own unless told, because limits are per address. */
+export function asker(app: FastifyInstance) {
+  return async (url: string, { method = 'POST', token, body, form, address }: Ask = {}) => {
+    asked++
+    const encoded = form && new Response(form)
+    const request: InjectOptions = {
+      url,
+      method,
+      remoteAddress: address ?? `10.77.${asked >> 8}.${asked & 255}`,
+      headers: {
+        ...(token && { authorization: `Token ${token}` }),
+        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      },
+      ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+      ...(body !== undefined && { payload: body as object }), // whatever JSON the test sends
+    }
+    return app.inject(request)
+  }
+}
+
+let made = 0
+
+export function registration(values: Record<string, unknown> = {}) {
+  made++
+  return {
+    first_name: 'Esi',
+    last_name: 'Owusu',
+    email: `person-${made}@example.org`,
+    contact_number: '+233241234567',
+    password: 'quiet lagoon lantern',
+    password2: 'quiet lagoon lantern',
+    ...values,
+  }
+}
+
+/** An account with a session, without the way there: no password fits it. */
+export async function person(database: Database, userType: UserType, { isVerified = true } = {}) {
+  const [user] = await database
+    .insert(users)
+    .values({
+      userType,
+      email: `made-${++made}@example.org`,
+      firstName: 'Kojo',
+      lastName: 'Asare',
+      contactNumber: '+233241234567',
+      passwordHash: 'none',
+      verifiedAt: isVerified ? new Date() : null,
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted')
+  const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
+  return { ...user, token }
+}
+
+/** The newest mail to somebody. */
+export function lastMail(sent: Mail[], to: string): Mail {
+  const mail = sent.findLast((each) => each.to === to)
+  if (!mail) throw new Error(`No mail to ${to}`)
+  return mail
+}
+
+export const codeIn = (mail: Mail) => /^\d{6}/.exec(mail.subject)?.[0] ?? ''
+export const resetTokenIn = (mail: Mail) => /reset-password\/\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import { useToken } from '#web/state/session.ts'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountPanel = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountPanel }))
+
+/** Who is signed in, in the header or in the panel. It comes after the page, which is the same for everybody. */
+export function AccountBlock({ isInPanel = false }: { isInPanel?: boolean }) {
+  const token = useToken()
+  if (!token) return null
+  return <Suspense>{isInPanel ? <AccountPanel /> : <AccountMenu />}</Suspense>
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router'
+import { logOut } from '#web/lib/log-out.ts'
+import { useText } from '#web/lib/text.tsx'
+import { useAccount } from '#web/state/account.ts'
+import { isAdmin } from '#web/state/session.ts'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from './avatar.tsx'
+import { LocalLink } from './local-link.tsx'
+
+const profilePath = () => (isAdmin() ? '/admin/' : '/user/profile/')
+
+/** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
+export function AccountMenu() {
+  const text = useText()
+  const account = useAccount()
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
+        <Avatar image={account?.image} />
+        <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
+        <Icon name="open" />
+      </button>
+      <div id="account-menu" popover="auto" className="language-menu account-menu">
+        <ul>
+          <li>
+            <LocalLink to={profilePath()} onClick={closeMenu}>
+              <Icon name="account" />
+              {text('account.profile')}
+            </LocalLink>
+          </li>
+          <li>
+            <LogOut />
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function closeMenu() {
+  document.getElementById('account-menu')?.hidePopover()
+}
+
+/** The same in the slide-in panel. */
+export function AccountPanel() {
+  const text = useText()
+  const account = useAccount()
+  return (
+    <div>
+      <p className="flex min-h-11 items-center gap-3 font-semibold">
+        <Avatar image={account?.image} />
+        {account?.full_name}
+      </p>
+      <LocalLink to={profilePath()} className="drawer-link">
+        {text('account.profile')}
+      </LocalLink>
+      <LogOut className="drawer-link" />
+    </div>
+  )
+}
+
+function LogOut({ className = '' }: { className?: string }) {
+  const text = useText()
+  const navigate = useNavigate()
+  return (
+    <button type="button" className={className} onClick={() => logOut(navigate)}>
+      {!className && <Icon name="logout" />}
+      {text('account.logout')}
+    </button>
+  )
+}

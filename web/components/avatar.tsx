@@ -1,0 +1,16 @@
+import { Icon } from '#web/ui/icon.tsx'
+
+type AvatarProps = { image: string | null | undefined; isLarge?: boolean }
+
+/** The person's picture or the default icon; the name stands beside it. */
+export function Avatar({ image, isLarge = false }: AvatarProps) {
+  const className = isLarge ? 'avatar avatar-large' : 'avatar'
+  if (!image) {
+    return (
+      <span className={className}>
+        <Icon name="account" />
+      </span>
+    )
+  }
+  return <img className={className} src={isLarge ? image : image.replace(/-384\.webp$/, '-96.webp')} alt="" />
+}

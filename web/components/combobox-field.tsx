@@ -1,0 +1,41 @@
+import { useText } from '#web/lib/text.tsx'
+import { Combobox, type Option } from '#web/ui/combobox.tsx'
+import type { FieldAttributes } from '#web/ui/field.tsx'
+import { FormField, type FormFieldProps } from './form-field.tsx'
+
+type ChoiceProps = {
+  options: Option[]
+  value: string
+  onValue: (value: string) => void
+  autoComplete?: string
+}
+
+export function ComboboxField({
+  options,
+  value,
+  onValue,
+  autoComplete,
+  ...field
+}: FormFieldProps & ChoiceProps) {
+  return (
+    <FormField {...field}>
+      {(attributes) => (
+        <Choice
+          {...attributes}
+          label={field.label}
+          options={options}
+          value={value}
+          onValue={onValue}
+          {...(autoComplete && { autoComplete })}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A combobox in the catalogue's words. */
+export function Choice({ label, ...props }: FieldAttributes & ChoiceProps & { label: string }) {
+  const text = useText()
+  const words = { list: label, open: text('form.openList'), empty: text('form.noMatch') }
+  return <Combobox {...props} words={words} />
+}

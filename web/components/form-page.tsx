@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FormState } from '#web/lib/form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { PageHead } from './page-head.tsx'
+import { useSite } from './site.ts'
+
+type FormPageProps = {
+  title: string
+  form: FormState
+  /** What stands between the heading and the form. */
+  lead?: ReactNode
+  /** Banners above everything. */
+  notice?: ReactNode
+  /** Whether faults that are no field's are said elsewhere, in a toast. */
+  isProblemElsewhere?: boolean
+  children: ReactNode
+}
+
+/** A page that is one form: its faults stand at the top with the focus on them, and in the title (interface.md). */
+export function FormPage({ title, form, lead, notice, isProblemElsewhere, children }: FormPageProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const { fault } = form
+  const pageTitle = text('list.pageTitle', { title, brand })
+  const shown = isProblemElsewhere && fault ? { fields: fault.fields } : fault
+  return (
+    <>
+      <PageHead title={fault ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
+      {notice}
+      {shown && <ErrorSummary fault={shown} onClose={form.clear} />}
+      <h1 className="font-bold text-xl">{title}</h1>
+      {lead}
+      <noscript>
+        <p className="banner banner-note">{text('form.noScript')}</p>
+      </noscript>
+      <FormErrorsContext value={fault?.fields ?? {}}>
+        {/* The method keeps what is typed out of the address, should it be sent before the page is alive. */}
+        <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+          {children}
+        </form>
+      </FormErrorsContext>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useText } from '#web/lib/text.tsx'
+import { useLogo } from '#web/state/logo.ts'
+import { saveDraft } from '#web/state/root.ts'
+import { button } from '#web/ui/button.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FormField } from './form-field.tsx'
+import { LogoLost } from './logo-lost.tsx'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+/** The logo: dropped or chosen, shown at once, and asked for again after a reload (decisions §4). */
+export function LogoField() {
+  const text = useText()
+  const { file } = useLogo()
+  const take = (chosen: File | undefined) => {
+    useLogo.setState({ file: chosen })
+    saveDraft('recruitingCompany', { logoName: chosen?.name ?? '' })
+  }
+  return (
+    <>
+      <LogoLost />
+      <FormField
+        name="logo"
+        label={text('companyWizard.logo')}
+        hint={text('companyWizard.logoHint')}
+        isOptional
+      >
+        {(attributes) =>
+          file ? (
+            <div className="file-chosen">
+              <Preview key={file.name + file.lastModified} file={file} />
+              <span>
+                {file.name}
+                <span>{text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}</span>
+              </span>
+              <button
+                type="button"
+                id={attributes.id}
+                className={button('secondary')}
+                onClick={() => take(undefined)}
+              >
+                {text('companyWizard.logoRemove')}
+              </button>
+            </div>
+          ) : (
+            <FileDrop {...attributes} accept={ACCEPTED} onFile={take}>
+              {text('companyWizard.logoDrop')}
+            </FileDrop>
+          )
+        }
+      </FormField>
+    </>
+  )
+}
+
+/** As a data: address, which the page's policy allows. */
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    if (file.size <= LIMITS.imageBytes) reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return address ? (
+    <img src={address} alt="" className="logo logo-large" />
+  ) : (
+    <span className="logo logo-large" />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { FormField, type FormFieldProps } from './form-field.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'onChange'>
+type TextAreaFieldProps = FormFieldProps & TextAreaProps & { onValue: (value: string) => void }
+
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  isOptional = false,
+  onValue,
+  ...area
+}: TextAreaFieldProps) {
+  return (
+    <FormField name={name} label={label} hint={hint} isOptional={isOptional}>
+      {(attributes) => (
+        <textarea
+          className="input"
+          {...area}
+          {...attributes}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,96 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FormState } from '#web/lib/form.ts'
+import { STEPS, stepPath, type Wizard } from '#web/lib/onboarding.ts'
+import { useText } from '#web/lib/text.tsx'
+import { neighbour } from '#web/lib/wizard.ts'
+import { isRaised, lowerFlag } from '#web/state/flags.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { FormPage } from './form-page.tsx'
+import { LocalLink } from './local-link.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type WizardStepProps = {
+  wizard: Wizard
+  step: string
+  title: string
+  lead: string
+  form: FormState
+  /** Empties the step; absent where it cannot be left out. */
+  onSkip?: () => void
+  children: ReactNode
+}
+
+/** One step of a wizard: Prev, Skip and Next, on the last one Complete (product-spec §2, §4). */
+export function WizardStep({ wizard, step, title, lead, form, onSkip, children }: WizardStepProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const steps = STEPS[wizard]
+  const at = steps.indexOf(step)
+  const isLast = at === steps.length - 1
+  const skip = (event: MouseEvent<HTMLButtonElement>) => {
+    onSkip?.()
+    if (isLast) event.currentTarget.form?.requestSubmit()
+    else navigate(stepPath(wizard, neighbour(wizard, step, 1)))
+  }
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      notice={at === 0 && <JustVerified />}
+      lead={
+        <>
+          <Progress at={at} count={steps.length} />
+          <p className="lead">{lead}</p>
+        </>
+      }
+    >
+      {children}
+      <div className="wizard-end">
+        {at > 0 && (
+          <LocalLink to={stepPath(wizard, neighbour(wizard, step, -1))} className={button('secondary')}>
+            {text('wizard.prev')}
+          </LocalLink>
+        )}
+        <span />
+        {onSkip && (
+          <button type="button" className={button('quiet')} onClick={skip} disabled={form.isPending}>
+            {text('wizard.skip')}
+          </button>
+        )}
+        <SubmitButton
+          label={text(isLast ? 'wizard.complete' : 'wizard.next')}
+          pendingLabel={text('form.loading')}
+          isPending={form.isPending}
+        />
+      </div>
+    </FormPage>
+  )
+}
+
+function Progress({ at, count }: { at: number; count: number }) {
+  const text = useText()
+  return (
+    <div className="wizard-progress">
+      <p>{text('wizard.step', { step: at + 1, steps: count })}</p>
+      <progress max={count} value={at + 1} aria-label={text('wizard.progress')} />
+    </div>
+  )
+}
+
+/** Said once, until it is closed or the page is left (product-spec §2). */
+function JustVerified() {
+  const text = useText()
+  const [isShown, setShown] = useState(() => isRaised('wasRecentlyVerified'))
+  if (!isShown) return null
+  const close = () => {
+    lowerFlag('wasRecentlyVerified')
+    setShown(false)
+  }
+  return (
+    <Banner kind="success" close={{ label: text('nav.close'), onClose: close }}>
+      {text('toast.verified')}
+    </Banner>
+  )
+}

@@ -1,0 +1,19 @@
+/** What a form holds, as text; a field that stands several times gives its first value. */
+export function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') texts[name] ??= value
+  }
+  return texts
+}
+
+/** A multipart body: lists repeat their name, null is an empty text, undefined is left out. */
+export function formDataOf(values: object): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) data.append(name, each instanceof Blob ? each : String(each ?? ''))
+    }
+  }
+  return data
+}

@@ -1,0 +1,14 @@
+import type { NavigateFunction } from 'react-router'
+import { logout } from '#contract/accounts.ts'
+import { raiseFlag } from '#web/state/flags.ts'
+import { endSession } from '#web/state/session.ts'
+import { call } from './api.ts'
+
+/** Ends the session there and here, and goes home (product-spec §4). Without an answer it ends here all the same. */
+export async function logOut(navigate: NavigateFunction) {
+  const ended = call(logout).catch(() => undefined)
+  await ended
+  endSession('left')
+  raiseFlag('isLoggedOut')
+  await navigate('/')
+}

@@ -1,0 +1,16 @@
+const LOGIN = '/login/'
+
+/** Where to sign in and come back from to the given path. */
+export function loginAddress(next: string): string {
+  return `${LOGIN}?${new URLSearchParams({ next })}`
+}
+
+/** The page a person was on before signing in; only one of this site, so that no link can lead elsewhere. */
+export function nextAddress(search: URLSearchParams): string | undefined {
+  const next = search.get('next')
+  if (!next) return undefined
+  const here = 'http://here.invalid'
+  const target = URL.parse(next, here)
+  if (target?.origin !== here || !next.startsWith('/') || next.startsWith(LOGIN)) return undefined
+  return target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash
+}

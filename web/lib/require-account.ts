@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { isApiError } from '#contract/errors.ts'
+import type { UserDetail } from '#contract/user-detail.ts'
+import { loadAccount } from '#web/state/account.ts'
+import { readToken } from '#web/state/session.ts'
+import { loginAddress } from './next-address.ts'
+import { firstStep } from './onboarding.ts'
+
+export const VERIFICATION = '/registration/verification/'
+
+const ONBOARDING = '/onboarding/'
+
+type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin'>
+
+/** Where an account belongs instead; undefined when it may stay. */
+export function detour(account: Standing, pathname: string): string | undefined {
+  if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
+  const home = account.is_admin ? '/admin/' : '/'
+  const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
+  if (isOnItsWay && account.is_onboarded) return home
+  if (pathname === VERIFICATION) return firstStep(account)
+  if (isOnItsWay) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
+  if (account.is_admin) return pathname === '/user/profile/' ? home : undefined
+  return pathname.startsWith('/admin/') ? home : undefined
+}
+
+function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
+  return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)
+}
+
+/** The account for a page of signed-in people; a visitor is led to login and back. */
+export async function requireAccount(request: Request): Promise<UserDetail> {
+  const { pathname, search } = new URL(request.url)
+  if (!readToken()) throw redirect(loginAddress(pathname + search))
+  const account = await loadAccount().catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+    if (error.code === 'unauthorized') throw redirect(loginAddress(pathname + search))
+    throw data({ code: error.code, fields: error.fields }, { status: error.status })
+  })
+  const elsewhere = detour(account, pathname)
+  if (elsewhere) throw redirect(elsewhere)
+  return account
+}

@@ -1,0 +1,22 @@
+import { registerJobSeeker } from '#contract/accounts.ts'
+import { countryCodes } from '#contract/reference.ts'
+import { RegistrationForm } from '#web/components/registration-form.tsx'
+import { apiOf } from '#web/lib/context.ts'
+import { useText } from '#web/lib/text.tsx'
+import type { Route } from './+types/register-job-seeker.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { dialCodes: await apiOf(context)(countryCodes) }
+}
+
+export default function RegisterJobSeeker({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <RegistrationForm
+      title={text('registration.seeker.title')}
+      lead={text('registration.seeker.lead')}
+      endpoint={registerJobSeeker}
+      dialCodes={loaderData.dialCodes}
+    />
+  )
+}

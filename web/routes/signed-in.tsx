@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+import { ErrorScreen } from '#web/components/error-screen.tsx'
+import { SessionGuard } from '#web/components/session-guard.tsx'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import type { Route } from './+types/signed-in.ts'
+
+/** Pages of signed-in people are made in the browser, with its token; the server sends everybody the same frame. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return requireAccount(request)
+}
+clientLoader.hydrate = true as const
+
+export default function SignedIn() {
+  return (
+    <>
+      <SessionGuard />
+      <Outlet />
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <meta name="robots" content="noindex" />
+      <span className="js:hidden">{text('form.noScript')}</span>
+      <span className="no-js:hidden">{text('account.loading')}</span>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { verify } from '#contract/accounts.ts'
+import { isApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { ResendCode } from '#web/components/resend-code.tsx'
+import { useSite } from '#web/components/site.ts'
+import { call } from '#web/lib/api.ts'
+import { firstStep } from '#web/lib/onboarding.ts'
+import { RichText, useText } from '#web/lib/text.tsx'
+import { dismissErrors, toast } from '#web/lib/toast.ts'
+import { loadAccount, useAccount } from '#web/state/account.ts'
+import { raiseFlag, takeFlag } from '#web/state/flags.ts'
+import { startSession } from '#web/state/session.ts'
+import { CodeBoxes } from '#web/ui/code-boxes.tsx'
+
+const BOXES = 'code'
+
+/** The one-time code, sent as soon as all six boxes are filled (product-spec §2). */
+export default function Verification() {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const account = useAccount()
+  const { code, setCode, error, isPending, send } = useVerification()
+  useEffect(() => {
+    if (takeFlag('isRecentRegistration')) toast('success', text('toast.registered'))
+  }, [text])
+  useEffect(() => {
+    if (!isPending) document.getElementById(BOXES)?.focus()
+  }, [isPending])
+  const title = text('list.pageTitle', { title: text('verification.title'), brand })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === LIMITS.otpLength) void send(code)
+  }
+  return (
+    <>
+      <PageHead title={error ? text('form.errorTitle', { title }) : title} />
+      <h1 className="font-bold text-xl">{text('verification.title')}</h1>
+      <p className="lead">
+        <RichText
+          id="verification.lead"
+          values={{ email: account?.email ?? '', minutes: LIMITS.otpMinutes }}
+          components={{ strong: <strong /> }}
+        />
+      </p>
+      <form method="post" className="form" onSubmit={onSubmit}>
+        <div className={error ? 'field field-wrong' : 'field'}>
+          <label htmlFor={BOXES}>{text('verification.code')}</label>
+          <p id="code-error" className="field-error" role="alert" hidden={!error}>
+            {error}
+          </p>
+          <CodeBoxes
+            id={BOXES}
+            length={LIMITS.otpLength}
+            value={code}
+            onValue={setCode}
+            onComplete={send}
+            isDisabled={isPending}
+            isWrong={Boolean(error)}
+            describedBy="code-error"
+            boxLabel={(box) => text('verification.box', { box, boxes: LIMITS.otpLength })}
+          />
+        </div>
+        <p className="field-hint" role="status">
+          {isPending && text('verification.pending')}
+        </p>
+      </form>
+      <ResendCode />
+    </>
+  )
+}
+
+function useVerification() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+  const send = async (otp: string) => {
+    if (isSending.current) return
+    isSending.current = true
+    setPending(true)
+    dismissErrors()
+    try {
+      startSession(await call(verify, { body: { otp } }))
+      raiseFlag('wasRecentlyVerified')
+      await navigate(firstStep(await loadAccount()), { replace: true })
+    } catch (fault) {
+      const words = isApiError(fault) ? fault.message : text('error.offline.text')
+      toast('error', words)
+      setError(words)
+      setCode('')
+    }
+    isSending.current = false
+    setPending(false)
+  }
+  return { code, setCode, error, isPending, send }
+}

@@ -1,0 +1,33 @@
+/** What one page leaves for the next to say, for as long as the tab is open (product-spec §3, §4). */
+export type Flag = 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
+
+export function raiseFlag(flag: Flag) {
+  try {
+    sessionStorage.setItem(flag, 'true')
+  } catch {
+    // Storage is forbidden: the greeting is left out.
+  }
+}
+
+export function isRaised(flag: Flag): boolean {
+  try {
+    return sessionStorage.getItem(flag) === 'true'
+  } catch {
+    return false
+  }
+}
+
+export function lowerFlag(flag: Flag) {
+  try {
+    sessionStorage.removeItem(flag)
+  } catch {
+    // Then it was never raised.
+  }
+}
+
+/** Says once whether the flag is up. */
+export function takeFlag(flag: Flag): boolean {
+  const wasRaised = isRaised(flag)
+  lowerFlag(flag)
+  return wasRaised
+}

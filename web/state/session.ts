@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '#contract/accounts.ts'
+
+/** The token and what it stands for live in local storage under the specification's names (product-spec §9). */
+const TOKEN = 'token'
+const IS_ADMIN = 'is_admin'
+
+/** A person who left goes where leaving leads; whose session ended signs in again and comes back. */
+export type Ending = 'left' | 'ended'
+
+const listeners = new Set<() => void>()
+let lastEnding: Ending = 'ended'
+
+export function readToken(): string | null {
+  return read(TOKEN)
+}
+
+export function isAdmin(): boolean {
+  return read(IS_ADMIN) === 'true'
+}
+
+export function startSession({ token, is_admin }: Session) {
+  localStorage.setItem(IS_ADMIN, String(is_admin))
+  localStorage.setItem(TOKEN, token)
+  announce()
+}
+
+export function endSession(how: Ending) {
+  lastEnding = how
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(IS_ADMIN)
+  announce()
+}
+
+/** How the last session of this tab ended; one that ended in another tab has `ended` here. */
+export function howItEnded(): Ending {
+  return lastEnding
+}
+
+/** The token, kept up with other tabs; null while the server renders. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken, () => null)
+}
+
+export function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  }
+}
+
+function onStorage({ key }: StorageEvent) {
+  if (key !== null && key !== TOKEN) return
+  lastEnding = 'ended'
+  announce()
+}
+
+/** The style sheet shows what is for signed-in people; before-paint.ts sets the same mark on arrival. */
+function announce() {
+  document.documentElement.classList.toggle('in', readToken() !== null)
+  for (const listener of listeners) listener()
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}

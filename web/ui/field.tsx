@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+
+/** What ties an input to its label, hint and error. */
+export type FieldAttributes = {
+  id: string
+  name: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  children: (attributes: FieldAttributes) => ReactNode
+}
+
+/** The id of a field's input, for links to it. */
+export const fieldId = (name: string) => `field-${name}`
+
+/** Label, hint, error and input, in this order; the error is spoken with the input. */
+export function Field({ name, label, hint, error, children }: FieldProps) {
+  const { described, attributes } = fieldAttributes(name, { hint, error })
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      <label id={`${attributes.id}-label`} htmlFor={attributes.id}>
+        {label}
+      </label>
+      <FieldNotes name={name} hint={hint} error={error} />
+      {children({ ...attributes, ...described })}
+    </div>
+  )
+}
+
+/** Several inputs that are one value, such as the parts of a date. */
+export function FieldGroup({ name, label, hint, error, children }: FieldProps) {
+  const { described, attributes } = fieldAttributes(name, { hint, error })
+  return (
+    <fieldset className={error ? 'field field-wrong' : 'field'} {...described}>
+      <legend>{label}</legend>
+      <FieldNotes name={name} hint={hint} error={error} />
+      {children(attributes)}
+    </fieldset>
+  )
+}
+
+type Notes = { hint?: ReactNode; error?: string | undefined }
+
+function FieldNotes({ name, hint, error }: Notes & { name: string }) {
+  const id = fieldId(name)
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function fieldAttributes(name: string, { hint, error }: Notes) {
+  const id = fieldId(name)
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    described: notes ? { 'aria-describedby': notes } : {},
+    attributes: { id, name, ...(error && { 'aria-invalid': true as const }) },
+  }
+}

@@ -1,0 +1,39 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import type { FieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type FileDropProps = FieldAttributes & {
+  accept: string
+  onFile: (file: File) => void
+  children: ReactNode
+}
+
+/** A real file input, reached by keyboard, in a zone that takes dropped files as well. */
+export function FileDrop({ accept, onFile, children, ...input }: FileDropProps) {
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
+    <div
+      className={isOver ? 'file-drop file-drop-over' : 'file-drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Icon name="upload" />
+      <input {...input} type="file" accept={accept} onChange={(event) => take(event.currentTarget.files)} />
+      <span>{children}</span>
+    </div>
+  )
+}

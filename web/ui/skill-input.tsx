@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { FieldAttributes } from './field.tsx'
+import { matching, OptionList, useActiveOption } from './option-list.tsx'
+
+type SkillInputProps = FieldAttributes & {
+  suggestions: string[]
+  onAdd: (skill: string) => void
+  isFull: boolean
+  placeholder: string
+  /** Names the list of suggestions. */
+  listLabel: string
+}
+
+const SHOWN = 8
+
+/** Free text with suggestions; Enter, a comma or a click on a suggestion adds. An empty Enter sends the form. */
+export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel, ...more }: SkillInputProps) {
+  const { name: _, ...input } = more
+  const [typed, setTyped] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const options = suggestions.map((skill) => ({ value: skill, label: skill }))
+  const shown = typed.trim() ? matching(options, typed).slice(0, SHOWN) : []
+  const isOpen = isWanted && shown.length > 0
+  const { active, setActive, move, attributes } = useActiveOption(input.id, shown.length, isOpen)
+  const add = (skill: string) => {
+    onAdd(skill)
+    setTyped('')
+    setActive(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || typed.trim() === '') return
+    if (event.key === 'Enter') add((isOpen && shown[active]?.value) || typed)
+    else if (event.key === ',') add(typed)
+    else if (event.key === 'Escape' && isOpen) setWanted(false)
+    else if (!isOpen || !move(event)) return
+    event.preventDefault()
+  }
+  return (
+    <div className="combobox">
+      <input
+        {...input}
+        {...attributes}
+        type="text"
+        className="input"
+        autoComplete="off"
+        disabled={isFull}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWanted(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setWanted(false)}
+      />
+      {isOpen && (
+        <OptionList
+          id={input.id}
+          label={listLabel}
+          options={shown}
+          active={active}
+          onChoose={({ value }) => add(value)}
+        />
+      )}
+    </div>
+  )
+}
