@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf, slotsOf } from './bitmaps.ts'
-import { allOf, type Matching } from './matching.ts'
+import type { Matching } from './matching.ts'
 
 export type Found = { total: number; slots: number[] }
 
@@ -30,20 +30,32 @@ export async function newestSlots(
   }
 }
 
-/**
- * `with …, matched as (…)`: the block and the bits of all calls of a kind, or of those these bits leave, that are open
- * by the database's clock, whether or not the sweep has been.
- */
+/** `with …, matched as (…)`: the blocks that have matches, and which slots they are. */
 export function matchedBlocks(kind: Kind, matching: Matching, bits: SQL | undefined): SQL {
+  const { tables, from } = openBlocks(kind, matching, bits)
+  return sql`with ${tables}, matched as materialized (select b.block, m.bits from ${from} where m.bits is not null)`
+}
+
+/**
+ * Blocks `b`, and as `m.bits` the calls of a kind in them, or those of them that these bits leave, that are open by
+ * the database's clock, whether or not the sweep has been.
+ */
+export function openBlocks(
+  kind: Kind,
+  matching: Matching,
+  bits: SQL | undefined,
+): { tables: SQL; from: SQL } {
   const gone = matching.table(sql`
     select ${blockOf(sql`slot`)} as block, bit_or(${bitOf(sql`slot`)}) as bits
     from open_calls where kind = ${kind} and deadline_at <= now() group by 1`)
-  const open = sql`b.${sql.identifier(kind)} & ~${gone}`
-  return sql`
-    with ${sql.join(matching.tables, sql`, `)}, matched as materialized (
-      select b.block, ${bits ? allOf([open, bits]) : open} as bits
-      from search_blocks b ${sql.join(matching.joins, sql` `)}
-    )`
+  const all = sql`b.${sql.identifier(kind)}`
+  const open = sql`case when ${gone} is null then ${all} else ${all} & ~${gone} end`
+  const { tables, joins } = matching.sources()
+  return {
+    tables: sql.join(tables, sql`, `),
+    from: sql`search_blocks b ${sql.join(joins, sql` `)}
+      cross join lateral (select ${bits ? sql`${bits} & ${open}` : open} as bits offset 0) m`,
+  }
 }
 
 /** A bit string's bytes, without the length before them. */

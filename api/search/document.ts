@@ -30,6 +30,8 @@ export type IndexDocument = {
 
 // No word has one of these signs, so what they mark is never mistaken for a word.
 export const nameTerm = (term: string) => `=${term}`
+/** Two words that follow one another in a name, a skill or a company, stop words between them left out. */
+export const pairTerm = (first: string, second: string) => `=${first}+${second}`
 export const companyTerm = (companyId: number) => `@${companyId}`
 export const countryMark = (country: string) => `~${country}`
 export const dayMark = (day: number) => `^${day}`
@@ -51,6 +53,7 @@ export function documentOf(call: Source): IndexDocument {
   for (const part of rest) full.add(part, '')
   full.addText(text)
   for (const word of new Set(name)) full.mark(nameTerm(termOf(word)))
+  for (const part of [name, ...rest]) for (const pair of pairsOf(part)) full.mark(pair)
   full.mark(companyTerm(call.companyId))
   const head = new Vector()
   head.add(name, 'A')
@@ -64,6 +67,13 @@ export function documentOf(call: Source): IndexDocument {
     headWords: new Set([...name, ...rest.flat()]),
     textWords: new Set(isSampled(call) ? text.filter((word) => !isStopWord(word)) : []),
   }
+}
+
+/** The pair terms of words in a row. */
+export function pairsOf(words: string[]): string[] {
+  const telling = words.filter((word) => !isStopWord(word))
+  const terms = (telling.length > 0 ? telling : words).map(termOf)
+  return terms.slice(1).map((term, at) => pairTerm(terms[at] ?? '', term))
 }
 
 function textOf({ description, requirements, qualifications, city }: Source): string {

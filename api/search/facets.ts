@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
-import { matchedBlocks } from './blocks.ts'
+import { openBlocks } from './blocks.ts'
 import { chosen, GROUPS, type Group, sharedBits } from './filters.ts'
 import { allOf, Matching } from './matching.ts'
 import type { Understood } from './understand.ts'
@@ -13,22 +13,27 @@ export type Counts = { total: number; values: Record<string, number> }
 export async function countValues(database: Executor, understood: Understood): Promise<Counts> {
   const matching = new Matching(understood.lexicon)
   const shared = sharedBits(understood, matching)
-  const matched = matchedBlocks(understood.kind, matching, shared.length > 0 ? allOf(shared) : undefined)
+  const { tables, from } = openBlocks(
+    understood.kind,
+    matching,
+    shared.length > 0 ? allOf(shared) : undefined,
+  )
   const values = [
     ...valueCounts(TYPES, 'type'),
     ...valueCounts(LOCATIONS, 'location'),
     ...valueCounts(LEVELS, 'level'),
   ]
+  // Not in steps: a block's row is 7 KB, and each step would copy it.
   const { rows } = await database.execute<Record<string, string>>(sql`
-    ${matched}, narrowed as materialized (
-      select b.*, ${sql.join(
+    with ${tables}
+    select coalesce(sum(bit_count(n.under_all)), 0) as total, ${sql.join(values, sql`, `)}
+    from ${from} cross join lateral (
+      select ${sql.join(
         GROUPS.map((group) => without(understood.query, group)),
         sql`, `,
-      )},
-        ${under(understood.query, GROUPS)} as under_all
-      from matched join search_blocks b using (block)
-    )
-    select coalesce(sum(bit_count(under_all)), 0) as total, ${sql.join(values, sql`, `)} from narrowed`)
+      )}, ${under(understood.query, GROUPS)} as under_all offset 0
+    ) n
+    where m.bits is not null`)
   const { total, ...counted } = rows[0] ?? {}
   return {
     total: Number(total),
@@ -37,7 +42,7 @@ export async function countValues(database: Executor, understood: Understood): P
 }
 
 const under = (query: ListQuery, groups: readonly Group[]) =>
-  allOf([sql`matched.bits`, ...groups.flatMap((group) => chosen(query, group))])
+  allOf([sql`m.bits`, ...groups.flatMap((group) => chosen(query, group))])
 
 const without = (query: ListQuery, group: Group) =>
   sql`${under(
@@ -48,5 +53,5 @@ const without = (query: ListQuery, group: Group) =>
 const valueCounts = (values: readonly string[], group: Group) =>
   values.map(
     (value) =>
-      sql`coalesce(sum(bit_count(${sql.identifier(`without_${group}`)} & ${sql.identifier(value)})), 0) as ${sql.identifier(value)}`,
+      sql`coalesce(sum(bit_count(n.${sql.identifier(`without_${group}`)} & b.${sql.identifier(value)})), 0) as ${sql.identifier(value)}`,
   )

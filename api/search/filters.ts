@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/lists.ts'
 import { companyTerm, countryMark } from './document.ts'
-import { allOf, anyOf, bitmapOf, type Matching } from './matching.ts'
+import { allOf, anyOf, type Matching } from './matching.ts'
 import type { Understood } from './understand.ts'
 
 export const GROUPS = ['type', 'location', 'level'] as const
@@ -20,7 +20,7 @@ export function sharedBits({ wish, query }: Understood, matching: Matching): SQL
   return [
     ...(wish ? [matching.wish(wish)] : []),
     ...(company === undefined ? [] : [matching.terms([companyTerm(company)])]),
-    ...(country === undefined ? [] : [bitmapOf(countryMark(country))]),
+    ...(country === undefined ? [] : [matching.bitmap(countryMark(country))]),
     ...(posted_within === undefined ? [] : [matching.table(daysSince(posted_within))]),
   ]
 }

@@ -15,7 +15,7 @@ export class Lexicon {
   /** Words that a name, a skill, a company or a sampled text has. */
   readonly known: Set<string>
   /** Where to look for a phrase whose words are all common: slots of calls that have them. */
-  readonly phraseCandidates = new Map<Wanted, { named: number[]; others: number[] }>()
+  readonly phraseCandidates = new Map<Wanted, number[]>()
   /** Terms of the words that begin as the last word does. */
   readonly #completions: string[]
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bitOf, blockOf, EMPTY } from './bitmaps.ts'
+import { pairsOf } from './document.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Wanted, Wish } from './search-key.ts'
 import { termOf } from './words.ts'
@@ -7,10 +8,12 @@ import { termOf } from './words.ts'
 /**
  * Makes of a wish an expression over `search_blocks b` that says which slots match. Common terms are read from
  * their bitmaps; the few calls of any other term are found by index and made into bits, in a table expression each.
+ * A block without a match is null and not empty bits: null costs nothing to combine.
  */
 export class Matching {
-  readonly tables: SQL[] = []
-  readonly joins: SQL[] = []
+  readonly #tables: SQL[] = []
+  readonly #joins: SQL[] = []
+  readonly #bitmaps: string[] = []
   readonly #lexicon: Lexicon
 
   constructor(lexicon: Lexicon) {
@@ -25,7 +28,7 @@ export class Matching {
   terms(terms: string[]): SQL {
     const common = terms.filter((term) => this.#lexicon.common.has(term))
     const rare = terms.filter((term) => !this.#lexicon.common.has(term))
-    const parts = common.map(bitmapOf)
+    const parts = common.map((term) => this.bitmap(term))
     if (rare.length > 0) parts.push(this.found(hasRare(rare.map(quote).join('|'))))
     return anyOf(parts)
   }
@@ -37,12 +40,39 @@ export class Matching {
       from open_calls where ${condition} group by 1`)
   }
 
+  /** The calls that this term or mark has in its bitmaps. */
+  bitmap(term: string): SQL {
+    const known = this.#bitmaps.indexOf(term)
+    const at = known >= 0 ? known : this.#bitmaps.push(term) - 1
+    return sql.raw(`words.w${at}`)
+  }
+
   /** A query for `block` and `bits`, joined to the blocks. */
   table(select: SQL): SQL {
-    const name = sql.raw(`t${this.tables.length}`)
-    this.tables.push(sql`${name} as materialized (${select})`)
-    this.joins.push(sql`left join ${name} on ${name}.block = b.block`)
-    return sql`coalesce(${name}.bits, ${EMPTY})`
+    const name = sql.raw(`t${this.#tables.length}`)
+    this.#tables.push(sql`${name} as materialized (${select})`)
+    this.#joins.push(sql`left join ${name} on ${name}.block = b.block`)
+    return sql`${name}.bits`
+  }
+
+  /** What the expressions made so far need: table expressions, and their joins to `search_blocks b`. */
+  sources(): { tables: SQL[]; joins: SQL[] } {
+    if (this.#bitmaps.length === 0) return { tables: this.#tables, joins: this.#joins }
+    // One range of the index for each term, not a look-up for each block.
+    const columns = this.#bitmaps.map(
+      (term, at) => sql`bit_or(bits) filter (where term = ${term}) as ${sql.raw(`w${at}`)}`,
+    )
+    const [only] = this.#bitmaps
+    const words =
+      this.#bitmaps.length === 1
+        ? sql`words as materialized (select block, bits as w0 from search_bitmaps where term = ${only})`
+        : sql`words as materialized (
+      select block, ${sql.join(columns, sql`, `)} from search_bitmaps
+      where term = any(${sql.param(this.#bitmaps)}::text[]) group by block)`
+    return {
+      tables: [...this.#tables, words],
+      joins: [...this.#joins, sql`left join words on words.block = b.block`],
+    }
   }
 
   /** All of a group. Its rare words are looked for together, so that only calls that have each are read. */
@@ -51,7 +81,7 @@ export class Matching {
     const rare = group.filter(isRareWord)
     const bits = group
       .filter((wanted) => !isRareWord(wanted))
-      .map((wanted) => (wanted.isNegated ? sql`~(${this.#one(wanted)})` : this.#one(wanted)))
+      .map((wanted) => (wanted.isNegated ? not(this.#one(wanted)) : this.#one(wanted)))
     if (rare.length > 0) {
       const words = rare.map((wanted) => `(${this.#lexicon.alternatives(wanted).map(quote).join('|')})`)
       bits.push(this.found(hasRare(words.join('&'))))
@@ -64,10 +94,10 @@ export class Matching {
     const phrase = sql`${phraseQuery(wanted)}::tsquery`
     const rare = wanted.words.map(termOf).filter((term) => !this.#lexicon.common.has(term))
     if (rare.length > 0) return this.found(sql`${hasRare(rare.map(quote).join('&'))} and vector @@ ${phrase}`)
-    const { named = [], others = [] } = this.#lexicon.phraseCandidates.get(wanted) ?? {}
+    const candidates = this.#lexicon.phraseCandidates.get(wanted) ?? []
     return anyOf([
-      this.found(sql`${isAmong(named)} and head_vector @@ ${phrase}`),
-      this.found(sql`${isAmong(others)} and vector @@ ${phrase}`),
+      allOf(pairsOf(wanted.words).map((pair) => this.terms([pair]))),
+      this.found(sql`${isAmong(candidates)} and vector @@ ${phrase}`),
     ])
   }
 
@@ -78,11 +108,16 @@ export class Matching {
 
 export const isPhrase = (wanted: Wanted) => wanted.words.length > 1
 
-export const anyOf = (bits: SQL[]) => (bits.length === 0 ? EMPTY : sql`(${sql.join(bits, sql` | `)})`)
-export const allOf = (bits: SQL[]) => sql`(${sql.join(bits, sql` & `)})`
+const orEmpty = (bits: SQL) => sql`coalesce(${bits}, ${EMPTY})`
+const not = (bits: SQL) => sql`~${orEmpty(bits)}`
 
-export const bitmapOf = (term: string) =>
-  sql`coalesce((select m.bits from search_bitmaps m where m.term = ${term} and m.block = b.block), ${EMPTY})`
+export function anyOf(bits: SQL[]): SQL {
+  const [only] = bits
+  if (bits.length <= 1) return only ?? EMPTY
+  return sql`(${sql.join(bits.map(orEmpty), sql` | `)})`
+}
+
+export const allOf = (bits: SQL[]) => sql`(${sql.join(bits, sql` & `)})`
 
 /** Terms are letters, digits and signs without a meaning to tsquery once they are quoted. */
 export const quote = (term: string) => `'${term}'`

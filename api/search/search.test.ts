@@ -190,6 +190,8 @@ it.each([
   "'",
   '"',
   '""',
+  '"to be or not to be"',
+  '"it is" -"as at"',
   '" "',
   '-',
   '--',

@@ -2,7 +2,7 @@ import type { Executor } from '#api/database/client.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { newestSlots } from './blocks.ts'
-import { companyTerm, nameTerm } from './document.ts'
+import { companyTerm, nameTerm, pairsOf } from './document.ts'
 import { Lexicon, lookUp } from './lexicon.ts'
 import { allOf, isPhrase, Matching } from './matching.ts'
 import { parseSearchKey, type Wish } from './search-key.ts'
@@ -20,12 +20,8 @@ export type Understood = Search & {
   searchKeyUsed: string | null
 }
 
-/**
- * Only texts can tell where common words stand, so a phrase of them is looked for in so many calls: the newest that
- * have its words in their names, and the newest that have them anywhere.
- */
-const NAMED_CANDIDATES = 1_000
-const OTHER_CANDIDATES = 200
+/** Only texts can tell where common words stand, so that of a phrase of them the newest so many are read. */
+const PHRASE_CANDIDATES = 200
 
 /** Depends on the text and not on the filters, so that lists, totals and counts by filter agree. */
 export async function understand(database: Executor, search: Search): Promise<Understood> {
@@ -44,21 +40,19 @@ export async function understand(database: Executor, search: Search): Promise<Un
   return withPhrases(database, { ...search, wish, lexicon: respelt, searchKeyUsed })
 }
 
+/** Terms for what stands in a name, of each word and of each phrase. */
 const nameTerms = (wish: Wish) =>
-  wish.flat().flatMap(({ words }) => words.map((word) => nameTerm(termOf(word))))
+  wish.flat().flatMap(({ words }) => [...words.map((word) => nameTerm(termOf(word))), ...pairsOf(words)])
 
 async function withPhrases(database: Executor, understood: Understood): Promise<Understood> {
   const { kind, wish = [], lexicon } = understood
   for (const wanted of wish.flat().filter(isPhrase)) {
     const terms = wanted.words.map(termOf)
     if (!terms.every((term) => lexicon.common.has(term))) continue
-    const slotsWith = async (terms: string[], limit: number) => {
-      const matching = new Matching(lexicon)
-      const bits = allOf(terms.map((term) => matching.terms([term])))
-      return (await newestSlots(database, kind, matching, bits, limit)).slots.slice(0, limit)
-    }
-    const named = await slotsWith(terms.map(nameTerm), NAMED_CANDIDATES)
-    lexicon.phraseCandidates.set(wanted, { named, others: await slotsWith(terms, OTHER_CANDIDATES) })
+    const matching = new Matching(lexicon)
+    const bits = allOf(terms.map((term) => matching.bitmap(term)))
+    const { slots } = await newestSlots(database, kind, matching, bits, PHRASE_CANDIDATES)
+    lexicon.phraseCandidates.set(wanted, slots.slice(0, PHRASE_CANDIDATES))
   }
   return understood
 }
