@@ -22,7 +22,6 @@ export function ComboboxField({
       {(attributes) => (
         <Choice
           {...attributes}
-          label={field.label}
           options={options}
           value={value}
           onValue={onValue}
@@ -34,8 +33,8 @@ export function ComboboxField({
 }
 
 /** A combobox in the catalogue's words. */
-export function Choice({ label, ...props }: FieldAttributes & ChoiceProps & { label: string }) {
+export function Choice(props: FieldAttributes & ChoiceProps) {
   const text = useText()
-  const words = { list: label, open: text('form.openList'), empty: text('form.noMatch') }
+  const words = { list: text('form.choices'), open: text('form.openList'), empty: text('form.noMatch') }
   return <Combobox {...props} words={words} />
 }

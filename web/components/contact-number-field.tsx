@@ -15,7 +15,6 @@ export function ContactNumberField({ dialCodes }: { dialCodes: [string, string][
         {(attributes) => (
           <Choice
             {...attributes}
-            label={text('registration.dialCode')}
             options={options}
             value={country}
             onValue={setCountry}

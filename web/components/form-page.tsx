@@ -30,7 +30,9 @@ export function FormPage({ title, form, lead, notice, isProblemElsewhere, childr
       <PageHead title={fault ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
       {notice}
       {shown && <ErrorSummary fault={shown} onClose={form.clear} />}
-      <h1 className="font-bold text-xl">{title}</h1>
+      <h1 tabIndex={-1} className="font-bold text-xl outline-none">
+        {title}
+      </h1>
       {lead}
       <noscript>
         <p className="banner banner-note">{text('form.noScript')}</p>

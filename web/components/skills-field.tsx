@@ -29,7 +29,7 @@ export function SkillsField({ skills, onSkills, hint }: SkillsFieldProps) {
             suggestions={names.filter((name) => !has(name))}
             onAdd={add}
             isFull={isFull}
-            listLabel={text('wizard.skills.suggestions')}
+            listLabel={text('form.suggestions')}
             placeholder={text(isFull ? 'wizard.skills.full' : 'wizard.skills.placeholder')}
           />
         )}

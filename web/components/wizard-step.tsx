@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FormState } from '#web/lib/form.ts'
 import { STEPS, stepPath, type Wizard } from '#web/lib/onboarding.ts'
@@ -29,6 +29,7 @@ export function WizardStep({ wizard, step, title, lead, form, onSkip, children }
   const steps = STEPS[wizard]
   const at = steps.indexOf(step)
   const isLast = at === steps.length - 1
+  useHeadingFocus(form.fault === undefined)
   const skip = (event: MouseEvent<HTMLButtonElement>) => {
     onSkip?.()
     if (isLast) event.currentTarget.form?.requestSubmit()
@@ -67,6 +68,14 @@ export function WizardStep({ wizard, step, title, lead, form, onSkip, children }
       </div>
     </FormPage>
   )
+}
+
+/** A step begins at its heading, for the reader and the keyboard, unless it begins with faults. */
+function useHeadingFocus(isWanted: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (isWanted) document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [])
 }
 
 function Progress({ at, count }: { at: number; count: number }) {

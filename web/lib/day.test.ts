@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { Day } from '#contract/fields.ts'
+import { fromParts, partsOf, tidyDay, wholeDay } from './day.ts'
+
+it('keeps half a date while it is typed', () => {
+  expect(fromParts({ ...partsOf(''), month: '5' })).toBe('-5-')
+  expect(partsOf('-5-')).toEqual({ year: '', month: '5', day: '' })
+  expect(fromParts({ ...partsOf('-5-'), month: '' })).toBe('')
+})
+
+it.each([
+  ['1998-5-7', '1998-05-07'],
+  ['1998-12-31', '1998-12-31'],
+  ['', ''],
+])('makes a whole day of %s', (typed, whole) => {
+  expect(wholeDay(typed)).toBe(whole)
+  expect(tidyDay(typed)).toBe(whole)
+})
+
+it.each(['1998-5-', '-5-7', '98-5-7', '1998-2-30', '1998-13-1'])(
+  'leaves %s for the schema to refuse',
+  (typed) => {
+    expect(Day.safeParse(wholeDay(typed)).success).toBe(false)
+  },
+)

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { detour } from './require-account.ts'
+
+const seeker = { is_verified: true, is_onboarded: true, is_admin: false }
+const company = { ...seeker, is_admin: true }
+const VERIFICATION = '/registration/verification/'
+
+it.each([
+  ['an unverified account', { ...seeker, is_verified: false }, '/user/profile/', VERIFICATION],
+  ['an unverified account', { ...seeker, is_verified: false }, VERIFICATION, undefined],
+  [
+    'a new job seeker',
+    { ...seeker, is_onboarded: false },
+    VERIFICATION,
+    '/onboarding/job-seeker/basic-info/',
+  ],
+  ['a new job seeker', { ...seeker, is_onboarded: false }, '/onboarding/job-seeker/skills/', undefined],
+  [
+    'a new job seeker',
+    { ...seeker, is_onboarded: false },
+    '/onboarding/recruiting-company/skills/',
+    '/onboarding/job-seeker/basic-info/',
+  ],
+  ['a job seeker', seeker, '/onboarding/job-seeker/skills/', '/'],
+  ['a job seeker', seeker, '/user/profile/', undefined],
+  ['a job seeker', seeker, '/admin/', '/'],
+  ['a company member', company, '/admin/', undefined],
+  ['a company member', company, '/user/profile/', '/admin/'],
+  ['a company member', company, VERIFICATION, '/admin/'],
+])('%s (%o) who asks for %s is led to %s', (_, account, asked, led) => {
+  expect(detour(account, asked)).toBe(led)
+})
