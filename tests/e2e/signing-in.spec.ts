@@ -104,7 +104,14 @@ test('a session that ended leads to login and back to the form as it was', async
   await page.getByRole('option', { name: 'Togo' }).click()
   await page.getByLabel('Country of residence').fill('togo')
   await page.getByRole('option', { name: 'Togo' }).click()
-  for (const button of ['Next', 'Skip', 'Skip']) await page.getByRole('button', { name: button }).click()
+  for (const [button, step] of [
+    ['Next', 'education'],
+    ['Skip', 'profession'],
+    ['Skip', 'skills'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(new RegExp(`/${step}/$`))
+  }
   await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
   await page.keyboard.press('Enter')
   await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
