@@ -36,6 +36,17 @@ it("shows a company's profile and how many open calls it has", async () => {
   })
 })
 
+it("shows an imported company's industry in its own words, ours in full", async () => {
+  const make = factories(open.database)
+  for (const [industry, shown] of [
+    ['constructor', 'constructor'],
+    ['IT', 'Information Technology'],
+  ] as const) {
+    const { id } = await make.company({ industry })
+    expect((await get(`/api/companies/${id}/`)).json()).toMatchObject({ industry: shown })
+  }
+})
+
 it('refuses what is no id and does not find what is not there', async () => {
   expect((await get('/api/companies/abc/')).json()).toEqual({ id: ['must be a whole number'] })
   expect((await get('/api/companies/2147483647/')).statusCode).toBe(404)

@@ -6,10 +6,11 @@ import { companyDetail } from '#contract/companies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findCompany } from './queries.ts'
 
+const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
+
 /** A company that registered here chose from our list; an imported one says it in its own words. */
 function industryWords(industry: string | null): string | null {
-  const words: Record<string, string> = INDUSTRY_WORDS
-  return industry === null ? null : (words[industry] ?? industry)
+  return (industry !== null && INDUSTRY.get(industry)) || industry
 }
 
 export function companyRoutes(database: Database): Route[] {

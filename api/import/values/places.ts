@@ -10,20 +10,22 @@ const NOWHERE =
   /\b(?:remote|virtual|telework|anywhere|various|multiple|nationwide|negotiable|throughout|statewide|follow the|see )/i
 
 /** What people write for countries beside their names and codes. */
-const ALIASES: Record<string, string> = {
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  'great britain': 'GB',
-  eng: 'GB',
-  uk: 'GB',
-  usa: 'US',
-  'u.s.': 'US',
-  'u.s.a.': 'US',
-  'ivory coast': 'CI',
-  el: 'GR',
-}
+const ALIASES = new Map(
+  Object.entries({
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    'northern ireland': 'GB',
+    'great britain': 'GB',
+    eng: 'GB',
+    uk: 'GB',
+    usa: 'US',
+    'u.s.': 'US',
+    'u.s.a.': 'US',
+    'ivory coast': 'CI',
+    el: 'GR',
+  }),
+)
 
 const found = new Map<string, string | null>()
 
@@ -46,7 +48,7 @@ export function readPlace(text: string | null | undefined): Place {
   const last = parts.at(-1) ?? ''
   const country = (parts.length > 1 && countryCode(last.length > 2 ? last : null)) || endsWithCountry(last)
   const alone = parts.length === 1 ? countryCode(first) : null
-  const isCountry = alone !== null || (parts[0] ?? '').toLowerCase() in ALIASES
+  const isCountry = alone !== null || ALIASES.has((parts[0] ?? '').toLowerCase())
   return { city: isCountry ? null : cityName(parts[0]), country: country ?? alone }
 }
 
@@ -58,7 +60,7 @@ export function cityName(text: string | null | undefined): string | null {
 }
 
 function findCountry(written: string): string | null {
-  const alias = ALIASES[written.toLowerCase()]
+  const alias = ALIASES.get(written.toLowerCase())
   if (alias) return alias
   const upper = written.toUpperCase()
   if (/^[A-Z]{2}$/.test(upper)) return countries.isValid(upper) ? upper : null

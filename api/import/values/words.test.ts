@@ -30,6 +30,8 @@ it.each([
   ['England, United Kingdom', { city: null, country: 'GB' }],
   ['Anywhere in the U.S. (remote)', { city: null, country: null }],
   ['UKM75', { city: null, country: 'GB' }],
+  ['constructor', { city: 'constructor', country: null }],
+  ['toString, __proto__', { city: 'toString', country: null }],
   [undefined, { city: null, country: null }],
 ])('finds the place in %s', (text, place) => {
   expect(readPlace(text)).toEqual(place)
