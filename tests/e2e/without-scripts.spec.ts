@@ -21,3 +21,11 @@ test('browses, filters, searches and pages with JavaScript off', async ({ visito
   await page.getByRole('link', { name: 'All jobs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
 })
+
+test('keeps the chosen order in a new search, from its first page', async ({ visitor: page }) => {
+  await page.goto('/jobs/?sort=deadline&page_size=5&page=2')
+  await page.getByRole('searchbox').fill('engineer')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/jobs\/\?sort=deadline&page_size=5&search_key=engineer$/)
+  await expect(page.getByRole('link', { name: 'Deadline' })).toHaveAttribute('aria-current', 'true')
+})

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { chosenFilters, LIST_PATHS } from '#web/lib/list-address.ts'
+import { keptBySearch, LIST_PATHS } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A GET form, so that a search is an address; the chosen filters come along. `/` puts the cursor here. */
+/** A GET form, so that a search is an address; the chosen filters and the order come along. `/` puts the cursor here. */
 export function SearchBar({ collection }: { collection: Collection }) {
   const text = useText()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function SearchBar({ collection }: { collection: Collection }) {
   useFocusOnSlash(input)
   return (
     <Form discover="none" action={LIST_PATHS[collection]} role="search" className="search">
-      {chosenFilters(search).map(({ name, value }) => (
+      {keptBySearch(search).map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <Icon name="search" />

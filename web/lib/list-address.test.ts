@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { chosenFilters, pageAddress, rawQuery, replaced, toggled, withoutFilters } from './list-address.ts'
+import {
+  chosenFilters,
+  keptBySearch,
+  pageAddress,
+  rawQuery,
+  replaced,
+  toggled,
+  withoutFilters,
+} from './list-address.ts'
 
 const search = new URLSearchParams('type=CONTRACT&level=EXPERT&search_key=solar&page=3')
 
@@ -33,5 +41,17 @@ it('reads an address: repeated names become lists, empty ones are not there', ()
   expect(chosenFilters(search)).toEqual([
     { name: 'type', value: 'CONTRACT' },
     { name: 'level', value: 'EXPERT' },
+  ])
+})
+
+it('keeps filters, order and size for a new search, from its first page', () => {
+  const list = new URLSearchParams(
+    'type=CONTRACT&type=FULL_TIME&sort=deadline&page_size=5&company=&page=3&search_key=a',
+  )
+  expect(keptBySearch(list)).toEqual([
+    { name: 'type', value: 'CONTRACT' },
+    { name: 'type', value: 'FULL_TIME' },
+    { name: 'sort', value: 'deadline' },
+    { name: 'page_size', value: '5' },
   ])
 })

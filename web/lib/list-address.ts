@@ -26,12 +26,12 @@ export function rawQuery(search: URLSearchParams): Record<string, string | strin
 }
 
 export function chosenFilters(search: URLSearchParams): ChosenFilter[] {
-  return FILTERS.flatMap((name) =>
-    search
-      .getAll(name)
-      .filter(Boolean)
-      .map((value) => ({ name, value })),
-  )
+  return FILTERS.flatMap((name) => valuesOf(search, name))
+}
+
+/** What a new search keeps of the list: all but the words and the page. */
+export function keptBySearch(search: URLSearchParams): { name: string; value: string }[] {
+  return [...FILTERS, 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
 }
 
 /** The same list with one value more or less in a group; always from its first page. */
@@ -64,4 +64,9 @@ function changed(search: URLSearchParams, change: (next: URLSearchParams) => voi
   change(next)
   const text = next.toString()
   return text ? `?${text}` : '.'
+}
+
+function valuesOf<N extends string>(search: URLSearchParams, name: N): { name: N; value: string }[] {
+  const values = search.getAll(name).filter(Boolean)
+  return values.map((value) => ({ name, value }))
 }
