@@ -47,6 +47,17 @@ test('finds a job by search and filters, reads it, and goes back to the same lis
   await expect(page).toHaveURL(listAddress)
 })
 
+test('a reloaded call still leads back to the same list', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  await page.reload()
+  const back = page.getByRole('link', { name: 'All jobs' })
+  await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
+  await back.click()
+  await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME&sort=deadline$/)
+})
+
 test('a shared address shows the same list to somebody else', async ({ visitor: page, browser, baseURL }) => {
   await page.goto('/jobs/?location=REMOTE&location=HYBRID&sort=deadline')
   const names = await page.getByRole('article').getByRole('heading').allTextContents()

@@ -9,6 +9,7 @@ import { LocalLink } from '#web/components/local-link.tsx'
 import { MarkdownSection } from '#web/components/markdown-section.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useSite } from '#web/components/site.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { LIST_PATHS } from '#web/lib/list-address.ts'
 import { loadOpportunity } from '#web/lib/opportunity.server.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -82,10 +83,14 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Back to the list as it was: its filters and page come along with the link that led here. */
+/**
+ * Back to the list as it was: its filters and page come along with the link that led here, and the browser keeps
+ * them over a reload. The server, which renders one page for everybody, links the whole list.
+ */
 function BackLink({ listPath, label }: { listPath: string; label: string }) {
   const { state } = useLocation()
-  const from = typeof state?.from === 'string' ? state.from : ''
+  const isHydrated = useIsHydrated()
+  const from = isHydrated && typeof state?.from === 'string' ? state.from : ''
   return (
     <LocalLink
       to={`${listPath}${from}`}
