@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ContactNumber, Email, NewPassword, passwordsMatch, personName } from './fields.ts'
+import { ContactNumber, Email, newPassword, passwordsMatch, personName } from './fields.ts'
 import { identifier } from './lists.ts'
 
 const tag = 'accounts'
@@ -21,8 +21,7 @@ export const Registration = passwordsMatch(
     last_name: personName('Enter your last name'),
     email: Email,
     contact_number: ContactNumber,
-    password: NewPassword,
-    password2: z.string('Enter the password again').min(1, 'Enter the password again'),
+    ...newPassword,
   }),
 )
 export type Registration = z.output<typeof Registration>
@@ -121,8 +120,6 @@ export const forgotPassword = endpoint({
   output: Said,
   errors: ['invalid', 'rate_limited'],
 })
-
-const newPassword = { password: NewPassword, password2: z.string('Enter the password again') }
 
 export const Reset = passwordsMatch(z.object({ token: z.string().min(1).max(200), ...newPassword }))
 

@@ -58,13 +58,18 @@ export const Email = z
   .toLowerCase()
 
 /** Any characters, no rules of composition; the server also refuses common ones, the address and the brand (decisions §4). */
-export const NewPassword = z
+const NewPassword = z
   .string('Enter a password')
   .min(1, 'Enter a password')
   .min(LIMITS.passwordMin, `Password must be ${LIMITS.passwordMin} characters or more`)
   .max(LIMITS.passwordMax, `Password must be ${LIMITS.passwordMax} characters or fewer`)
 
-/** The two fields of a new password; they are compared even while other fields are wrong. */
+export const newPassword = {
+  password: NewPassword,
+  password2: z.string('Enter the password again').min(1, 'Enter the password again'),
+}
+
+/** Compares the two fields of a new password, even while other fields are wrong. */
 export const passwordsMatch = <T extends z.ZodType>(schema: T) =>
   schema.refine(
     (body) => {
