@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#api/database/client.ts'
+import { describe, expect, it } from 'vitest'
 import type { Caller, Endpoint } from '#contract/endpoint.ts'
-import { asker, person } from './support/accounts.ts'
-import { testApp } from './support/app.ts'
-import { testDatabase } from './support/database.ts'
+import { accountsApp, person } from './support/accounts.ts'
 import { endpointsOf } from './support/endpoint-rules.ts'
 
 /** Every endpoint of the contract, called by every role: who is not named is refused, before anything is looked at. */
@@ -25,14 +22,7 @@ const REFUSED: Record<Caller, Partial<Record<Role, string>>> = {
   },
 }
 
-let open: OpenDatabase
-let ask: ReturnType<typeof asker>
-
-beforeAll(async () => {
-  open = await testDatabase()
-  ask = asker((await testApp(open)).app)
-})
-afterAll(() => open.close())
+const { open, ask } = await accountsApp()
 
 /** A token of its own for each call: some calls end it. */
 async function tokenOf(role: Role): Promise<string | undefined> {

@@ -1,10 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCodes, sessions, users } from '#api/database/account-tables.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { asker, codeIn, lastMail, registration } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { accountsApp, codeIn, lastMail, registration } from '#tests/support/accounts.ts'
 
 const JOB_SEEKER = '/api/accounts/registration/job-seeker/'
 const RECRUITER = '/api/accounts/registration/recruiter/'
@@ -12,16 +9,7 @@ const VERIFY = '/api/accounts/verification/'
 const RESEND = '/api/accounts/verification/resend/'
 const DETAIL = '/api/accounts/user-detail/'
 
-let open: OpenDatabase
-let server: Awaited<ReturnType<typeof testApp>>
-let ask: ReturnType<typeof asker>
-
-beforeAll(async () => {
-  open = await testDatabase()
-  server = await testApp(open)
-  ask = asker(server.app)
-})
-afterAll(() => open.close())
+const { open, server, ask } = await accountsApp()
 
 async function registered(path = JOB_SEEKER, values: Record<string, unknown> = {}) {
   const form = registration(values)

@@ -1,29 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { asker, person } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { expect, it } from 'vitest'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 const MB = 1024 * 1024
 
-let open: OpenDatabase
-let app: Awaited<ReturnType<typeof testApp>>['app']
-let ask: ReturnType<typeof asker>
-let photo: Buffer
-
-beforeAll(async () => {
-  open = await testDatabase()
-  app = (await testApp(open)).app
-  ask = asker(app)
-  const colour = { width: 900, height: 600, channels: 3, background: '#2a6' } as const
-  photo = await sharp({ create: colour })
-    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '5/1 36/1 0/1' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => open.close())
+const { open, app, ask } = await accountsApp()
+const colour = { width: 900, height: 600, channels: 3, background: '#2a6' } as const
+const photo = await sharp({ create: colour })
+  .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '5/1 36/1 0/1' } })
+  .jpeg()
+  .toBuffer()
 
 const member = () => person(open.database, 'JOB_SEEKER')
 

@@ -1,29 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { asker, lastMail, person, resetTokenIn } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { accountsApp, codeIn, lastMail, person, registration, resetTokenIn } from '#tests/support/accounts.ts'
 import { hashPassword } from './hash.ts'
 
 const FORGOT = '/api/accounts/password/forgot/'
 const RESET = '/api/accounts/password/reset/'
+const VERIFY = '/api/accounts/verification/'
+const JOB_SEEKER = '/api/accounts/registration/job-seeker/'
 const CHANGE = '/api/accounts/password/change/'
 const LOGIN = '/api/accounts/login/'
 const OLD = 'quiet lagoon lantern'
 const NEW = 'amber kettle harbour'
 
-let open: OpenDatabase
-let server: Awaited<ReturnType<typeof testApp>>
-let ask: ReturnType<typeof asker>
-
-beforeAll(async () => {
-  open = await testDatabase()
-  server = await testApp(open)
-  ask = asker(server.app)
-})
-afterAll(() => open.close())
+const { open, server, ask } = await accountsApp()
 
 async function member() {
   const made = await person(open.database, 'JOB_SEEKER')
@@ -129,12 +119,20 @@ it('opens a blocked account', async () => {
   expect(await status(email, NEW)).toBe(200)
 })
 
-it('shows that the address is theirs', async () => {
-  const { email, token } = await person(open.database, 'JOB_SEEKER', { isVerified: false })
-  await reset(await link(email))
+it('shows whose the address is, and leaves nothing to who registered it for somebody else', async () => {
+  const { email, ...form } = registration({ password: OLD, password2: OLD })
+  const { token } = (await ask(JOB_SEEKER, { body: { ...form, email } })).json()
+  await server.work()
+  const otp = codeIn(lastMail(server.sent, email))
+  const earlier = await link(email)
+  expect((await reset(await link(email))).statusCode).toBe(200)
   const [user] = await open.database.select().from(users).where(eq(users.email, email))
   expect(user?.verifiedAt).not.toBeNull()
   expect(await detailStatus(token)).toBe(401)
+  expect([await status(email, OLD), await status(email, NEW)]).toEqual([400, 200])
+  expect((await reset(earlier)).statusCode).toBe(400)
+  const own = (await ask(LOGIN, { body: { email, password: NEW } })).json().token
+  expect((await ask(VERIFY, { token: own, body: { otp } })).json().code).toBe('conflict')
 })
 
 it('changes the password, ends every session and gives a new token', async () => {

@@ -1,21 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { asker, person } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 
-let open: OpenDatabase
-let ask: ReturnType<typeof asker>
-
-beforeAll(async () => {
-  open = await testDatabase()
-  ask = asker((await testApp(open)).app)
-})
-afterAll(() => open.close())
+const { open, ask } = await accountsApp()
 
 const patch = (token: string, body: object) => ask(DETAIL, { method: 'PATCH', token, body })
 

@@ -1,11 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sessions, users } from '#api/database/account-tables.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
-import { asker, person } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const LOGIN = '/api/accounts/login/'
 const LOGOUT = '/api/accounts/logout/'
@@ -13,18 +10,8 @@ const SESSIONS = '/api/accounts/sessions/'
 const DETAIL = '/api/accounts/user-detail/'
 const PASSWORD = 'quiet lagoon lantern'
 
-let open: OpenDatabase
-let app: Awaited<ReturnType<typeof testApp>>['app']
-let ask: ReturnType<typeof asker>
-let passwordHash: string
-
-beforeAll(async () => {
-  open = await testDatabase()
-  app = (await testApp(open)).app
-  ask = asker(app)
-  passwordHash = await hashPassword(PASSWORD)
-})
-afterAll(() => open.close())
+const { open, server, app, ask } = await accountsApp()
+const passwordHash = await hashPassword(PASSWORD)
 
 async function member(userType: 'JOB_SEEKER' | 'RECRUITING_COMPANY' = 'JOB_SEEKER') {
   const made = await person(open.database, userType)
@@ -235,6 +222,6 @@ it('removes what is over', async () => {
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, id))
-  await (await testApp(open)).sweep()
+  await server.sweep()
   expect(await open.database.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(0)
 })

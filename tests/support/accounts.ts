@@ -1,9 +1,20 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
 import type { Database } from '#api/database/client.ts'
 import type { Mail } from '#api/mail/mail.ts'
 import { startSession } from '#api/sessions/commands.ts'
 import type { UserType } from '#contract/vocabulary.ts'
+import { testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+
+/** The API on a database of this file's own, and who asks it; taken down after the file's tests. */
+export async function accountsApp() {
+  const open = await testDatabase()
+  afterAll(() => open.close())
+  const server = await testApp(open)
+  return { open, server, app: server.app, ask: asker(server.app) }
+}
 
 type Ask = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
