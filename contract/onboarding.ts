@@ -42,7 +42,7 @@ export const JobSeekerProfession = z.object({
 /** Step 4, 'Highlight Your Expertise'. */
 export const JobSeekerSkills = z.object({ skills: Skills.optional() })
 
-const END_BEFORE_START = 'Must not be before the start'
+const END_BEFORE_START = 'The end must not be before the start'
 
 /** Whether a period is in order; an open start or end always is. Compares days as text. */
 export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>

@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { academicRecords, companyMembers, employmentRecords } from '#api/database/account-tables.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { asker, person } from '#tests/support/accounts.ts'
-import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const JOB_SEEKER = '/api/accounts/onboarding/job-seeker/'
 const COMPANY = '/api/accounts/onboarding/recruiting-company/'
 
-let open: OpenDatabase
-let app: Awaited<ReturnType<typeof testApp>>['app']
-let ask: ReturnType<typeof asker>
-
-beforeAll(async () => {
-  open = await testDatabase()
-  app = (await testApp(open)).app
-  ask = asker(app)
-})
-afterAll(() => open.close())
+const { open, app, ask } = await accountsApp()
 
 const basics = {
   birth_date: '1998-05-27',
@@ -111,6 +99,13 @@ it.each([
   const answer = await ask(JOB_SEEKER, { token, body })
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json()).sort()).toEqual([...fields].sort())
+})
+
+it('says that the end comes before the start', async () => {
+  const { token } = await person(open.database, 'JOB_SEEKER')
+  const body = { ...basics, ...profession, end_of_current_role: '2020-12-31' }
+  const answer = await ask(JOB_SEEKER, { token, body })
+  expect(answer.json()).toEqual({ end_of_current_role: ['The end must not be before the start'] })
 })
 
 it('makes a company with its logo, and shows it as a company', async () => {
