@@ -61,6 +61,17 @@ it.each(['ZZ', 'gh', 'GHA', 'Ghana'])('refuses the country %s', (COUNTRY) => {
   expect(refusal({ COUNTRY })).toContain('COUNTRY: must be a two-letter country code')
 })
 
+it.each(['https://work.example.org/', '/workspace/'])('takes the admin area %s', (ADMIN_URL) => {
+  expect(readConfig({ ADMIN_URL }).adminUrl).toBe(ADMIN_URL)
+})
+
+it.each(['mailto:a@example.org', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'admin/'])(
+  'refuses the admin area %s',
+  (ADMIN_URL) => {
+    expect(refusal({ ADMIN_URL })).toContain('ADMIN_URL: must be an http or https address')
+  },
+)
+
 it('takes a logo that is a readable picture, no folder and no other file', async () => {
   const picture = join(folder, 'logo.PNG')
   await writeFile(picture, '')

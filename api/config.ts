@@ -9,6 +9,9 @@ const port = z.coerce
   .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'must be a port number')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const link = z.string().regex(/^(https?:\/\/|mailto:|\/(?![/\\]))/, 'must be an address, a mailto: or a path')
+const page = z
+  .string()
+  .regex(/^(https?:\/\/[^/]|\/(?![/\\]))/, 'must be an http or https address or a path of this site')
 const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
 function isRange(entry: string): boolean {
@@ -79,6 +82,7 @@ const Environment = z.object({
   BRAND_LOGO: logo.optional(),
   HOME_URL: link.default('/'),
   CONTACT_URL: link.default('mailto:hello@example.org'),
+  ADMIN_URL: page.default('/admin/'),
   COUNTRY: z
     .string()
     .refine(
@@ -135,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     brandLogo: data.BRAND_LOGO,
     homeUrl: data.HOME_URL,
     contactUrl: data.CONTACT_URL,
+    adminUrl: data.ADMIN_URL,
     country: data.COUNTRY,
     timeZone: data.TIME_ZONE,
     trustProxy: data.TRUST_PROXY,

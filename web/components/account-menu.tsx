@@ -7,8 +7,13 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { LocalLink } from './local-link.tsx'
+import { useSite } from './site.ts'
 
-const profilePath = () => (isAdmin() ? '/admin/' : '/user/profile/')
+/** A company's own page is its workspace, wherever the operator moved that. */
+function useProfilePath() {
+  const { adminUrl } = useSite()
+  return isAdmin() ? adminUrl : '/user/profile/'
+}
 
 /** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
 export function AccountMenu() {
@@ -24,7 +29,7 @@ export function AccountMenu() {
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>
-            <LocalLink to={profilePath()} onClick={closeMenu}>
+            <LocalLink to={useProfilePath()} onClick={closeMenu}>
               <Icon name="account" />
               {text('account.profile')}
             </LocalLink>
@@ -52,7 +57,7 @@ export function AccountPanel() {
         <Avatar image={account?.image} />
         {account?.full_name}
       </p>
-      <LocalLink to={profilePath()} className="drawer-link">
+      <LocalLink to={useProfilePath()} className="drawer-link">
         {text('account.profile')}
       </LocalLink>
       <LogOut className="drawer-link" />

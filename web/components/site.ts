@@ -7,6 +7,7 @@ const UNKNOWN: SiteView = {
   hasLogo: false,
   homeUrl: '/',
   contactUrl: '/',
+  adminUrl: '/admin/',
   publicUrl: '',
 }
 

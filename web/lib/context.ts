@@ -9,13 +9,15 @@ export type Site = {
   brandLogo: string | undefined
   homeUrl: string
   contactUrl: string
+  /** Where a company works; `/admin/` unless the operator moved it. */
+  adminUrl: string
   publicUrl: string
   country: string
   timeZone: string
 }
 
 /** What of the settings travels to the browser. */
-export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl'> & {
+export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'adminUrl' | 'publicUrl'> & {
   hasColor: boolean
   hasLogo: boolean
 }

@@ -44,6 +44,7 @@ const site = {
   brandColor: undefined,
   brandLogo: undefined,
   homeUrl: '/',
+  adminUrl: '/admin/',
   contactUrl: '/',
   publicUrl: 'https://calls.example.org',
   country: 'GH',

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import type { UserDetail } from '#contract/user-detail.ts'
 import { loadAccount } from '#web/state/account.ts'
@@ -9,19 +9,20 @@ import { firstStep } from './onboarding.ts'
 export const VERIFICATION = '/registration/verification/'
 
 const ONBOARDING = '/onboarding/'
+const ADMIN = '/admin/'
 
 type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin'>
 
 /** Where an account belongs instead; undefined when it may stay. */
 export function detour(account: Standing, pathname: string): string | undefined {
   if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
-  const home = account.is_admin ? '/admin/' : '/'
+  const home = account.is_admin ? ADMIN : '/'
   const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
   if (isOnItsWay && account.is_onboarded) return home
   if (pathname === VERIFICATION) return firstStep(account)
   if (isOnItsWay) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
   if (account.is_admin) return pathname === '/user/profile/' ? home : undefined
-  return pathname.startsWith('/admin/') ? home : undefined
+  return pathname.startsWith(ADMIN) ? home : undefined
 }
 
 function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
@@ -38,6 +39,8 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
     throw data({ code: error.code, fields: error.fields }, { status: error.status })
   })
   const elsewhere = detour(account, pathname)
+  // The server knows where the operator moved the workspace (routes/admin.tsx).
+  if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
   if (elsewhere) throw redirect(elsewhere)
   return account
 }

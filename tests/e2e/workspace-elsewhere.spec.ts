@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, runServer } from '#bench/run-server.ts'
+import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+let dataDir: string
+let server: RunningServer
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'opencall-elsewhere-'))
+  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', ADMIN_URL: '/companies/' })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a company goes to the workspace where the operator moved it', async ({ browser, isMobile }) => {
+  test.skip(isMobile, 'the menu of the phone leads to the same address')
+  const page = await browser.newPage({ baseURL: server.url })
+  const account = await registerAndVerify(page, 'recruiter')
+  await page.goto('/login/')
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(page).toHaveURL(/\/companies\/$/)
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/companies/')
+  await page.goto('/admin/')
+  await expect(page).toHaveURL(/\/companies\/$/)
+  await open(page, '/user/profile/', account)
+  await expect(page).toHaveURL(/\/companies\/$/)
+  await page.close()
+})
