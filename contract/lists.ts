@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from './countries.ts'
 import { LEVELS, LIMITS, LOCATIONS, SORTS, TYPES } from './vocabulary.ts'
 
 /** A positive 32-bit id written in plain digits; `1e9`, `+1` and `../` are not ids. */
@@ -41,7 +42,9 @@ export const ListQuery = z
     search_key: SearchKey,
     sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`),
     company: identifier,
-    country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+    country: z
+      .string()
+      .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1'),
     posted_within: wholeNumber(1, 365).describe('days'),
     page: wholeNumber(1, LIMITS.depth),
     page_size: wholeNumber(1, LIMITS.pageSizeMax),

@@ -69,6 +69,13 @@ it('keeps no refusal', async () => {
   expect(answer.headers).not.toHaveProperty('etag')
 })
 
+it.each(['ZZ', 'gh', 'Ghana', '__'])('refuses the country %s and takes a known one', async (country) => {
+  const refused = await get(`/api/jobs/?country=${country}`)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toEqual({ country: ['must be a two-letter country code of ISO 3166-1'] })
+  expect((await get('/api/jobs/facets/?country=GH')).statusCode).toBe(200)
+})
+
 it('stops one address after 50 reads in ten seconds and says when to come back', async () => {
   const { app } = await testApp(open)
   const statuses: number[] = []

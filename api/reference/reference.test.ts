@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/database/client.ts'
+import { COUNTRY_CODES } from '#contract/countries.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { visitors } from '#tests/support/inject.ts'
@@ -19,6 +20,11 @@ it('lists all countries, the own one first, the rest by name', async () => {
   expect(countries.length).toBeGreaterThanOrEqual(249)
   const names = countries.slice(1).map(({ name }: { name: string }) => name)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+})
+
+it('lists just the countries that a filter takes', async () => {
+  const codes = (await get('/api/available-countries/')).json().map(({ code }: { code: string }) => code)
+  expect(new Set(codes)).toEqual(COUNTRY_CODES)
 })
 
 it('lists dial codes as pairs, the own one first', async () => {
