@@ -55,3 +55,9 @@ it('keeps filters, order and size for a new search, from its first page', () => 
     { name: 'page_size', value: '5' },
   ])
 })
+
+it('knows no cursor: pages are numbered', () => {
+  const walk = new URLSearchParams('cursor=MTIz&type=CONTRACT&cursor=')
+  expect(rawQuery(walk)).toEqual({ type: 'CONTRACT' })
+  expect(pageAddress(walk, 2)).toBe('?type=CONTRACT&page=2')
+})

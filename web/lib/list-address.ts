@@ -14,12 +14,15 @@ export type FilterName = (typeof FILTERS)[number]
 
 export type ChosenFilter = { name: FilterName; value: string }
 
+/** Walks a whole collection through the API and is no part of a page's address; pages are numbered. */
+const CURSOR = 'cursor'
+
 /** The list's query as the API takes it: names that stand several times become lists. */
 export function rawQuery(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name)
-    if (values[0] === '' && values.length === 1) continue
+    if (name === CURSOR || (values[0] === '' && values.length === 1)) continue
     query[name] = values.length === 1 ? (values[0] ?? '') : values
   }
   return query
@@ -60,6 +63,7 @@ export function pageAddress(search: URLSearchParams, page: number): string {
 function changed(search: URLSearchParams, change: (next: URLSearchParams) => void): string {
   const next = new URLSearchParams(search)
   next.delete('page')
+  next.delete(CURSOR)
   for (const [name, value] of [...next]) if (value === '') next.delete(name)
   change(next)
   const text = next.toString()
