@@ -93,6 +93,29 @@ test('helps when nothing is found', async ({ visitor: page }) => {
   await expect(page).toHaveURL(/\?search_key=xqzvjkw$/)
 })
 
+test('says in place that a company is not known', async ({ visitor: page }) => {
+  const answer = await page.goto('/jobs/?company=999999')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await expect(page.getByText('This company is not known here')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('says in place which part of an address is not known', async ({ visitor: page }) => {
+  const answer = await page.goto('/jobs/?country=ZZ')
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^country must be a two-letter/)
+})
+
+test('numbers pages and knows no cursor', async ({ visitor: page }) => {
+  await page.goto('/jobs/')
+  const first = await page.getByRole('article').first().textContent()
+  const answer = await page.goto('/jobs/?cursor=no-cursor')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('article').first()).toHaveText(first ?? '')
+})
+
 test('the menu panel holds the tabs, keeps the page still and closes outside', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/jobs/')

@@ -4,24 +4,29 @@ import { chosenFilters, LIST_PATHS, pageAddress, replaced, withoutFilters } from
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { FilterNames } from './chosen-filters.tsx'
 import { LocalLink } from './local-link.tsx'
 
-/** No hits: says why, and offers each wider search that there is; `last` is the last page when one past it was asked. */
-export function EmptyList({ collection, last }: { collection: Collection; last: number }) {
+type EmptyListProps = {
+  collection: Collection
+  names: FilterNames
+  /** The last page, when one past it was asked. */
+  last: number
+}
+
+/** No hits: says why, and offers each wider search that there is. */
+export function EmptyList({ collection, names, last }: EmptyListProps) {
   const text = useText()
   const [params] = useSearchParams()
   if (last > 0) return <PastEnd last={last} />
   const search = params.get('search_key') ?? ''
   const hasFilters = chosenFilters(params).length > 0
-  const reason = search
-    ? text('list.empty.search', { search })
-    : text(hasFilters ? 'list.empty.filters' : 'list.empty.none')
   const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
   return (
     <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
       <Icon name="nothing" className="mx-auto size-9 text-ink-soft" />
       <h2 className="mt-3 font-semibold text-lg">{text('list.empty.title')}</h2>
-      <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason}</p>
+      <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason()}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {hasFilters && (
           <LocalLink to={withoutFilters(params)} className={button('primary')}>
@@ -44,6 +49,12 @@ export function EmptyList({ collection, last }: { collection: Collection; last: 
       </div>
     </section>
   )
+
+  function reason(): string {
+    if (params.get('company') && names.company === null) return text('list.empty.company')
+    if (search) return text('list.empty.search', { search })
+    return text(hasFilters ? 'list.empty.filters' : 'list.empty.none')
+  }
 }
 
 function PastEnd({ last }: { last: number }) {

@@ -40,8 +40,19 @@ function pagingOf(search: URLSearchParams, total: number) {
   return { page, last: Math.ceil(reachable / size), size, isCutShort: total > LIMITS.depth }
 }
 
+/** Null for a company that is not there: its list is empty, as the API says too. */
 async function companyName(call: Call, id: string | null): Promise<string | null> {
   if (!id) return null
-  const company = await call(companyDetail, { params: { id } })
-  return company.name
+  try {
+    return (await call(companyDetail, { params: { id } })).name
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+/** `apiOf` throws what the API refuses with the status of the page. */
+function isNotFound(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('init' in error)) return false
+  return (error.init as ResponseInit | null)?.status === 404 // React Router's `data` holds it there
 }

@@ -48,7 +48,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
             <ChosenFilters names={names} />
           </div>
           {cards.length === 0 && (
-            <EmptyList collection={collection} last={paging.page > 1 ? paging.last : 0} />
+            <EmptyList collection={collection} names={names} last={paging.page > 1 ? paging.last : 0} />
           )}
           <div className="cards">
             {cards.map((card) => (
