@@ -23,6 +23,24 @@ test('logs in, is greeted, and logs out', async ({ visitor: page, isMobile }) =>
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('a call says to each who reads it how to apply', async ({ visitor: page }) => {
+  const login = page.getByRole('link', { name: 'Login to submit an application' })
+  const later = page.getByText('You cannot apply here yet')
+  const refusal = page.getByText('Only job seekers can apply')
+  await page.goto('/jobs/1/')
+  await expect(login).toBeVisible()
+  await expect(later).toBeHidden()
+  await expect(refusal).toBeHidden()
+  await open(page, '/jobs/1/', await registerAndVerify(page, 'job-seeker'))
+  await expect(later).toBeVisible()
+  await expect(login).toBeHidden()
+  await expect(refusal).toBeHidden()
+  await open(page, '/jobs/1/', await registerAndVerify(page, 'recruiter'))
+  await expect(refusal).toBeVisible()
+  await expect(login).toBeHidden()
+  await expect(later).toBeHidden()
+})
+
 test('an unverified account is led back to verification', async ({ visitor: page }) => {
   const { email } = await register(page, 'job-seeker')
   await page.goto('/login/')

@@ -75,6 +75,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
           {call.isOpen && <LoginToApply path={path} />}
+          {call.isOpen && <ApplyNote />}
           <FactList call={call} isJob={isJob} />
           <CompanyPanel company={company} />
         </div>
@@ -114,6 +115,17 @@ function LoginToApply({ path }: { path: string }) {
         {text('detail.login')}
       </LocalLink>
     </div>
+  )
+}
+
+/** The server does not know who reads: the style sheet shows each the line that is theirs. */
+function ApplyNote() {
+  const text = useText()
+  return (
+    <>
+      <p className="seekers banner banner-note mb-0 print:hidden">{text('detail.applyLater')}</p>
+      <p className="companies banner banner-note mb-0 print:hidden">{text('detail.onlySeekers')}</p>
+    </>
   )
 }
 

@@ -57,9 +57,13 @@ function onStorage({ key }: StorageEvent) {
   announce()
 }
 
-/** The style sheet shows what is for signed-in people; before-paint.ts sets the same mark on arrival. */
+/** The style sheet shows what is for signed-in people; before-paint.ts sets the same marks on arrival. */
 function announce() {
-  document.documentElement.classList.toggle('in', readToken() !== null)
+  const isIn = readToken() !== null
+  const { classList } = document.documentElement
+  classList.toggle('in', isIn)
+  classList.toggle('company', isIn && isAdmin())
+  classList.toggle('seeker', isIn && !isAdmin())
   for (const listener of listeners) listener()
 }
 
