@@ -17,15 +17,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs): SiteView {
-  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, adminUrl, publicUrl } =
-    context.get(siteContext)
+  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl } = context.get(siteContext)
   return {
     brandName,
     hasColor: Boolean(brandColor),
     hasLogo: Boolean(brandLogo),
     homeUrl,
     contactUrl,
-    adminUrl,
     publicUrl,
   }
 }

@@ -10,7 +10,7 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'opencall-elsewhere-'))
-  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', ADMIN_URL: '/companies/' })
+  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', ADMIN_URL: '/workspace/' })
 })
 test.afterAll(async () => {
   await server.stop()
@@ -23,12 +23,12 @@ test('a company goes to the workspace where the operator moved it', async ({ bro
   const account = await registerAndVerify(page, 'recruiter')
   await page.goto('/login/')
   await logInByHand(page, account.email, PASSWORD)
-  await expect(page).toHaveURL(/\/companies\/$/)
+  await expect(page).toHaveURL(/\/workspace\/$/)
+  await page.goto('/jobs/')
   await page.getByRole('button', { name: 'Ama Owusu' }).click()
-  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/companies/')
-  await page.goto('/admin/')
-  await expect(page).toHaveURL(/\/companies\/$/)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/workspace\/$/)
   await open(page, '/user/profile/', account)
-  await expect(page).toHaveURL(/\/companies\/$/)
+  await expect(page).toHaveURL(/\/workspace\/$/)
   await page.close()
 })

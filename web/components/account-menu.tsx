@@ -7,13 +7,9 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { LocalLink } from './local-link.tsx'
-import { useSite } from './site.ts'
 
-/** A company's own page is its workspace, wherever the operator moved that. */
-function useProfilePath() {
-  const { adminUrl } = useSite()
-  return isAdmin() ? adminUrl : '/user/profile/'
-}
+/** The company's workspace is asked of the server, which knows where the operator moved it. */
+const profile = () => (isAdmin() ? { to: '/admin/', reloadDocument: true } : { to: '/user/profile/' })
 
 /** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
 export function AccountMenu() {
@@ -29,7 +25,7 @@ export function AccountMenu() {
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>
-            <LocalLink to={useProfilePath()} onClick={closeMenu}>
+            <LocalLink {...profile()} onClick={closeMenu}>
               <Icon name="account" />
               {text('account.profile')}
             </LocalLink>
@@ -57,7 +53,7 @@ export function AccountPanel() {
         <Avatar image={account?.image} />
         {account?.full_name}
       </p>
-      <LocalLink to={useProfilePath()} className="drawer-link">
+      <LocalLink {...profile()} className="drawer-link">
         {text('account.profile')}
       </LocalLink>
       <LogOut className="drawer-link" />

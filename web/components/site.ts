@@ -7,7 +7,6 @@ const UNKNOWN: SiteView = {
   hasLogo: false,
   homeUrl: '/',
   contactUrl: '/',
-  adminUrl: '/admin/',
   publicUrl: '',
 }
 

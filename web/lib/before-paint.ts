@@ -2,4 +2,4 @@
  * Runs in the head before anything is painted: says that scripts run and who is signed in, and brings
  * back the chosen theme, so that nothing flashes. Storage can be forbidden; then the system's theme stays.
  */
-export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,theme:t}=localStorage;i&&c.add('in',a=='true'?'company':'seeker');if(t=='light'||t=='dark')d.dataset.theme=t}catch{}})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,theme:t}=localStorage;i&&c.add('in',a=='true'?'company':'seeker');t&&(d.dataset.theme=t)}catch{}})(document.documentElement)`

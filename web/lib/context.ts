@@ -17,7 +17,7 @@ export type Site = {
 }
 
 /** What of the settings travels to the browser. */
-export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'adminUrl' | 'publicUrl'> & {
+export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl'> & {
   hasColor: boolean
   hasLogo: boolean
 }

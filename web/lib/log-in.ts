@@ -6,19 +6,21 @@ import { type Root, useRoot } from '#web/state/root.ts'
 import { startSession } from '#web/state/session.ts'
 import { VERIFICATION } from './require-account.ts'
 
-type Way = { next: string | undefined; adminUrl: string; navigate: NavigateFunction }
-
 /**
  * A company member goes to the admin area, a job seeker to the jobs as they were last filtered, an unverified account
  * back to verification (product-spec §4, decisions §4); whoever was sent to login goes back to where they were.
  */
-export async function arriveAfterLogin(session: Session, { next, adminUrl, navigate }: Way) {
+export async function arriveAfterLogin(
+  session: Session,
+  next: string | undefined,
+  navigate: NavigateFunction,
+) {
   startSession(session)
   const account = await loadAccount()
   if (!account.is_verified) return navigate(VERIFICATION)
   raiseFlag('isLoggedIn')
   if (next) return navigate(next, { replace: true })
-  if (session.is_admin) return location.assign(adminUrl)
+  if (session.is_admin) return location.assign('/admin/')
   return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
 }
 

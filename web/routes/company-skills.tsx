@@ -1,6 +1,5 @@
 import { CompanyBasics, CompanyMore, CompanyOnboarding, onboardCompany } from '#contract/onboarding.ts'
 import { LogoLost } from '#web/components/logo-lost.tsx'
-import { useSite } from '#web/components/site.ts'
 import { SkillsField } from '#web/components/skills-field.tsx'
 import { WizardStep } from '#web/components/wizard-step.tsx'
 import { call } from '#web/lib/api.ts'
@@ -20,7 +19,6 @@ const FIELDS = {
 /** The last step sends the whole draft with the logo and goes to the company's workspace (product-spec §4). */
 export default function CompanySkills() {
   const text = useText()
-  const { adminUrl } = useSite()
   const skills = useRoot((root) => root.recruitingCompany.skills)
   const onSkills = (next: string[]) => saveDraft('recruitingCompany', { skills: next })
   const form = useLastStep({
@@ -31,7 +29,7 @@ export default function CompanySkills() {
     submit: async (values) => {
       await call(onboardCompany, { body: formDataOf(values) })
       purgeRoot()
-      location.assign(adminUrl)
+      location.assign('/admin/')
     },
   })
   return (

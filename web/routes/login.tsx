@@ -4,7 +4,6 @@ import { Login as LoginFields, login } from '#contract/accounts.ts'
 import { FormPage } from '#web/components/form-page.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
-import { useSite } from '#web/components/site.ts'
 import { SubmitButton } from '#web/components/submit-button.tsx'
 import { TextField } from '#web/components/text-field.tsx'
 import { call } from '#web/lib/api.ts'
@@ -20,13 +19,12 @@ export default function Login() {
   const text = useText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { adminUrl } = useSite()
   const lock = useLock(FAILURE_LOCK_MS)
   const form = useForm({
     schema: LoginFields,
     submit: async (values) => {
       const session = await call(login, { body: values })
-      await arriveAfterLogin(session, { next: nextAddress(search), adminUrl, navigate })
+      await arriveAfterLogin(session, nextAddress(search), navigate)
     },
     onFault: ({ problem }: Fault) => {
       if (!problem) return
