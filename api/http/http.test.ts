@@ -91,6 +91,15 @@ it('stops one address after 50 reads in ten seconds and says when to come back',
   expect(stopped.json().code).toBe('rate_limited')
 })
 
+it('counts the reads of a whole /64 together, and no other', async () => {
+  const { app } = await testApp(open)
+  const status = async (n: number, remoteAddress: string) =>
+    (await app.inject({ url: `/api/jobs/?page_size=1&n=${n}`, remoteAddress })).statusCode
+  for (let n = 0; n < 50; n++) expect(await status(n, `2001:db8:7:7::${n.toString(16)}`)).toBe(200)
+  expect(await status(50, '2001:db8:7:7:ffff::1')).toBe(429)
+  expect(await status(51, '2001:db8:7:8::1')).toBe(200)
+})
+
 it('tells a person in a page, and a program in JSON', async () => {
   const { app } = await testApp(open)
   const ask = (n: number) =>

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
+import { countedAddress } from './address.ts'
 
 /** security.md, Figures: anonymous reads and searches. Answers from the public cache cost nothing and are not counted. */
 const READS = { max: 200, timeWindow: 60_000 }
@@ -15,7 +16,7 @@ declare module 'fastify' {
 }
 
 export async function limitReads(app: FastifyInstance) {
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => countedAddress(ip) })
   const reads = [app.createRateLimit(READS), app.createRateLimit(BURST)]
   const searches = app.createRateLimit(SEARCHES)
 

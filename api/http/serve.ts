@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { countedAddress } from './address.ts'
 import { readBody, takeBodies } from './body.ts'
 import { admit, type Client, type Identity, type Route } from './route.ts'
 
@@ -38,7 +39,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     schema: schemaOf(endpoint),
     // Before the body is read: nobody uploads to a route that is not for them.
     onRequest: async (request) => {
-      if (endpoint.guarded) await guard.countTry(addressOf(request))
+      if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
       if (endpoint.caller === 'visitor') return
       const token = tokenOf(request)
       request.identity = token === undefined ? undefined : await guard.identify(token)
@@ -69,18 +70,6 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
 function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   return { address: request.ip, userAgent }
-}
-
-/** One household has a /64 of IPv6. */
-function addressOf({ ip }: FastifyRequest): string {
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = ip.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }
 
 function schemaOf(endpoint: Endpoint) {
