@@ -15,6 +15,7 @@ import { limitReads } from './http/limits.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
 import { callInProcess, type Route } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
+import { refuseConnection } from './http/server.ts'
 import { serveImages } from './images/routes.ts'
 import { countAddress } from './limits/commands.ts'
 import { mailQueue } from './mail/queue.ts'
@@ -54,6 +55,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
     requestTimeout: 60_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const routes = allRoutes(services)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { StartError } from '#api/config.ts'
-import { limitedServer, listen } from './server.ts'
+import { limitedServer, listen, refuseConnection } from './server.ts'
 
 const opened: { close(): unknown }[] = []
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())))
@@ -32,6 +32,22 @@ it.each([
   const socket = connect(port, '127.0.0.1')
   socket.write(sent)
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
+})
+
+it.each([
+  ['a line of 17 kB', `GET /?${'a'.repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
+  ['nonsense', 'NO SUCH THING\r\n\r\n', 400, 'invalid'],
+  ['a half-sent header', 'GET / HTTP/1.1\r\nHost: a\r\n', 408, 'invalid'],
+])('refuses %s in the shape of the API', async (_what, sent, status, code) => {
+  const serverFactory = (handler: RequestListener) => limitedServer(handler, SMALL)
+  const app = fastify({ serverFactory, clientErrorHandler: refuseConnection })
+  opened.push(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // listens on TCP
+  socket.write(sent)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code })
 })
 
 it('gives a header 15 s and a request 60 s', () => {

@@ -1,6 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, StartError } from '#api/config.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
 /** Fastify sets its own time limits only on a server of its own making (security.md, time-outs). */
 const LIMITS = {
@@ -15,6 +17,28 @@ const LIMITS = {
 /** An HTTP server that cuts off who sends too slowly. */
 export function limitedServer(handler: RequestListener, limits = LIMITS): Server {
   return createServer(limits, handler)
+}
+
+type Refusal = { status: number; code: ErrorCode; detail: string }
+
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', detail: 'The address or the headers are too long' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid', detail: 'The request came too slowly' },
+}
+const UNREADABLE: Refusal = { status: 400, code: 'invalid', detail: 'The request cannot be read' }
+
+/** What never becomes a request is refused on its connection, in the words of the API. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { status, code, detail } = REFUSALS[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ detail, code } satisfies ErrorBody)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /** @throws StartError when the address cannot be taken */
