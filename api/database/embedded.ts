@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '#api/config.ts'
 import { lockDataDir } from './lock.ts'
+import { makeSocketFolder } from './socket-folder.ts'
 
 export type Embedded = { socketDir: string; stop(): Promise<void> }
 
@@ -15,14 +14,13 @@ export type Embedded = { socketDir: string; stop(): Promise<void> }
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   makeDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
-  // Not inside dataDir: a socket's path may have 107 bytes at the most.
-  const socketDir = await mkdtemp(join(tmpdir(), 'opencall-'))
+  const folder = await makeSocketFolder(dataDir)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { dataDir: join(dataDir, 'postgres'), socketPath: join(socketDir, '.s.PGSQL.5432') },
+    workerData: { dataDir: join(dataDir, 'postgres'), socketPath: folder.socket },
   })
   const stop = async () => {
     await stopWorker(worker)
-    await rm(socketDir, { recursive: true, force: true })
+    await folder.remove()
     unlock()
   }
   try {
@@ -31,7 +29,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     await stop()
     throw unusable(dataDir, error)
   }
-  return { socketDir, stop }
+  return { socketDir: folder.path, stop }
 }
 
 function makeDataDir(dataDir: string): void {
