@@ -27,13 +27,14 @@ async function start(config: Config) {
   const closing = closeOnTime(open.database)
   const queue = await openQueue(open)
   const secretKey = secretKeyOf(config)
+  const files = diskFiles(join(config.dataDir, 'files'))
   const vite = isDevelopment ? await startVite() : undefined
   const { app, call } = await buildApp({
     config,
     database: open.database,
     catalogue,
     queue,
-    files: diskFiles(join(config.dataDir, 'files')),
+    files,
     secretKey,
     serverFactory: (handler) =>
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
@@ -69,6 +70,7 @@ async function start(config: Config) {
       mailer: openMailer(open.database, config),
       sender: config,
       secretKey,
+      files,
     }),
   )
   warnOfMail(config)

@@ -1,4 +1,6 @@
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs.ts'
+import type { Files } from './files/files.ts'
+import { sweepImages } from './images/jobs.ts'
 import { sweepCounters } from './limits/jobs.ts'
 import { Letter } from './mail/queue.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
@@ -6,7 +8,7 @@ import type { Job } from './queue/queue.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
-export function allJobs(post: Post): Job[] {
+export function allJobs(post: Post & { files: Files }): Job[] {
   return [
     { name: 'mail', handle: (data) => sendLetter(post, Letter.parse(data)) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(post) },
@@ -26,9 +28,10 @@ function sendLetter(post: Post, letter: Letter): Promise<void> {
   }
 }
 
-async function sweep({ database }: Post): Promise<void> {
+async function sweep({ database, files }: Post & { files: Files }): Promise<void> {
   await sweepAccounts(database)
   await sweepLinks(database)
   await sweepSessions(database)
   await sweepCounters(database)
+  await sweepImages({ database, files })
 }

@@ -16,6 +16,10 @@ export const ERRORS = {
   rate_limited: { status: 429, detail: 'Too many requests. Try again in a moment' },
   locked: { status: 429, detail: 'Too many failed attempts. Try again later or reset your password' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
+  no_room: {
+    status: 507,
+    detail: 'There is no room to keep this right now. Nothing was saved. Try again later',
+  },
   unavailable: { status: 503, detail: 'The service is not available right now. Try again in a moment' },
 } as const
 

@@ -125,5 +125,14 @@ export const onboardCompany = endpoint({
   multipart: true,
   body: CompanyOnboarding,
   output: UserDetail,
-  errors: ['invalid', 'unauthorized', 'forbidden', 'unverified', 'too_large', 'rate_limited', 'unavailable'],
+  errors: [
+    'invalid',
+    'unauthorized',
+    'forbidden',
+    'unverified',
+    'too_large',
+    'rate_limited',
+    'unavailable',
+    'no_room',
+  ],
 })

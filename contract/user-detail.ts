@@ -90,5 +90,5 @@ export const changeUserDetail = endpoint({
   caller: 'signed-in',
   multipart: true,
   body: UserDetailChange,
-  errors: ['invalid', 'unauthorized', 'unverified', 'too_large', 'rate_limited', 'unavailable'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'too_large', 'rate_limited', 'unavailable', 'no_room'],
 })

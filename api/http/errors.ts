@@ -16,7 +16,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const known = asApiError(error)
-    if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    if (known.code === 'internal' || known.code === 'no_room')
+      request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, known)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
@@ -72,8 +73,14 @@ function plainPage({ message, status }: ApiError): string {
 
 function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseAway(error)) return new ApiError('unavailable')
-  return new ApiError(codeOfStatus(error.statusCode))
+  return foreseen(error) ?? new ApiError(codeOfStatus(error.statusCode))
+}
+
+/** What goes wrong around us and is no bug: a disk that is full, a database that is away. */
+export function foreseen(error: Error): ApiError | undefined {
+  if (isDiskFull(error)) return new ApiError('no_room')
+  if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { retryAfter: 5 })
+  return undefined
 }
 
 function codeOfStatus(status = 500): ErrorCode {
@@ -86,10 +93,17 @@ function codeOfStatus(status = 500): ErrorCode {
 
 /** PostgreSQL class 08 (connection), 57P0x (shutting down), 53300 (too many), 57014 (statement time-out), or no socket. */
 function isDatabaseAway(error: Error): boolean {
-  const cause = error.cause instanceof Error ? error.cause : error
-  const code = 'code' in cause ? String(cause.code) : ''
+  const { cause, code } = causeOf(error)
   return (
     /^(08|57P0|57014|53300|ECONNREFUSED|ECONNRESET|ENOENT)/.test(code) ||
     /timeout exceeded|terminated/.test(cause.message)
   )
+}
+
+/** Of the files' disk, or of PostgreSQL's (class 53100). */
+const isDiskFull = (error: Error) => /^(ENOSPC|EDQUOT|53100)$/.test(causeOf(error).code)
+
+function causeOf(error: Error) {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return { cause, code: 'code' in cause ? String(cause.code) : '' }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { UserType } from '#contract/vocabulary.ts'
-import { fieldErrors } from './errors.ts'
+import { fieldErrors, foreseen } from './errors.ts'
 
 /** Who calls: the account and the session of a valid token. */
 export type Identity = { userId: number; userType: UserType; isVerified: boolean; sessionId: number }
@@ -116,7 +116,10 @@ export function callInProcess(routes: Route[]): Call {
     const found = byName.get(nameOf(endpoint))
     if (!found) throw new Error(`No route answers ${endpoint.path}`)
     const { params, query, body } = input ?? {}
+    const answer = found.answer({ params, query, body }, unheard).catch((error) => {
+      throw foreseen(error) ?? error
+    })
     // Output<E> is what `answer` parsed with the endpoint's own schema.
-    return (await found.answer({ params, query, body }, unheard)) as Output<typeof endpoint>
+    return (await answer) as Output<typeof endpoint>
   }
 }

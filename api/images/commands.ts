@@ -1,25 +1,36 @@
-import { images } from '#api/database/account-tables.ts'
 import type { Database } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
 import { countUpload } from '#api/limits/commands.ts'
-import { reencode } from './reencode.ts'
-import { fileName } from './rules.ts'
+import { noteImage } from './queries.ts'
+import { type Picture, reencode } from './reencode.ts'
+import { fileName, fileNames } from './rules.ts'
 
 export type Upload = { file: File; field: string; userId: number }
 
 /**
  * Takes a picture in; the same picture is kept once.
  * @returns its hash
- * @throws ApiError invalid at the field, rate_limited, unavailable
+ * @throws ApiError invalid at the field, rate_limited, unavailable, no_room
  */
 export async function keepImage(
   { database, files }: { database: Database; files: Files },
   { file, field, userId }: Upload,
 ): Promise<string> {
   await countUpload(database, userId)
-  const { hash, sizes } = await reencode(file, field)
-  // Files first: a row is never without its files.
-  for (const { size, content } of sizes) await files.write(fileName(hash, size), content)
-  await database.insert(images).values({ hash }).onConflictDoNothing()
-  return hash
+  const picture = await reencode(file, field)
+  await database.transaction(async (tx) => {
+    const isNew = await noteImage(tx, picture.hash)
+    await writeFiles(files, picture, isNew)
+  })
+  return picture.hash
+}
+
+/** All sizes or none; a picture that was there before stays. */
+async function writeFiles(files: Files, { hash, sizes }: Picture, isNew: boolean) {
+  try {
+    for (const { size, content } of sizes) await files.write(fileName(hash, size), content)
+  } catch (error) {
+    if (isNew) for (const name of fileNames(hash)) await files.remove(name)
+    throw error
+  }
 }

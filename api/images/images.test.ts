@@ -1,11 +1,18 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { accountsApp, person } from '#tests/support/accounts.ts'
+import { images } from '#api/database/account-tables.ts'
+import type { Files } from '#api/files/files.ts'
+import { UPLOADS_AN_HOUR } from '#api/limits/rules.ts'
+import { accountsApp, asker, person } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { reencode } from './reencode.ts'
+import { fileNames } from './rules.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 const MB = 1024 * 1024
 
-const { open, app, ask } = await accountsApp()
+const { open, server, app, ask } = await accountsApp()
 const colour = { width: 900, height: 600, channels: 3, background: '#2a6' } as const
 const photo = await sharp({ create: colour })
   .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '5/1 36/1 0/1' } })
@@ -117,6 +124,83 @@ it('shows nothing but pictures of its own', async () => {
     `${'0'.repeat(40)}-1.webp`,
   ]
   for (const name of names) expect((await app.inject(`/images/${name}`)).statusCode, name).toBe(404)
+})
+
+const onDisk = async () => (await server.files.list('images')).sort()
+const kept = () => open.database.select({ hash: images.hash }).from(images)
+/** A picture that no other test has. */
+const another = (quality: number) => sharp(photo).resize(50).modulate({ hue: quality }).png().toBuffer()
+
+it('keeps nothing of a picture when the disk is full, and says so', async () => {
+  const { token } = await member()
+  const before = [await onDisk(), await kept()]
+  let written = 0
+  const full: Files = {
+    ...server.files,
+    async write(name, content) {
+      if (++written === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      await server.files.write(name, content)
+    },
+  }
+  const narrow = await testApp(open, {}, { files: full })
+  const form = new FormData()
+  form.append('image', new File([new Uint8Array(await another(30))], 'me.png'))
+  const answer = await asker(narrow.app)(DETAIL, { method: 'PATCH', token, form })
+  expect(answer.statusCode).toBe(507)
+  expect(answer.json()).toEqual({ detail: expect.stringContaining('no room'), code: 'no_room' })
+  expect([await onDisk(), await kept()]).toEqual(before)
+  expect((await ask(DETAIL, { method: 'GET', token })).json().image).toBeNull()
+  expect((await send(token, await another(30))).statusCode).toBe(200)
+})
+
+const hashIn = (address: string) => address.slice('/images/'.length, '/images/'.length + 40)
+const age = () => open.database.update(images).set({ createdAt: sql`now() - interval '25 hours'` })
+
+it('forgets a picture that nothing shows after a day', async () => {
+  const { token } = await member()
+  const first = hashIn((await send(token, await another(60))).json().image)
+  const second = hashIn((await send(token, await another(90))).json().image)
+  await server.sweep()
+  expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(first)))
+  await age()
+  await server.sweep()
+  for (const name of fileNames(first)) expect(await onDisk()).not.toContain(name)
+  expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(second)))
+  expect((await kept()).map(({ hash }) => hash)).not.toContain(first)
+})
+
+it('keeps a picture that is sent again before the sweep', async () => {
+  const { token } = await member()
+  const { image } = (await send(token, await another(120))).json()
+  await ask(DETAIL, { method: 'PATCH', token, body: { image: null } })
+  await age()
+  await send(token, await another(120))
+  await ask(DETAIL, { method: 'PATCH', token, body: { image: null } })
+  await server.sweep()
+  expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(hashIn(image))))
+})
+
+it('clears away, after a day, what a killed process left', async () => {
+  const stray = `images/${'a'.repeat(40)}-96.webp`
+  await server.files.write(stray, photo)
+  await server.sweep()
+  expect(await onDisk()).toContain(stray)
+  await age()
+  await server.sweep()
+  expect(await onDisk()).not.toContain(stray)
+})
+
+it('holds what one person can send within a day below 200 MB', async () => {
+  const noise = { width: 600, height: 600, channels: 3, background: '#fff' } as const
+  const worst = await sharp({
+    create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  })
+    .png()
+    .toBuffer()
+  const { sizes } = await reencode(new File([new Uint8Array(worst)], ''), 'image')
+  const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
+  // A picture that nothing shows is gone after a day and the hour until the sweep.
+  expect(bytes * UPLOADS_AN_HOUR * 26).toBeLessThan(200 * MB)
 })
 
 it('lets one person send twenty pictures an hour', async () => {

@@ -1,11 +1,16 @@
 import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 
+export const FOLDER = 'images'
 const NAME = new RegExp(`^[0-9a-f]{40}-(${IMAGE_SIZES.join('|')})\\.webp$`)
 
-export const fileName = (hash: string, size: number) => `images/${hash}-${size}.webp`
+export const fileName = (hash: string, size: number) => `${FOLDER}/${hash}-${size}.webp`
+export const fileNames = (hash: string) => IMAGE_SIZES.map((size) => fileName(hash, size))
+
+/** The hash in the name of a file of ours. */
+export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-.*$/, '')
 
 /** The file that an address /images/<name> shows, or undefined for any other name. */
-export const fileOf = (name: string) => (NAME.test(name) ? `images/${name}` : undefined)
+export const fileOf = (name: string) => (NAME.test(name) ? `${FOLDER}/${name}` : undefined)
 
 /** The address of the large size. */
 export const imageUrl = (hash: string | null) =>

@@ -27,7 +27,7 @@ const passPauses = () =>
   )
 
 async function serverWith(smtpUrl: string, times = {}) {
-  const server = await testApp(open, {}, smtpMailer({ smtpUrl, ...settings, ...times }))
+  const server = await testApp(open, {}, { mailer: smtpMailer({ smtpUrl, ...settings, ...times }) })
   const ask = asker(server.app)
   const form = registration()
   const answer = await ask(REGISTER, { body: form })
@@ -135,7 +135,7 @@ it('escapes what it puts into a page, and names no other server', () => {
 
 it('shows kept mail where mail is not sent, and nowhere else', async () => {
   const mailer = openMailer(open.database, { ...settings, smtpUrl: undefined, devMailbox: true })
-  const { app, work } = await testApp(open, {}, mailer)
+  const { app, work } = await testApp(open, {}, { mailer })
   const form = registration()
   await asker(app)(REGISTER, { body: form })
   await work()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import type { OpenDatabase } from '#api/database/client.ts'
-import { diskFiles } from '#api/files/files.ts'
+import { diskFiles, type Files } from '#api/files/files.ts'
 import { allJobs } from '#api/jobs.ts'
 import type { Mail, Mailer } from '#api/mail/mail.ts'
 import { openQueue, type Queue } from '#api/queue/queue.ts'
@@ -13,13 +13,14 @@ import { openQueue, type Queue } from '#api/queue/queue.ts'
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
+type Own = { mailer?: Mailer; files?: Files }
 type Parts = Pick<OpenDatabase, 'database'> & Partial<OpenDatabase>
 
 /**
  * The API on a test's database. Kept answers are dropped by `changed()` and not by the database's announcement,
  * which comes when it comes; mail is sent when `work()` is called; `settings` are environment variables.
  */
-export async function testApp(open: Parts, settings: Record<string, string> = {}, mailer?: Mailer) {
+export async function testApp(open: Parts, settings: Record<string, string> = {}, own: Own = {}) {
   let version = 1
   const { database } = open
   const config = readConfig({ LOG_LEVEL: 'fatal', PUBLIC_URL: 'https://calls.example.org', ...settings })
@@ -27,18 +28,20 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const secretKey = config.secretKey ?? 'a key for tests that nobody else has'
   const queue = await queueOf(open)
   const sent: Mail[] = []
-  const files = diskFiles(FOLDER)
+  const { files = diskFiles(FOLDER) } = own
   const { app, call } = await buildApp({ config, database, catalogue, queue, files, secretKey })
   const jobs = allJobs({
     database,
-    mailer: mailer ?? { send: async (mail) => void sent.push(mail) },
+    mailer: own.mailer ?? { send: async (mail) => void sent.push(mail) },
     sender: config,
     secretKey,
+    files,
   })
   return {
     app,
     call,
     sent,
+    files,
     /** Does the jobs that are due. */
     work: () => queue.runDue(jobs),
     /** Does the hourly sweep. */
