@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bit,
   boolean,
   check,
@@ -8,6 +9,7 @@ import {
   index,
   integer,
   numeric,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -90,6 +92,9 @@ export const opportunities = pgTable(
   (t) => [
     unique('opportunities_source').on(t.source, t.sourceId),
     index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
+    // The sitemap counts and lists open calls and their companies; closed ones only ever get more.
+    index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
+    index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),
     check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
     check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),
@@ -113,8 +118,8 @@ export const openCalls = pgTable(
     deadlineAt: instant('deadline_at').notNull(),
     /** Name (weight A), skills and company (B), for ranking: short enough to stay in the row. */
     headVector: tsvector('head_vector').notNull(),
-    /** Everything, with positions, for phrases. */
-    vector: tsvector('vector').notNull(),
+    /** The terms of all texts in their order, for phrases, then those that are no words. */
+    words: text('words').notNull(),
     /** The terms that had no bitmaps when the call was indexed. */
     rareTerms: tsvector('rare_terms').notNull(),
   },
@@ -127,23 +132,31 @@ export const openCalls = pgTable(
 )
 
 /** Which slots of a block are open jobs or RFPs, and of what type, location and level. */
-export const searchBlocks = pgTable('search_blocks', {
-  block: integer('block').primaryKey(),
-  JOB: bits('JOB'),
-  RFP: bits('RFP'),
-  FULL_TIME: bits('FULL_TIME'),
-  PART_TIME: bits('PART_TIME'),
-  CONTRACT: bits('CONTRACT'),
-  INTERNSHIP: bits('INTERNSHIP'),
-  NATIONAL_SERVICE: bits('NATIONAL_SERVICE'),
-  VOLUNTEERING: bits('VOLUNTEERING'),
-  REMOTE: bits('REMOTE'),
-  ON_SITE: bits('ON_SITE'),
-  HYBRID: bits('HYBRID'),
-  ENTRY_LEVEL: bits('ENTRY_LEVEL'),
-  INTERMEDIATE: bits('INTERMEDIATE'),
-  EXPERT: bits('EXPERT'),
-})
+export const searchBlocks = pgTable(
+  'search_blocks',
+  {
+    block: integer('block').primaryKey(),
+    /** Of its last change, in the order of changes: only what is newer is read again. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    JOB: bits('JOB'),
+    RFP: bits('RFP'),
+    FULL_TIME: bits('FULL_TIME'),
+    PART_TIME: bits('PART_TIME'),
+    CONTRACT: bits('CONTRACT'),
+    INTERNSHIP: bits('INTERNSHIP'),
+    NATIONAL_SERVICE: bits('NATIONAL_SERVICE'),
+    VOLUNTEERING: bits('VOLUNTEERING'),
+    REMOTE: bits('REMOTE'),
+    ON_SITE: bits('ON_SITE'),
+    HYBRID: bits('HYBRID'),
+    ENTRY_LEVEL: bits('ENTRY_LEVEL'),
+    INTERMEDIATE: bits('INTERMEDIATE'),
+    EXPERT: bits('EXPERT'),
+  },
+  (t) => [index('search_blocks_version').on(t.version)],
+)
+
+export const searchVersion = pgSequence('search_version')
 
 /** Which slots of a block hold a common term; the calls of other terms are found by `rare_terms`. */
 export const searchBitmaps = pgTable(

@@ -1,4 +1,5 @@
 import type { Database } from '#api/database/client.ts'
+import { settleIndex } from '#api/search/commands.ts'
 import { type Container, recognise } from './files/recognise.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
 import { slug } from './format.ts'
@@ -36,6 +37,7 @@ export async function importFiles(
       file.error = error.message
     }
   }
+  await settleIndex(database)
   return tally.summary()
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 beforeEach(async () => {
-  await open.pool.query('truncate companies, opportunities restart identity cascade')
+  await open.pool.query('truncate companies, opportunities cascade')
 })
 
 function fixtures(...names: string[]) {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await open.pool.query('truncate companies, opportunities restart identity cascade')
+  await open.pool.query('truncate companies, opportunities cascade')
 })
 
 type Row = Record<string, unknown>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#api/database/client.ts'
 import {
   type Outcome,
@@ -7,7 +8,9 @@ import {
   savePreparedCalls,
 } from '#api/opportunities/commands.ts'
 
-const BATCH = 500
+const BATCH = 1_000
+/** So often the database's answers are heard while calls are prepared. */
+const TURN = 16
 /** Long texts make smaller batches: one is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 
@@ -27,6 +30,8 @@ export class BatchSaver {
   private batch: Prepared[] = []
   private characters = 0
   private saving: Promise<void> = Promise.resolve()
+  /** Whether most of the last batch was new or changed: then the next one's words are read while it is being saved. */
+  private isNews = true
 
   constructor(database: Database, timeZone: string, report: Saved) {
     this.database = database
@@ -36,9 +41,12 @@ export class BatchSaver {
 
   async add(one: Waiting): Promise<void> {
     const { description, requirements, qualifications } = one.call
-    this.batch.push({ ...prepareCall(one), record: one.record })
+    const prepared = { ...prepareCall(one), record: one.record }
+    if (this.isNews) prepared.wording()
+    this.batch.push(prepared)
     this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
     if (this.batch.length >= BATCH || this.characters >= BATCH_CHARACTERS) await this.send()
+    else if (this.batch.length % TURN === 0) await nextTurn()
   }
 
   async finish(): Promise<void> {
@@ -60,6 +68,7 @@ export class BatchSaver {
   private async save(batch: Prepared[]): Promise<void> {
     try {
       const outcomes = await savePreparedCalls(this.database, batch, this.timeZone)
+      this.isNews = outcomes.filter((outcome) => outcome === 'unchanged').length < outcomes.length / 2
       for (const [at, one] of batch.entries()) this.report.onSaved(outcomes[at] ?? 'unchanged', one)
     } catch (error) {
       const [first] = batch

@@ -5,14 +5,19 @@ import { companyKey, saveCompanies } from '#api/companies/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { opportunities } from '#api/database/schema.ts'
 import type { ImportedCall } from '#api/import/call.ts'
-import { indexOpportunities } from '#api/search/commands.ts'
+import { indexCalls } from '#api/search/commands.ts'
+import { type Wording, wordingOf } from '#api/search/document.ts'
+import type { OpenCall } from '#api/search/documents.ts'
 import { excerptOf } from './excerpt.ts'
 
 export type SourcedCall = { source: string; call: ImportedCall }
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
-/** A call as it will be written, but for what only the database knows: worth computing before its turn comes. */
-export type PreparedCall = SourcedCall & { key: string; hash: string; row: string }
+/**
+ * A call as it will be written, but for what only the database knows: worth computing before its turn comes.
+ * `wording` is computed when it is first asked for, as only a call that has changed needs it.
+ */
+export type PreparedCall = SourcedCall & { key: string; hash: string; row: string; wording(): Wording }
 
 /** Two imports at once take turns by batch, so that neither sees half of the other's. */
 const LOCK = 7_206_415
@@ -24,7 +29,18 @@ export function prepareCall({ source, call }: SourcedCall): PreparedCall {
     .update(JSON.stringify(call.company))
     .digest('hex')
     .slice(0, 32)
-  return { source, call, key: keyOf(source, call.sourceId), hash, row }
+  let wording: Wording | undefined
+  return {
+    source,
+    call,
+    key: keyOf(source, call.sourceId),
+    hash,
+    row,
+    wording: () => {
+      wording ??= wordingOf({ ...call, companyName: call.company.name })
+      return wording
+    },
+  }
 }
 
 /**
@@ -49,7 +65,7 @@ export async function savePreparedCalls(
     const stored = await storedReleases(tx, calls)
     const latest = latestReleases(calls)
     const changed = [...latest.values()].filter((one) => isNews(one, stored.get(one.key)))
-    if (changed.length > 0) await write(tx, changed, timeZone)
+    if (changed.length > 0) await write(tx, changed, stored, timeZone)
     const isChanged = new Set(changed)
     return calls.map((one): Outcome => {
       const winner = latest.get(one.key)
@@ -127,7 +143,12 @@ function isNews({ hash, call }: PreparedCall, stored: Release | undefined): bool
   return !stored.revisedAt || !call.revisedAt || call.revisedAt >= stored.revisedAt
 }
 
-async function write(tx: Transaction, changed: PreparedCall[], timeZone: string): Promise<void> {
+async function write(
+  tx: Transaction,
+  changed: PreparedCall[],
+  stored: Map<string, Release>,
+  timeZone: string,
+): Promise<void> {
   const companyIds = await saveCompanies(
     tx,
     changed.map(({ source, call }) => ({ source, company: call.company })),
@@ -135,7 +156,7 @@ async function write(tx: Transaction, changed: PreparedCall[], timeZone: string)
   const rows = changed.map((one) =>
     completeRow(one, companyIds.get(companyKey({ source: one.source, company: one.call.company }))),
   )
-  const written = await tx.execute<{ id: number }>(sql`
+  const written = await tx.execute<Written>(sql`
     insert into opportunities as o (
       kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
       skills, salary_min, salary_max, salary_currency, salary_period, deadline_at, deadline, status, published_at,
@@ -160,10 +181,35 @@ async function write(tx: Transaction, changed: PreparedCall[], timeZone: string)
       published_at = excluded.published_at,
       source_revised_at = coalesce(excluded.source_revised_at, o.source_revised_at),
       content_hash = excluded.content_hash, updated_at = now()
-    returning id`)
-  await indexOpportunities(
+    returning id, source, source_id as "sourceId", company_id as "companyId",
+      (extract(epoch from coalesce(published_at, created_at)) * 1000)::float8 as "publishedAt",
+      status = 'OPEN' and coalesce(deadline_at > now(), true) as "isOpen"`)
+  const byKey = new Map(changed.map((one) => [one.key, one]))
+  const open = written.rows
+    .filter(({ isOpen }) => isOpen)
+    .flatMap((row) => openCallOf(row, byKey.get(keyOf(row.source, row.sourceId))))
+  const outdated = written.rows.filter((row) => stored.has(keyOf(row.source, row.sourceId)))
+  await indexCalls(
     tx,
-    written.rows.map(({ id }) => id),
+    open,
+    outdated.map(({ id }) => id),
   )
   await announceChange(tx)
+}
+
+type Written = {
+  id: number
+  source: string
+  sourceId: string
+  companyId: number
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  isOpen: boolean
+}
+
+function openCallOf({ id, companyId, publishedAt }: Written, one: PreparedCall | undefined): OpenCall[] {
+  if (!one) return []
+  const { kind, country, type, location, level, deadlineAt } = one.call
+  const texts = { kind, country, type, location, level, deadlineAt, wording: one.wording() }
+  return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
 }

@@ -35,14 +35,5 @@ function hexOf(offsets: number[]): { offset: number; hex: string } {
 /** A segment's columns `hex` and `offset` as a whole block's bits. */
 export const bitsOfSegment = sql.raw(`('x' || hex)::bit(${BLOCK}) >> "offset"`)
 
-/** The slots of a block whose bits are set, newest first; `bytes` are the block's bits in base64. */
-export function slotsOf(block: number, bytes: string): number[] {
-  const slots: number[] = []
-  const bits = Buffer.from(bytes, 'base64')
-  for (let at = bits.length - 1; at >= 0; at--) {
-    const byte = bits[at] ?? 0
-    if (byte === 0) continue
-    for (let bit = 7; bit >= 0; bit--) if (byte & (0x80 >> bit)) slots.push(block * BLOCK + at * 8 + bit)
-  }
-  return slots
-}
+/** A bit string's bytes, without the length before them. */
+export const bytesOf = (bits: SQL) => sql`substring(varbit_send(${bits}) from 5)`

@@ -2,9 +2,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { announceChange } from '#api/catalogue/watch.ts'
 import type { Database, Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
-import { dropEmptyBlocks, insertDocuments, listSparseBlock, lockIndex, removeDocuments } from './documents.ts'
+import { wordingOf } from './document.ts'
+import {
+  dropEmptyBlocks,
+  insertDocuments,
+  listSparseBlock,
+  lockIndex,
+  type OpenCall,
+  removeDocuments,
+} from './documents.ts'
+import { settle } from './terms.ts'
 
-const CLOSED_AT_ONCE = 500
+const AT_ONCE = 500
 
 /**
  * Brings the index up to date with these opportunities, in the transaction that changed them: the open ones
@@ -14,7 +23,7 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
   if (ids.length === 0) return
   await lockIndex(tx)
   await removeDocuments(tx, ids)
-  const calls = await tx
+  const rows = await tx
     .select({
       id: opportunities.id,
       kind: opportunities.kind,
@@ -44,7 +53,40 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
         sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
       ),
     )
+  if (rows.length > 0)
+    await insertDocuments(
+      tx,
+      rows.map((row) => ({ ...row, wording: wordingOf(row) })),
+    )
+}
+
+/** As `indexOpportunities`, of calls that are known to be open and whose texts are read already. */
+export async function indexCalls(tx: Executor, calls: OpenCall[], outdated: number[]): Promise<void> {
+  await lockIndex(tx)
+  if (outdated.length > 0) await removeDocuments(tx, outdated)
   if (calls.length > 0) await insertDocuments(tx, calls)
+}
+
+/** Indexes open calls that are not in the index, as after an upgrade that emptied it; a few hundred at a time. */
+export async function indexMissing(database: Database): Promise<number> {
+  let indexed = 0
+  for (let after = 0; ; ) {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select id from opportunities o
+      where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after}
+        and not exists (select from open_calls c where c.id = o.id)
+      order by id limit ${AT_ONCE}`)
+    const ids = rows.map(({ id }) => id)
+    after = ids.at(-1) ?? after
+    if (ids.length === 0) return indexed
+    await database.transaction((tx) => indexOpportunities(tx, ids))
+    indexed += ids.length
+  }
+}
+
+/** After many calls: writes the words that wait into the index, so that no search has to read them. */
+export async function settleIndex(database: Database): Promise<void> {
+  await settle(database)
 }
 
 /** Closes the open calls whose deadline has passed, by the database's clock, a few hundred at a time. Gives how many. */
@@ -53,7 +95,7 @@ export async function closeExpired(database: Database): Promise<number> {
   for (;;) {
     const now = await database.transaction(closeSome)
     closed += now
-    if (now < CLOSED_AT_ONCE) break
+    if (now < AT_ONCE) break
   }
   if (closed > 0) await database.transaction(packIndex)
   return closed
@@ -73,7 +115,7 @@ async function closeSome(tx: Executor): Promise<number> {
     .from(opportunities)
     .where(and(eq(opportunities.status, 'OPEN'), sql`${opportunities.deadlineAt} <= now()`))
     .orderBy(opportunities.deadlineAt)
-    .limit(CLOSED_AT_ONCE)
+    .limit(AT_ONCE)
     .for('update', { skipLocked: true })
   const rows = await tx
     .update(opportunities)

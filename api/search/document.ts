@@ -1,31 +1,27 @@
-import { plainText } from '#api/opportunities/markdown.ts'
-import { isSampled } from './sample.ts'
-import { isStopWord, termOf, wordsOf } from './words.ts'
+import { hasMarkup, plainText } from '#api/opportunities/markdown.ts'
+import { GAP, isStopWord, termOf, textTermOf, wordsOf } from './words.ts'
 
-export type Source = {
-  id: number
-  companyId: number
+/** What of a call is searched. */
+export type Texts = {
   companyName: string
   name: string
   skills: string[]
   city: string | null
-  country: string | null
   description: string
   requirements: string | null
   qualifications: string | null
-  publishedAt: Date
 }
 
-/** One call as the index holds it. `terms` are the lexemes of `vector`; `marks` exist as bitmaps alone. */
-export type IndexDocument = {
-  id: number
-  vector: string
+/** What a call says, as the index holds it. It takes its time, and can be made before the call has an id. */
+export type Wording = {
+  /** The terms of all texts in their order, `_` (GAP) for a stop word and `|` between two parts, then the terms that are no words. */
+  words: string
+  /** A tsvector of name (weight A), skills and company (B). */
   headVector: string
+  /** All terms, each once. */
   terms: string[]
-  marks: string[]
   headWords: Set<string>
-  /** Of sampled calls alone. */
-  textWords: Set<string>
+  textWords: string[]
 }
 
 // No word has one of these signs, so what they mark is never mistaken for a word.
@@ -38,34 +34,24 @@ export const dayMark = (day: number) => `^${day}`
 export const dayOf = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
 const LONGEST_TEXT = 60_000
-/** Positions between two parts, so that no phrase reaches from one into the next. */
-const GAP = 8
-/** A lexeme's positions end here; later words are found, but not as part of a phrase. */
-const LAST_POSITION = 16_383
-const POSITIONS_A_TERM = 20
+const APART = ' | '
 
-export function documentOf(call: Source): IndexDocument {
-  const name = wordsOf(call.name)
-  const rest = [...call.skills, call.companyName].map(wordsOf)
-  const text = wordsOf(textOf(call))
-  const full = new Vector()
-  full.add(name, '')
-  for (const part of rest) full.add(part, '')
-  full.addText(text)
-  for (const word of new Set(name)) full.mark(nameTerm(termOf(word)))
-  for (const part of [name, ...rest]) for (const pair of pairsOf(part)) full.mark(pair)
-  full.mark(companyTerm(call.companyId))
-  const head = new Vector()
-  head.add(name, 'A')
-  for (const part of rest) head.add(part, 'B')
+export function wordingOf(texts: Texts): Wording {
+  const name = wordsOf(texts.name)
+  const heads = [name, ...[...texts.skills, texts.companyName].map(wordsOf)]
+  const text = wordsOf(textOf(texts))
+  const inText = text.map(textTermOf)
+  const named = [...new Set(name)].map((word) => nameTerm(termOf(word)))
+  const marks = [...new Set([...named, ...heads.flatMap(pairsOf)])]
+  const terms = new Set([...heads.flat().map(termOf), ...inText, ...marks])
+  terms.delete(GAP)
+  const parts = [...heads.flatMap(waysOf), inText, marks].map((part) => part.join(' '))
   return {
-    id: call.id,
-    vector: full.toString(),
-    headVector: head.toString(),
-    terms: full.terms(),
-    marks: [dayMark(dayOf(call.publishedAt)), ...(call.country ? [countryMark(call.country)] : [])],
-    headWords: new Set([...name, ...rest.flat()]),
-    textWords: new Set(isSampled(call) ? text.filter((word) => !isStopWord(word)) : []),
+    words: ` ${parts.join(APART)} `,
+    headVector: vectorOf(heads),
+    terms: [...terms],
+    headWords: new Set(heads.flat()),
+    textWords: text,
   }
 }
 
@@ -76,48 +62,28 @@ export function pairsOf(words: string[]): string[] {
   return terms.slice(1).map((term, at) => pairTerm(terms[at] ?? '', term))
 }
 
-function textOf({ description, requirements, qualifications, city }: Source): string {
-  const markdown = [description, requirements, qualifications].filter((part) => part !== null).join('\n\n')
-  return `${city ?? ''} ${plainText(markdown.slice(0, LONGEST_TEXT))}`
+/** The terms of a name with its stop words, and without them when a phrase would leave them out. */
+function waysOf(words: string[]): string[][] {
+  const terms = words.map(termOf)
+  const stops = words.filter(isStopWord).length
+  if (stops === 0 || stops === words.length) return [terms]
+  return [terms, words.map(textTermOf)]
 }
 
-/** A tsvector in the making: terms with their positions, written as PostgreSQL reads it. */
-class Vector {
-  #positions = new Map<string, string[]>()
-  #next = 1
+function textOf({ description, requirements, qualifications, city }: Texts): string {
+  const texts = [description, requirements, qualifications].filter((part) => part !== null)
+  const markdown = texts.join('\n\n').slice(0, LONGEST_TEXT)
+  return `${city ?? ''} ${hasMarkup(markdown) ? plainText(markdown) : markdown}`
+}
 
-  add(words: string[], weight: string) {
-    for (const word of words) this.#put(termOf(word), weight)
-    this.#next += GAP
-  }
-
-  addText(words: string[]) {
+function vectorOf([name = [], ...rest]: string[][]): string {
+  const positions = new Map<string, string[]>()
+  let next = 1
+  for (const [words, weight] of [[name, 'A'] as const, [rest.flat(), 'B'] as const]) {
     for (const word of words) {
-      if (isStopWord(word)) this.#next++
-      else this.#put(termOf(word), '')
+      const term = termOf(word)
+      positions.set(term, [...(positions.get(term) ?? []), `${next++}${weight}`])
     }
   }
-
-  mark(term: string) {
-    this.#positions.set(term, [])
-  }
-
-  terms(): string[] {
-    return [...this.#positions.keys()]
-  }
-
-  toString(): string {
-    let text = ''
-    for (const [term, positions] of this.#positions)
-      text += positions.length > 0 ? `'${term}':${positions.join(',')} ` : `'${term}' `
-    return text
-  }
-
-  #put(term: string, weight: string) {
-    const position = this.#next++
-    const positions = this.#positions.get(term)
-    if (!positions) this.#positions.set(term, position > LAST_POSITION ? [] : [`${position}${weight}`])
-    else if (positions.length < POSITIONS_A_TERM && position <= LAST_POSITION)
-      positions.push(`${position}${weight}`)
-  }
+  return [...positions].map(([term, at]) => `'${term}':${at.join(',')}`).join(' ')
 }

@@ -1,28 +1,33 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import { BLOCK } from '#api/database/schema.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
-import { documentOf, type IndexDocument, type Source } from './document.ts'
+import { companyTerm, countryMark, dayMark, dayOf, type Wording } from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
-import { setBits, setBlocks } from './set-bits.ts'
+import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
 import { countTerms, listCommonTerms, rememberWords } from './terms.ts'
 
-export type OpenCall = Source & {
+/** A call as the index is told of it. */
+export type OpenCall = {
+  id: number
   kind: Kind
+  companyId: number
+  country: string | null
   type: string | null
   location: string | null
   level: string | null
+  publishedAt: Date
   deadlineAt: Date | null
+  wording: Wording
 }
 
-type NewDocument = OpenCall & IndexDocument
-
 const LOCK = 7_206_416
-const AT_ONCE = 125
 /** A block with a smaller share of open calls costs more to read than it is worth. */
 const SPARSE = 1 / 4
+/** Every search reads the list of words that wait for the index as a whole; for many calls at once a long one is worth it. */
+const WAITING_KB = { few: 256, many: 4_096 }
+const MANY = 100
 
 /** One writer at a time: bitmaps are shared by all calls, and the slots of one batch must follow one another. */
 export async function lockIndex(tx: Executor): Promise<void> {
@@ -33,16 +38,17 @@ export async function lockIndex(tx: Executor): Promise<void> {
 export async function removeDocuments(tx: Executor, ids: number[]): Promise<void> {
   await tx.execute(sql`
     with removed as (
-      delete from open_calls where id = any(${sql.param(ids)}::int[]) returning id, slot, vector
+      delete from open_calls where id = any(${sql.param(ids)}::int[]) returning id, slot, words
     ), gone as (
       select ${blockOf(sql`slot`)} as block, bit_or(${bitOf(sql`slot`)}) as bits from removed group by 1
     ), fewer as (
-      select term, count(*)::int as calls from removed, unnest(tsvector_to_array(vector)) as term
-      where ${isSampledSql(sql`id`)} group by term
+      select term, count(*)::int as calls from (
+        select distinct id, term from removed, unnest(string_to_array(words, ' ')) as term where ${isSampledSql(sql`id`)}
+      ) of group by term
     ), counted as (
       update search_terms set sampled = sampled - calls from fewer where search_terms.term = fewer.term
     )
-    update search_blocks set "JOB" = "JOB" & ~bits, "RFP" = "RFP" & ~bits
+    update search_blocks set "JOB" = "JOB" & ~bits, "RFP" = "RFP" & ~bits, version = ${NEXT_VERSION}
     from gone where search_blocks.block = gone.block`)
 }
 
@@ -72,53 +78,47 @@ export async function listSparseBlock(tx: Executor): Promise<number[]> {
 export async function insertDocuments(tx: Executor, calls: OpenCall[]): Promise<void> {
   const inOrder = calls.toSorted((a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.id - b.id)
   const common = await listCommonTerms(tx)
-  const documents = await insertInParts(tx, inOrder, common)
-  await countTerms(tx, documents.filter(isSampled))
-  await rememberWords(tx, documents)
-  await setBlocks(tx, documents)
-  await setBits(tx, documents, common)
+  const documents = inOrder.map(documentOf)
+  const slots = await insertRows(tx, documents, common)
+  const placed = documents.map((document) => ({ ...document, slot: slots.get(document.id) ?? 0 }))
+  const sampled = placed.filter(isSampled)
+  await countTerms(tx, sampled)
+  await rememberWords(tx, placed, sampled)
+  await setBlocks(tx, placed)
+  await setBits(tx, placed, common)
 }
 
-/** The next part's words are read while the database stores the part before. */
-async function insertInParts(tx: Executor, calls: OpenCall[], common: Set<string>) {
-  const documents: NewDocument[] = []
-  const slots = new Map<number, number>()
-  let storing: Promise<void> = Promise.resolve()
-  for (let at = 0; at < calls.length; at += AT_ONCE) {
-    const part = calls.slice(at, at + AT_ONCE).map((call) => ({ ...call, ...documentOf(call) }))
-    documents.push(...part)
-    await storing
-    storing = insertRows(tx, part, common, slots)
-    // A failure is met at the next await; until then it must not count as unhandled.
-    storing.catch(() => {})
-    await nextTurn()
+/** With the terms and marks that the call has beside its words. */
+function documentOf(call: OpenCall) {
+  const { wording, companyId, country, publishedAt } = call
+  const company = companyTerm(companyId)
+  return {
+    ...call,
+    words: `${wording.words}${company} `,
+    terms: [...wording.terms, company],
+    marks: [dayMark(dayOf(publishedAt)), ...(country ? [countryMark(country)] : [])],
   }
-  await storing
-  return documents.map((document) => ({ ...document, slot: slots.get(document.id) ?? 0 }))
 }
 
-async function insertRows(
-  tx: Executor,
-  documents: NewDocument[],
-  common: Set<string>,
-  slots: Map<number, number>,
-) {
-  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, headVector, vector, terms }) => ({
+async function insertRows(tx: Executor, documents: ReturnType<typeof documentOf>[], common: Set<string>) {
+  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, wording, words, terms }) => ({
     id,
     kind,
     published_at: publishedAt,
     deadline_at: deadlineAt ?? 'infinity',
-    head_vector: headVector,
-    vector,
+    head_vector: wording.headVector,
+    words,
     rare_terms: listOf(terms.filter((term) => !common.has(term))),
   }))
+  const waiting = documents.length < MANY ? WAITING_KB.few : WAITING_KB.many
+  await tx.execute(sql`select set_config('gin_pending_list_limit', ${String(waiting)}, true)`)
   const { rows: inserted } = await tx.execute<{ id: number; slot: number }>(sql`
-    insert into open_calls (id, kind, published_at, deadline_at, head_vector, vector, rare_terms)
-    select id, kind, published_at, deadline_at, head_vector::tsvector, vector::tsvector, rare_terms::tsvector
+    insert into open_calls (id, kind, published_at, deadline_at, head_vector, words, rare_terms)
+    select id, kind, published_at, deadline_at, head_vector::tsvector, words, rare_terms::tsvector
     from json_to_recordset(${JSON.stringify(rows)}) as row(
-      id int, kind text, published_at timestamptz, deadline_at timestamptz, head_vector text, vector text, rare_terms text)
+      id int, kind text, published_at timestamptz, deadline_at timestamptz, head_vector text, words text, rare_terms text)
     returning id, slot`)
-  for (const { id, slot } of inserted) slots.set(id, slot)
+  return new Map(inserted.map(({ id, slot }) => [id, slot]))
 }
 
 const listOf = (terms: string[]) => terms.map((term) => `'${term}'`).join(' ')

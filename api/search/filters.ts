@@ -1,39 +1,39 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/lists.ts'
-import { companyTerm, countryMark } from './document.ts'
-import { allOf, anyOf, type Matching } from './matching.ts'
+import { and, NONE } from './bits.ts'
+import { companyTerm, countryMark, dayMark } from './document.ts'
+import { allOf, anyOf, type Matcher, type Matching } from './matching.ts'
+import type { Blocks } from './mirror.ts'
 import type { Understood } from './understand.ts'
 
 export const GROUPS = ['type', 'location', 'level'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** The bits of what was searched, under all its filters; `undefined` when nothing was asked. */
-export function wantedBits(understood: Understood, matching: Matching): SQL | undefined {
-  const groups = GROUPS.flatMap((group) => chosen(understood.query, group))
-  const parts = [...sharedBits(understood, matching), ...groups]
-  return parts.length > 0 ? allOf(parts) : undefined
+/** What was searched, under all its filters. */
+export function wanted(understood: Understood, matching: Matching): Matcher {
+  const { query, blocks } = understood
+  return allOf([shared(understood, matching), ...GROUPS.map((group) => chosen(query, group, blocks))])
 }
 
 /** The same without the groups that are counted by value. */
-export function sharedBits({ wish, query }: Understood, matching: Matching): SQL[] {
+export function shared({ wish, query, today }: Understood, matching: Matching): Matcher {
   const { company, country, posted_within } = query
-  return [
-    ...(wish ? [matching.wish(wish)] : []),
+  return allOf([
     ...(company === undefined ? [] : [matching.terms([companyTerm(company)])]),
     ...(country === undefined ? [] : [matching.bitmap(countryMark(country))]),
-    ...(posted_within === undefined ? [] : [matching.table(daysSince(posted_within))]),
-  ]
+    ...(posted_within === undefined ? [] : [postedSince(today - posted_within, today, matching)]),
+    ...(wish ? [matching.wish(wish)] : []),
+  ])
 }
 
-/** The bits of the values chosen in a group, if any. */
-export function chosen(query: ListQuery, group: Group): SQL[] {
-  const values: string[] = query[group] ?? []
-  return values.length > 0 ? [anyOf(values.map((value) => sql`b.${sql.identifier(value)}`))] : []
+/** The calls that have one of the values chosen in a group; all, when none is. */
+export function chosen(query: ListQuery, group: Group, { values }: Blocks): Matcher {
+  const names: string[] = query[group] ?? []
+  if (names.length === 0) return (among) => among
+  return anyOf(names.map((name) => (among) => and(among, values.get(name) ?? NONE)))
 }
 
-/** Whole days of UTC by the database's clock: today and as many before; tomorrow too, for a clock that is ahead. */
-const daysSince = (days: number) => sql`
-  select block, bit_or(bits) as bits from search_bitmaps
-  where term in (
-    select '^' || (floor(extract(epoch from now()) / 86400)::int - ago) from generate_series(-1, ${days}::int) ago)
-  group by block`
+/** Whole days of UTC by the database's clock; tomorrow too, for a clock that is ahead. */
+function postedSince(first: number, today: number, matching: Matching): Matcher {
+  const days = Array.from({ length: today - first + 2 }, (_, at) => first + at)
+  return anyOf(days.map((day) => matching.bitmap(dayMark(day))))
+}

@@ -1,23 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#api/database/client.ts'
 import { opportunities } from '#api/database/schema.ts'
-import { closeExpired } from './commands.ts'
+import { closeExpired, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000
 /** A timer may fire a little early by the database's clock. */
 const MARGIN_MS = 50
 
 /**
- * Closes calls at their deadline, and with them the kept answers that still show them. A database that is away is
+ * Indexes what is not yet in the index, then closes calls at their deadline, and with them the kept answers that still show them. A database that is away is
  * tried again the next time: reads leave expired calls out by themselves.
  */
 export function closeOnTime(database: Database): { stop(): void } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let complete: Promise<unknown> | undefined
   const sweep = async () => {
-    const wait = await closeExpired(database)
+    complete ??= indexMissing(database)
+    const wait = await complete
+      .then(() => closeExpired(database))
       .then(() => untilNextDeadline(database))
-      .catch(() => AT_LEAST_EVERY_MS)
+      .catch(() => {
+        complete = undefined
+        return AT_LEAST_EVERY_MS
+      })
     if (!isStopped) timer = setTimeout(sweep, Math.min(wait, AT_LEAST_EVERY_MS)).unref()
   }
   sweep()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
+import type { Kind } from '#contract/vocabulary.ts'
 import type { Wanted, Wish } from './search-key.ts'
 import { COMMON_FROM } from './terms.ts'
 import { termOf } from './words.ts'
@@ -9,13 +10,10 @@ const SHORTEST_BEGINNING = 3
 
 /** What the index knows of the words of a wish. */
 export class Lexicon {
-  static readonly empty = new Lexicon(new Set(), new Set(), [])
   /** Terms that have bitmaps. */
   readonly common: Set<string>
   /** Words that a name, a skill, a company or a sampled text has. */
   readonly known: Set<string>
-  /** Where to look for a phrase whose words are all common: slots of calls that have them. */
-  readonly phraseCandidates = new Map<Wanted, number[]>()
   /** Terms of the words that begin as the last word does. */
   readonly #completions: string[]
 
@@ -38,29 +36,62 @@ export class Lexicon {
   }
 }
 
-type Row = { common: string[] | null; known: string[] | null; completions: Completion[] | null }
+/** What the words of a search are, and the state of the index as it was looked up. */
+export type LookedUp = {
+  lexicon: Lexicon
+  /** Of the newest change to the bitmaps. */
+  version: number
+  /** Days since 1970 in UTC. */
+  today: number
+  /** Slots of calls whose deadline has passed since the last sweep. */
+  gone: number[]
+}
+
+type Row = {
+  common: string[] | null
+  known: string[] | null
+  completions: Completion[] | null
+  version: number
+  today: number
+  gone: number[] | null
+}
 type Completion = { term: string; sampled: number; is_common: boolean }
 
 /** Looks up the words of a wish, and whether these other terms are common. */
-export async function lookUp(database: Executor, wish: Wish, otherTerms: string[] = []): Promise<Lexicon> {
+export async function lookUp(
+  database: Executor,
+  kind: Kind,
+  wish: Wish,
+  otherTerms: string[],
+): Promise<LookedUp> {
   const wanted = wish.flat()
   const words = wanted.flatMap((each) => each.words)
   const beginning = wanted.find((each) => each.isOpenEnded)?.words[0] ?? ''
   const terms = [...words.map(termOf), ...otherTerms]
   const { rows } = await database.execute<Row>(sql`
     select
-      (select json_agg(term) from search_terms where is_common and term = any(${sql.param(terms)}::text[])) as common,
-      (select json_agg(word) from search_words where word = any(${sql.param(words)}::text[])) as known,
-      (${beginning.length < SHORTEST_BEGINNING ? sql`null::json` : completionsOf(beginning)}) as completions`)
-  const completions = affordable(rows[0]?.completions ?? [])
+      (select coalesce(max(version), 0)::float8 from search_blocks) as version,
+      floor(extract(epoch from now()) / 86400)::int as today,
+      (select json_agg(slot) from open_calls where kind = ${kind} and deadline_at <= now()) as gone,
+      (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
+      (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
+      (${beginning.length < SHORTEST_BEGINNING ? NOTHING : completionsOf(beginning)}) as completions`)
+  const [row] = rows
+  const completions = affordable(row?.completions ?? [])
   const common = completions.filter((one) => one.is_common).map((one) => one.term)
-  return new Lexicon(
-    new Set([...(rows[0]?.common ?? []), ...common]),
-    new Set(rows[0]?.known ?? []),
+  const lexicon = new Lexicon(
+    new Set([...(row?.common ?? []), ...common]),
+    new Set(row?.known ?? []),
     completions.map((one) => one.term),
   )
+  return { lexicon, version: row?.version ?? 0, today: row?.today ?? 0, gone: row?.gone ?? [] }
 }
 
+const NOTHING = sql`null::json`
+const commonOf = (terms: string[]) =>
+  sql`select json_agg(term) from search_terms where is_common and term = any(${sql.param(terms)}::text[])`
+const knownOf = (words: string[]) =>
+  sql`select json_agg(word) from search_words where word = any(${sql.param(words)}::text[])`
 const completionsOf = (beginning: string) => sql`
   select json_agg(found) from (
     select distinct on (w.term) w.term, coalesce(t.sampled, 0) as sampled, coalesce(t.is_common, false) as is_common

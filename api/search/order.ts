@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
-import { BLOCK } from '#api/database/schema.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-import { matchedBlocks } from './blocks.ts'
+import { type Bits, bytesFrom } from './bits.ts'
 import type { Position } from './cursor.ts'
-import { wantedBits } from './filters.ts'
-import { Matching } from './matching.ts'
-import type { Understood } from './understand.ts'
 
 /** Up to as many matches are sorted as a whole; of more, only what is read on the way to the page. */
 export const FEW = LIMITS.depth
@@ -35,39 +31,26 @@ export async function listAmong(database: Executor, slots: number[], part: Part)
   return rows
 }
 
-/** A part of the list of all calls of a kind, or of the many that a search matches: reads on until it has enough. */
+/** A part of the list of all calls of a kind, or of those that match: reads on until it has enough. */
 export async function listAlong(
   database: Executor,
-  search: Understood | { kind: Kind },
+  kind: Kind,
+  matched: Bits | undefined,
   part: Part,
 ): Promise<Placed[]> {
-  const { kind } = search
-  const whole = 'lexicon' in search ? wholeOf(search) : undefined
   const { rows } = await database.execute<Placed>(sql`
-    ${whole ? sql`${whole}, ${WHOLE}` : sql``}
     select ${PLACED} from open_calls
-    where kind = ${kind} and deadline_at > now() ${beyond(part)} ${whole ? IS_IN_WHOLE : sql``}
+    where kind = ${kind} and deadline_at > now() ${beyond(part)} ${matched ? isIn(matched) : sql``}
     order by ${ORDER[part.sort]} limit ${part.limit} offset ${part.offset}`)
   return rows
 }
 
-function wholeOf(search: Understood): SQL | undefined {
-  const matching = new Matching(search.lexicon)
-  const bits = wantedBits(search, matching)
-  return bits && matchedBlocks(search.kind, matching, bits)
+/** PostgreSQL counts a byte's bits from the right. */
+function isIn(bits: Bits): SQL {
+  const { bytes, offset } = bytesFrom(bits)
+  const isInside = sql`slot between ${offset} and ${offset + bytes.length * 8 - 1}`
+  return sql`and case when ${isInside} then get_bit(${bytes}::bytea, (slot - ${offset}) # 7) = 1 else false end`
 }
-
-// One long string of bytes, so that a row's bit is found without a join. PostgreSQL counts a byte's bits from the right.
-const WHOLE = sql.raw(`
-  reach as (select min(block) as first, max(block) as last from matched),
-  whole as materialized (
-    select string_agg(coalesce(substring(varbit_send(bits) from 5), decode(repeat('00', ${BLOCK / 8}), 'hex')), ''::bytea
-      order by number) as bytes
-    from reach, generate_series(first, last) as number left join matched on block = number
-  )`)
-const IS_IN_WHOLE = sql.raw(
-  `and get_bit((select bytes from whole), ((slot - (select first from reach) * ${BLOCK}) # 7)) = 1`,
-)
 
 const beyond = ({ after }: Part) =>
   after

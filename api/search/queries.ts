@@ -1,14 +1,14 @@
 import type { Executor } from '#api/database/client.ts'
 import type { Facets } from '#contract/opportunities.ts'
 import { type Kind, LEVELS, LIMITS, LOCATIONS, type Sort, TYPES } from '#contract/vocabulary.ts'
-import { newestSlots } from './blocks.ts'
+import { type Bits, count, highestSlots } from './bits.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { countValues } from './facets.ts'
-import { wantedBits } from './filters.ts'
+import { wanted } from './filters.ts'
 import { Matching } from './matching.ts'
 import { FEW, listAlong, listAmong, type Placed } from './order.ts'
 import { relevantIds } from './relevance.ts'
-import { type Search, understand } from './understand.ts'
+import { type Search, type Understood, understand } from './understand.ts'
 
 export type Page = {
   ids: number[]
@@ -29,23 +29,30 @@ export async function findPage(database: Executor, search: Search): Promise<Page
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
 
   const understood = await understand(database, search)
-  const { searchKeyUsed, lexicon } = understood
-  const matching = new Matching(lexicon)
-  const found = await newestSlots(database, kind, matching, wantedBits(understood, matching), FEW)
-  const answer = { ...capped(found.total), searchKeyUsed, nextCursor: null }
+  const matched = await findMatches(database, understood)
+  const total = count(matched)
+  const answer = { ...capped(total), searchKeyUsed: understood.searchKeyUsed, nextCursor: null }
   if (sort === 'relevance') {
-    return { ...answer, ids: await relevantIds(database, understood, found, { limit, offset }) }
+    return { ...answer, ids: await relevantIds(database, understood, matched, { limit, offset }) }
   }
   const part = { sort, limit, offset, after }
   const placed =
-    found.total <= FEW
-      ? await listAmong(database, found.slots, part)
-      : await listAlong(database, understood, part)
+    total <= FEW
+      ? await listAmong(database, highestSlots(matched, FEW), part)
+      : await listAlong(database, kind, matched === understood.open ? undefined : matched, part)
   return {
     ...answer,
     ids: placed.map(({ id }) => id),
     nextCursor: sort === 'newest' ? cursorAfter(placed, limit) : null,
   }
+}
+
+/** Of the open calls of a kind, those that a search wants. */
+async function findMatches(database: Executor, understood: Understood): Promise<Bits> {
+  const matching = new Matching(understood.lexicon)
+  const matcher = wanted(understood, matching)
+  await matching.read(database, understood.blocks, understood.open)
+  return matcher(understood.open)
 }
 
 /** How many open calls there are, and how many each filter value would show. */
@@ -68,7 +75,7 @@ export async function countFacets(database: Executor, search: Search): Promise<F
 
 /** The ids of the newest open calls of a kind. */
 export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
-  const placed = await listAlong(database, { kind }, { sort: 'newest', limit, offset: 0 })
+  const placed = await listAlong(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
   return placed.map(({ id }) => id)
 }
 

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
-import { type Found, newestSlots } from './blocks.ts'
+import { type Bits, count, highestSlots } from './bits.ts'
 import { nameTerm } from './document.ts'
-import { wantedBits } from './filters.ts'
-import { allOf, anyOf, Matching } from './matching.ts'
+import { allOf, anyOf, type Matcher, Matching } from './matching.ts'
 import { FEW } from './order.ts'
 import type { Wish } from './search-key.ts'
 import type { Understood } from './understand.ts'
@@ -15,11 +14,12 @@ type Part = { limit: number; offset: number }
 const RUN = 200
 
 /** The ids of a part of the matches, best first. Few matches are ranked as a whole. */
-export async function relevantIds(database: Executor, understood: Understood, found: Found, part: Part) {
-  if (found.total <= FEW) return rank(database, found.slots, understood, part)
-  const named = await slotsNamed(database, understood)
+export async function relevantIds(database: Executor, understood: Understood, matched: Bits, part: Part) {
+  const slots = highestSlots(matched, FEW)
+  if (count(matched) <= FEW) return rank(database, slots, understood, part)
+  const named = await slotsNamed(database, understood, matched)
   const isNamed = new Set(named)
-  const inOrder = [...named, ...found.slots.filter((slot) => !isNamed.has(slot))]
+  const inOrder = [...named, ...slots.filter((slot) => !isNamed.has(slot))]
   const ids: number[] = []
   const first = part.offset - (part.offset % RUN)
   for (let at = first; at < part.offset + part.limit; at += RUN) {
@@ -29,18 +29,17 @@ export async function relevantIds(database: Executor, understood: Understood, fo
 }
 
 /** Those of the matches that have all the words in their names. */
-async function slotsNamed(database: Executor, understood: Understood): Promise<number[]> {
+async function slotsNamed(database: Executor, understood: Understood, matched: Bits): Promise<number[]> {
   const matching = new Matching(understood.lexicon)
-  const bits = wantedBits(understood, matching)
   const groups = (understood.wish ?? [])
-    .map((group) => namedBits(group, matching))
+    .map((group) => namedBy(group, matching))
     .filter((group) => group.length > 0)
-  if (!bits || groups.length === 0) return []
-  const inName = allOf([bits, anyOf(groups.map(allOf))])
-  return (await newestSlots(database, understood.kind, matching, inName, FEW)).slots
+  if (groups.length === 0) return []
+  await matching.read(database, understood.blocks, matched)
+  return highestSlots(anyOf(groups.map(allOf))(matched), FEW)
 }
 
-function namedBits(group: Wish[number], matching: Matching): SQL[] {
+function namedBy(group: Wish[number], matching: Matching): Matcher[] {
   const words = group.filter(({ isNegated }) => !isNegated).flatMap((wanted) => wanted.words)
   return words.map((word) => matching.terms([nameTerm(termOf(word))]))
 }

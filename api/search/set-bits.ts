@@ -13,6 +13,9 @@ type Placed = {
   marks: string[]
 }
 
+/** Ascends with every change, because one writer at a time takes it. */
+export const NEXT_VERSION = sql`nextval('search_version')`
+
 export const COLUMNS = [...KINDS, ...TYPES, ...LOCATIONS, ...LEVELS] as const
 
 /** Says of each slot that it is an open job or RFP, and of what type, location and level. */
@@ -24,9 +27,9 @@ export async function setBlocks(tx: Executor, calls: Placed[]): Promise<void> {
   const merge = COLUMNS.map((name) => sql.raw(`"${name}" = search_blocks."${name}" | excluded."${name}"`))
   await tx.execute(sql`
     with added as (select term, block, ${bitsOfSegment} as bits from ${segments(rows)})
-    insert into search_blocks (block, ${sql.raw(COLUMNS.map((name) => `"${name}"`).join(', '))})
-    select block, ${sql.join(set, sql`, `)} from added group by block
-    on conflict (block) do update set ${sql.join(merge, sql`, `)}`)
+    insert into search_blocks (block, version, ${sql.raw(COLUMNS.map((name) => `"${name}"`).join(', '))})
+    select block, ${NEXT_VERSION}, ${sql.join(set, sql`, `)} from added group by block
+    on conflict (block) do update set version = excluded.version, ${sql.join(merge, sql`, `)}`)
 }
 
 /** Sets the bits of the common terms and of the marks of these calls. */

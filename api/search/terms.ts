@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
-import type { IndexDocument } from './document.ts'
-import { isSampled } from './sample.ts'
+import type { Wording } from './document.ts'
 import { variantsOf } from './variants.ts'
-import { termOf } from './words.ts'
+import { isStopWord, termOf } from './words.ts'
 
 /** A term in as many sampled calls is in about 1,000 calls, and has bitmaps from then on. */
 export const COMMON_FROM = 16
@@ -15,7 +14,7 @@ export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
 }
 
 /** Counts the terms of sampled calls that are in the index already; those that became common get their bitmaps. */
-export async function countTerms(tx: Executor, sampled: IndexDocument[]): Promise<void> {
+export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): Promise<void> {
   if (sampled.length === 0) return
   const { rows } = await tx.execute<{ term: string }>(sql`
     with counted as (
@@ -32,7 +31,14 @@ export async function countTerms(tx: Executor, sampled: IndexDocument[]): Promis
     )
 }
 
+/** Writes the words that wait into the index of rare terms. */
+export async function settle(tx: Executor): Promise<void> {
+  await tx.execute(sql`select gin_clean_pending_list('open_calls_rare_terms'::regclass)`)
+}
+
 async function makeCommon(tx: Executor, terms: string[]): Promise<void> {
+  // Each of the queries would read all the words that wait for the index.
+  await settle(tx)
   const queries = terms.map((term) => ({ term, query: `'${term}'` }))
   await tx.execute(sql`
     insert into search_bitmaps (term, block, bits)
@@ -46,15 +52,17 @@ async function makeCommon(tx: Executor, terms: string[]): Promise<void> {
 }
 
 /** Keeps the words of names, skills and companies, and those of sampled texts with how often they are used. */
-export async function rememberWords(tx: Executor, documents: IndexDocument[]): Promise<void> {
-  const heads = new Set(documents.flatMap((document) => [...document.headWords]))
-  await insertWords(tx, heads)
-  const used = documents.filter(isSampled).map(({ headWords, textWords }) => [...headWords.union(textWords)])
+export async function rememberWords(tx: Executor, all: Worded[], sampled: Worded[]): Promise<void> {
+  const used = sampled.map(({ wording }) => [...wording.headWords.union(tellingWords(wording))])
+  await insertWords(tx, new Set([...all.flatMap(({ wording }) => [...wording.headWords]), ...used.flat()]))
   if (used.length === 0) return
-  await insertWords(tx, new Set(used.flat()))
   await tx.execute(sql`
     update search_words set sampled = sampled + calls from ${counts(used)} where search_words.word = row.term`)
 }
+
+type Worded = { wording: Wording }
+
+const tellingWords = ({ textWords }: Wording) => new Set(textWords.filter((word) => !isStopWord(word)))
 
 async function insertWords(tx: Executor, words: Set<string>): Promise<void> {
   const { rows: known } = await tx.execute<{ word: string }>(sql`

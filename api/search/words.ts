@@ -13,6 +13,7 @@ const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 
 const KEPT_STEMS = 100_000
 const stems = new Map<string, string>()
+const textTerms = new Map<string, string>()
 
 /** The words of a text in their order, lower-case and without accents, as people would type them. */
 export function wordsOf(text: string): string[] {
@@ -20,13 +21,24 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What the index knows a word by: its stem, so that `engineers` finds `engineer`. */
-export function termOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const stem = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word
-  if (stems.size === KEPT_STEMS) stems.clear()
-  stems.set(word, stem)
-  return stem
+export const termOf = (word: string) => kept(stems, word, stemOf)
+
+/** In a long text stop words have no term but this sign, which keeps their place. */
+export const GAP = '_'
+
+/** What the index knows a word of a long text by. */
+export const textTermOf = (word: string) => kept(textTerms, word, gapOrTerm)
+
+const stemOf = (word: string) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
+const gapOrTerm = (word: string) => (isStopWord(word) ? GAP : termOf(word))
+
+function kept(known: Map<string, string>, word: string, make: (word: string) => string): string {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const made = make(word)
+  if (known.size === KEPT_STEMS) known.clear()
+  known.set(word, made)
+  return made
 }
 
 /** Words that say nothing in a long text, single letters included. In a name they count: IT is also a trade. */

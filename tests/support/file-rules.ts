@@ -26,7 +26,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/reach': /^xml$/,
   'api/reference': /^countries$/,
   'api/search':
-    /^(bitmaps|blocks|cursor|document|documents|facets|filters|lexicon|matching|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
+    /^(bitmaps|bits|cursor|document|documents|facets|filters|lexicon|matching|mirror|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,
 }
 
