@@ -71,3 +71,23 @@ it('works by itself once it is told to', async () => {
   expect(await worked).toEqual({ n: 'last' })
   await own.stop()
 })
+
+it('does a hundred jobs without a pause, each ending for itself', async () => {
+  const own = await openQueue(open)
+  const seen = new Set<object>()
+  const worked = new Promise<void>((resolve) => {
+    const handle = async (data: object) => {
+      if ('fails' in data) throw new Error('down')
+      if (seen.add(data).size === 99) resolve()
+    }
+    own.work([{ name: 'mail', handle }])
+  })
+  await open.database.transaction(async (tx) => {
+    for (let n = 0; n < 99; n++) await own.enqueue(tx, 'mail', n === 50 ? { fails: true } : { n })
+    await own.enqueue(tx, 'mail', { n: 99 })
+  })
+  await worked
+  await own.stop()
+  const left = await open.database.execute(sql`select data from queue.job where state = 'retry'`)
+  expect(left.rows).toEqual([{ data: { fails: true } }])
+})
