@@ -16,10 +16,16 @@ type Entry = {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
+/** 2 to the power of this many bytes: as much as a list or page has. Room for more would be cleared for each answer. */
+const WINDOW = 16
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
   gzip: promisify(gzip),
 }
