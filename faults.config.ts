@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** What happens when processes, databases and disks fail: against the product as its own process. */
+export default defineConfig({
+  test: {
+    include: ['tests/faults/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchCatalogue } from '#api/catalogue/watch.ts'
+import { openDatabase } from '#api/database/client.ts'
+import type { RunningServer } from '#bench/run-server.ts'
+import { registration } from '#tests/support/accounts.ts'
+import { findPostgres, startCluster } from '#tests/support/cluster.ts'
+import { ask, isRunning, startServer } from '#tests/support/process.ts'
+
+const REGISTER = '/api/accounts/registration/job-seeker/'
+const DETAIL = '/api/accounts/user-detail/'
+
+const programs = await findPostgres()
+
+describe.runIf(programs)('the database is restarted', () => {
+  let cluster: Awaited<ReturnType<typeof startCluster>>
+  let dataDir: string
+  let server: RunningServer
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'opencall-lost-'))
+    cluster = await startCluster(programs ?? '')
+    const SECRET_KEY = 'a key for this test and for nothing else'
+    server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, SECRET_KEY })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await cluster?.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const register = async () => {
+    const form = registration()
+    return { email: form.email, ...(await ask(server.url, REGISTER, { json: form })) }
+  }
+  const mailbox = async (to: string) =>
+    String((await ask(server.url, `/dev/mailbox/?${new URLSearchParams({ to })}`)).body)
+
+  it('says to come back while it is away, and keeps sessions and mail', async () => {
+    const before = await register()
+    const { token } = before.body
+    await cluster.crash()
+
+    for (const path of [DETAIL, '/api/jobs/?search_key=away', '/healthz/ready']) {
+      const { status, headers } = await ask(server.url, path, { token })
+      expect([path, status]).toEqual([path, 503])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await ask(server.url, '/jobs/?search_key=away')).status).toBe(503)
+    expect((await register()).status).toBe(503)
+    expect((await ask(server.url, '/healthz/live')).status).toBe(200)
+
+    await cluster.start()
+    await expect
+      .poll(async () => (await ask(server.url, DETAIL, { token })).status, { timeout: 5_000 })
+      .toBe(200)
+    expect(isRunning(server.pid)).toBe(true)
+    const after = await register()
+    expect(after.status).toBe(201)
+    for (const { email } of [before, after]) {
+      await expect.poll(() => mailbox(email), { timeout: 15_000 }).toMatch(/\d{6} is your/)
+    }
+  })
+
+  it('lets a process end that heard of changes before', async () => {
+    const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
+    const catalogue = await watchCatalogue(open)
+    await cluster.crash()
+    // Without a connection every look counts as a change.
+    await expect.poll(() => catalogue.version() !== catalogue.version()).toBe(true)
+    await catalogue.stop()
+    await open.close()
+    await cluster.start()
+  })
+})
