@@ -36,6 +36,7 @@ export async function watchCatalogue({ pool, isEmbedded }: OpenDatabase): Promis
   }
   const lost = (client: pg.PoolClient) => {
     isListening = false
+    release = undefined
     client.release(true)
     if (!stopped) retry()
   }

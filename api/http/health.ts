@@ -10,7 +10,7 @@ export function reportHealth(app: FastifyInstance, database: Database) {
   }))
   app.get('/healthz/ready', { schema: { hide: true }, config: { isFree: true } }, async () => {
     await database.execute(sql`select 1`).catch(() => {
-      throw new ApiError('unavailable')
+      throw new ApiError('unavailable', undefined, { retryAfter: 5 })
     })
     return { status: 'ok' }
   })
