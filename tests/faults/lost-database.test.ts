@@ -14,11 +14,11 @@ const DETAIL = '/api/accounts/user-detail/'
 
 const programs = await findPostgres()
 
-describe.runIf(programs)('the database is restarted', () => {
-  let cluster: Awaited<ReturnType<typeof startCluster>>
-  let dataDir: string
-  let server: RunningServer
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let dataDir: string
+let server: RunningServer
 
+describe.runIf(programs)('the database is restarted', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'opencall-lost-'))
     cluster = await startCluster(programs ?? '')
@@ -30,13 +30,6 @@ describe.runIf(programs)('the database is restarted', () => {
     await cluster?.remove()
     await rm(dataDir, { recursive: true, force: true })
   })
-
-  const register = async () => {
-    const form = registration()
-    return { email: form.email, ...(await ask(server.url, REGISTER, { json: form })) }
-  }
-  const mailbox = async (to: string) =>
-    String((await ask(server.url, `/dev/mailbox/?${new URLSearchParams({ to })}`)).body)
 
   it('says to come back while it is away, and keeps sessions and mail', async () => {
     const before = await register()
@@ -76,3 +69,11 @@ describe.runIf(programs)('the database is restarted', () => {
     await cluster.start()
   })
 })
+
+async function register() {
+  const form = registration()
+  return { email: form.email, ...(await ask(server.url, REGISTER, { json: form })) }
+}
+async function mailbox(to: string) {
+  return String((await ask(server.url, `/dev/mailbox/?${new URLSearchParams({ to })}`)).body)
+}
