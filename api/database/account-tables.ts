@@ -45,9 +45,12 @@ export const users = pgTable(
     highestEducationLevel: text('highest_education_level'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The account is deleted then, unless its owner changes their mind. */
+    deleteAt: instant('delete_at'),
   },
   (t) => [
     unique('users_email').on(t.email),
+    index('users_leaving').on(t.deleteAt).where(sql`delete_at is not null`),
     index('users_unverified').on(t.createdAt).where(sql`verified_at is null`),
     check('users_user_type', sql`user_type in ('JOB_SEEKER', 'RECRUITING_COMPANY')`),
   ],

@@ -1,0 +1,238 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account-tables.ts'
+import { opportunities } from './schema.ts'
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const opportunityId = () =>
+  integer('opportunity_id')
+    .notNull()
+    .references(() => opportunities.id, { onDelete: 'cascade' })
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  { userId: userId(), opportunityId: opportunityId(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.opportunityId] }),
+    index('bookmarks_opportunity').on(t.opportunityId),
+  ],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+    description: text('description').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('projects_user').on(t.userId)],
+)
+
+/** One per person and opportunity. `userId` is empty when the account was deleted and the application anonymised. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    /** What the receipt is known by; tells nothing about how many there are. */
+    number: text('number').notNull(),
+    opportunityId: integer('opportunity_id')
+      .notNull()
+      .references(() => opportunities.id),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    bio: text('bio').notNull(),
+    status: text('status').notNull().default('RECEIVED'),
+    /** When the company sent the outcome; until then a rejection reads 'In review' (decisions §5). */
+    outcomeSentAt: instant('outcome_sent_at'),
+    submittedAt: instant('submitted_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    unique('applications_number').on(t.number),
+    unique('applications_person').on(t.opportunityId, t.userId),
+    index('applications_user').on(t.userId, t.submittedAt),
+    check(
+      'applications_status',
+      sql`status in ('RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN')`,
+    ),
+  ],
+)
+
+/** A file that was sent; a replaced one stays, marked, until the application is removed. */
+export const applicationFiles = pgTable(
+  'application_files',
+  {
+    id: id(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    part: text('part').notNull(),
+    /** As its owner called it: shown, never used as a path. */
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** Bytes of what was sent, as are the hash's. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Where it is kept, a name of ours. */
+    storageName: text('storage_name').notNull(),
+    /** Encrypted under the key of its RFP. */
+    isSealed: boolean('is_sealed').notNull().default(false),
+    scan: text('scan').notNull().default('NOT_SCANNED'),
+    createdAt: createdAt(),
+    replacedAt: instant('replaced_at'),
+  },
+  (t) => [
+    unique('application_files_storage').on(t.storageName),
+    uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
+    check('application_files_part', sql`part in ('cv', 'technical_proposal', 'financial_proposal')`),
+    check('application_files_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
+  ],
+)
+
+/** What became of an application, for its timeline. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: id(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** The status that a STATUS event led to. */
+    status: text('status'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('application_events_application').on(t.applicationId, t.id)],
+)
+
+/** The key of an RFP's sealed files, itself encrypted under one derived from SECRET_KEY. */
+export const sealKeys = pgTable('seal_keys', {
+  opportunityId: opportunityId().primaryKey(),
+  wrappedKey: text('wrapped_key').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Append-only: a trigger refuses changes, and each entry's hash covers the one before it. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  at: instant('at').notNull(),
+  actorId: integer('actor_id'),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})
+
+/** Answers of writes that came with an `Idempotency-Key`, so that a repeated one is not done again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: userId(),
+    kind: text('kind').notNull(),
+    /** Says what it is about: the same is told once. */
+    about: text('about').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    link: text('link').notNull(),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    unique('notifications_about').on(t.userId, t.kind, t.about),
+    index('notifications_user').on(t.userId, t.id),
+  ],
+)
+
+/** Where a person wants a kind told; without a row, in both places. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: userId(),
+    kind: text('kind').notNull(),
+    inApp: boolean('in_app').notNull(),
+    byMail: boolean('by_mail').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    kinds: text('kinds').array().notNull(),
+    query: jsonb('query').notNull(),
+    frequency: text('frequency').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** Mail is due from then on. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    /** Without mail since then, by the link in one. */
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (t) => [
+    index('saved_searches_user').on(t.userId),
+    index('saved_searches_due').on(t.dueAt).where(sql`unsubscribed_at is null`),
+    check('saved_searches_frequency', sql`frequency in ('INSTANT', 'DAILY', 'WEEKLY')`),
+  ],
+)
+
+/** Calls that a saved search has told of. */
+export const savedSearchCalls = pgTable(
+  'saved_search_calls',
+  {
+    savedSearchId: integer('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    opportunityId: opportunityId(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.savedSearchId, t.opportunityId] })],
+)
+
+/** The secret address of a person's calendar of bookmarked deadlines, as its SHA-256. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  { userId: userId().primaryKey(), tokenHash: text('token_hash').notNull(), createdAt: createdAt() },
+  (t) => [unique('calendar_feeds_token').on(t.tokenHash)],
+)
