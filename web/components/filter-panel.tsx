@@ -31,7 +31,7 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           ))}
         </FilterGroup>
       ))}
-      <FilterGroup name="posted_within" title={text('filters.posted')} all={text('filters.posted.any')}>
+      <FilterGroup isOne name="posted_within" title={text('filters.posted')} all={text('filters.posted.any')}>
         {POSTED_WITHIN_DAYS.map((days) => (
           <ChoiceLink
             key={days}
@@ -45,11 +45,12 @@ export function FilterPanel({ facets }: { facets: Facets }) {
   )
 }
 
-type FilterGroupProps = { name: string; title: string; all: string; children: ReactNode }
+/** `isOne`: exactly one of the values holds, as `all` does in every group. */
+type FilterGroupProps = { name: string; title: string; all: string; isOne?: boolean; children: ReactNode }
 
-function FilterGroup({ name, title, all, children }: FilterGroupProps) {
+function FilterGroup({ name, title, all, isOne = false, children }: FilterGroupProps) {
   return (
-    <section className="filter-group">
+    <section className={isOne ? 'filter-one' : undefined}>
       <h3>{title}</h3>
       <ul>
         <ChoiceLink name={name} value={undefined} label={all} />
@@ -67,14 +68,14 @@ function FilterLink({ name, value, count, label }: FilterLinkProps) {
   const isChosen = search.getAll(name).includes(value)
   const content = (
     <>
-      <span>{label}</span>
+      {label}
       <span>{count.toLocaleString('en')}</span>
     </>
   )
   return (
     <li>
       {count === 0 && !isChosen ? (
-        <span className="filter">{content}</span>
+        <span>{content}</span>
       ) : (
         <FilterAnchor to={toggled(search, { name, value })} isChosen={isChosen}>
           {content}
@@ -90,23 +91,18 @@ function ChoiceLink({ name, value, label }: { name: string; value: string | unde
   const isChosen = value === undefined ? search.getAll(name).length === 0 : search.get(name) === value
   return (
     <li>
-      <FilterAnchor to={replaced(search, name, value)} isChosen={isChosen} more="filter-one">
-        <span>{label}</span>
+      <FilterAnchor to={replaced(search, name, value)} isChosen={isChosen}>
+        {label}
       </FilterAnchor>
     </li>
   )
 }
 
-type FilterAnchorProps = { to: string; isChosen: boolean; more?: string; children: ReactNode }
+type FilterAnchorProps = { to: string; isChosen: boolean; children: ReactNode }
 
-function FilterAnchor({ to, isChosen, more = '', children }: FilterAnchorProps) {
+function FilterAnchor({ to, isChosen, children }: FilterAnchorProps) {
   return (
-    <LocalLink
-      to={to}
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      className={`filter ${more}`.trim()}
-    >
+    <LocalLink to={to} preventScrollReset aria-current={isChosen ? 'true' : undefined}>
       {children}
     </LocalLink>
   )

@@ -13,7 +13,7 @@ export function LabelStrip({ labels }: { labels: LabelsView }) {
       {type && <li className="type">{text(`type.${type}`)}</li>}
       {location && <li className="location">{text(`location.${location}`)}</li>}
       {level && <li className="level">{text(`level.${level}`)}</li>}
-      <li className="deadline">{isNear ? <strong>{closes}</strong> : closes}</li>
+      <li>{isNear ? <strong>{closes}</strong> : closes}</li>
     </ul>
   )
 }

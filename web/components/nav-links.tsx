@@ -2,40 +2,28 @@ import { NavLink, useMatch } from 'react-router'
 import { useText } from '#web/lib/text.tsx'
 import { useSite } from './site.ts'
 
-type NavLinksProps = { className: string; linkClassName: string }
-
 /** Home, Jobs, RFPs, Contact; the place one is at is underlined (product-spec §2). `/` shows the jobs. */
-export function NavLinks({ className, linkClassName }: NavLinksProps) {
+export function NavLinks({ className }: { className: string }) {
   const text = useText()
   const site = useSite()
   const isFront = useMatch('/') !== null
   return (
     <ul className={className}>
       <li>
-        <a href={site.homeUrl} className={linkClassName}>
-          {text('nav.home')}
-        </a>
+        <a href={site.homeUrl}>{text('nav.home')}</a>
       </li>
       <li>
-        <NavLink
-          discover="none"
-          to="/jobs/"
-          className={linkClassName}
-          prefetch="intent"
-          {...(isFront && { 'aria-current': 'page' })}
-        >
+        <NavLink discover="none" to="/jobs/" prefetch="intent" {...(isFront && { 'aria-current': 'page' })}>
           {text('nav.jobs')}
         </NavLink>
       </li>
       <li>
-        <NavLink discover="none" to="/rfps/" className={linkClassName} prefetch="intent">
+        <NavLink discover="none" to="/rfps/" prefetch="intent">
           {text('nav.rfps')}
         </NavLink>
       </li>
       <li>
-        <a href={site.contactUrl} className={linkClassName}>
-          {text('nav.contact')}
-        </a>
+        <a href={site.contactUrl}>{text('nav.contact')}</a>
       </li>
     </ul>
   )

@@ -7,10 +7,7 @@ import { LocalLink } from './local-link.tsx'
 
 type OpportunityCardProps = { card: CardView; listPath: string; from?: string; headingLevel?: 'h2' | 'h3' }
 
-/**
- * The whole card is clickable through the title's link. Apply leads to the same page and is for the eye and the
- * thumb only: a screen reader and the keyboard meet one link.
- */
+/** The title's link covers the whole card. Apply is for the eye: under the finger and the pointer lies the link. */
 export function OpportunityCard({
   card,
   listPath,
@@ -18,14 +15,12 @@ export function OpportunityCard({
   headingLevel: Heading = 'h2',
 }: OpportunityCardProps) {
   const text = useText()
-  const address = `${listPath}${card.id}/`
-  const state = { from }
   return (
-    <article className="card">
+    <article>
       <CompanyLogo name={card.company} logo={card.logo} />
       <div>
         <Heading>
-          <LocalLink to={address} state={state} prefetch="intent">
+          <LocalLink to={`${listPath}${card.id}/`} state={{ from }} prefetch="intent">
             {card.name}
           </LocalLink>
         </Heading>
@@ -36,11 +31,7 @@ export function OpportunityCard({
         <p>{card.excerpt}</p>
         <div>
           <LabelStrip labels={card} />
-          {!card.isClosed && (
-            <LocalLink to={address} state={state} tabIndex={-1} aria-hidden="true">
-              {text('card.apply')}
-            </LocalLink>
-          )}
+          {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
         </div>
       </div>
     </article>

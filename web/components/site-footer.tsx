@@ -9,23 +9,17 @@ export function SiteFooter() {
       <div className="bar">
         <p>{text('footer.about')}</p>
         <nav aria-label={text('footer.label')}>
-          <NavLinks className="footer-links" linkClassName="footer-link" />
+          <NavLinks className="footer-links" />
         </nav>
         <ul className="footer-links">
           <li>
-            <a href="/jobs/feed.atom" className="footer-link">
-              {text('footer.jobsFeed')}
-            </a>
+            <a href="/jobs/feed.atom">{text('footer.jobsFeed')}</a>
           </li>
           <li>
-            <a href="/rfps/feed.atom" className="footer-link">
-              {text('footer.rfpsFeed')}
-            </a>
+            <a href="/rfps/feed.atom">{text('footer.rfpsFeed')}</a>
           </li>
           <li>
-            <a href="/api/docs/" className="footer-link">
-              {text('footer.api')}
-            </a>
+            <a href="/api/docs/">{text('footer.api')}</a>
           </li>
         </ul>
         <div className="flex gap-2 js:hidden">

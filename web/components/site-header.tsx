@@ -24,7 +24,7 @@ export function SiteHeader() {
           <BrandLogo />
         </LocalLink>
         <nav aria-label={text('nav.main')} className="tabs-only">
-          <NavLinks className="header-tabs" linkClassName="header-tab" />
+          <NavLinks className="header-tabs" />
         </nav>
         <div className="header-end">
           <ThemeSwitch />
@@ -60,7 +60,7 @@ function MenuDrawer() {
       </button>
       <Drawer key={key} ref={drawer} title={text('nav.menu')} closeLabel={text('nav.close')}>
         <nav aria-label={text('nav.menu')}>
-          <NavLinks className="flex flex-col" linkClassName="drawer-link" />
+          <NavLinks className="drawer-links" />
         </nav>
         <div className="drawer-account">
           <AccountLinks />
