@@ -1,12 +1,16 @@
 import { LIMITS } from '#contract/vocabulary.ts'
 import { plainText } from './markdown.ts'
 
-/** More Markdown than this is never needed for the characters of an excerpt. */
-const ENOUGH = LIMITS.excerptLength * 8
+/** So much Markdown mostly gives the characters of an excerpt; more than the second is never needed. */
+const ENOUGH = [LIMITS.excerptLength * 2, LIMITS.excerptLength * 8] as const
 
 /** The beginning of a Markdown text as plain text, as lists show it (decisions §3). */
 export function excerptOf(markdown: string): string {
-  return cutAtWord(plainText(cutAtWord(markdown, ENOUGH)), LIMITS.excerptLength)
+  const [mostly, always] = ENOUGH
+  const beginning = plainText(cutAtWord(markdown, mostly))
+  const isEnough = beginning.length > LIMITS.excerptLength || markdown.length <= mostly
+  const text = isEnough ? beginning : plainText(cutAtWord(markdown, always))
+  return cutAtWord(text, LIMITS.excerptLength)
 }
 
 /** At most `max` characters, ending with a whole word and an ellipsis. */
