@@ -108,8 +108,15 @@ async function tellEducationAndProfession(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Current Role').fill('Chemist')
   await page.getByLabel('Company').fill('Volta Labs')
-  await page.getByRole('group', { name: 'Date Started' }).getByLabel('Month').fill('9')
+  await page.getByRole('group', { name: 'Date Started' }).getByLabel('Month').fill('Sept')
   await page.getByRole('group', { name: 'Date Started' }).getByLabel('Year').fill('2021')
+  await page.getByRole('group', { name: 'Date Ended' }).getByLabel('Month').fill('8')
+  await page.getByRole('group', { name: 'Date Ended' }).getByLabel('Year').fill('2021')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('The end must not be before the start')
+  await expect(page.getByRole('group', { name: 'Date Started' }).getByLabel('Month')).toHaveValue('09')
+  await page.getByRole('group', { name: 'Date Ended' }).getByLabel('Month').fill('')
+  await page.getByRole('group', { name: 'Date Ended' }).getByLabel('Year').fill('')
   await page.getByRole('button', { name: 'Next' }).click()
 }
 

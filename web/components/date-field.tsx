@@ -11,6 +11,9 @@ type DateFieldProps = FormFieldProps & {
   isBirthday?: boolean
 }
 
+/** A month may be typed as its name. */
+const LENGTHS = { day: 2, month: 12, year: 4 }
+
 /** A date is typed, part by part, as people know it by heart; no calendar to click through. */
 export function DateField({ value, onValue, isMonth = false, isBirthday = false, ...field }: DateFieldProps) {
   const text = useText()
@@ -30,13 +33,17 @@ export function DateField({ value, onValue, isMonth = false, isBirthday = false,
               <span>{text(`form.${part}`)}</span>
               <input
                 {...partAttributes(attributes, part, i === 0)}
-                className={part === 'year' ? 'input date-year' : 'input'}
+                className={`input date-${part}`}
                 inputMode="numeric"
-                maxLength={part === 'year' ? 4 : 2}
+                maxLength={LENGTHS[part]}
                 autoComplete={isBirthday ? `bday-${part}` : 'off'}
                 value={parts[part]}
                 onBlur={() => onValue(tidyDay(value))}
-                onChange={(event) => change({ [part]: event.currentTarget.value.replace(/\D/g, '') })}
+                onChange={(event) =>
+                  change({
+                    [part]: event.currentTarget.value.replace(part === 'month' ? /[^\p{L}\d.]/gu : /\D/g, ''),
+                  })
+                }
               />
             </label>
           ))}

@@ -14,7 +14,24 @@ export function fromParts({ year, month, day }: DayParts): string {
 export function wholeDay(value: string): string {
   const { year, month, day } = partsOf(value.replace(/\s/g, ''))
   if (!year && !month && !day) return ''
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return [year, padded(monthNumber(month)), padded(day)].join('-')
+}
+
+const padded = (part: string) => (part === '' ? '' : part.padStart(2, '0'))
+
+/** "sept" and "9" are both 9; the name may be short, in English or the page's language. */
+function monthNumber(typed: string): string {
+  const begun = typed.toLowerCase().replace('.', '')
+  if (!/^\p{L}{3}/u.test(begun)) return typed
+  const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+  const at = [language, 'en'].map((each) => monthNames(each).findIndex((name) => name.startsWith(begun)))
+  const found = at.find((index) => index >= 0)
+  return found === undefined ? typed : String(found + 1)
+}
+
+function monthNames(language: string): string[] {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)).toLowerCase())
 }
 
 /** The whole day once all of it is typed; before that as it stands. */
