@@ -31,7 +31,14 @@ export const UserDetail = z.object({
   is_verified: z.boolean(),
   is_onboarded: z.boolean(),
   company: z
-    .object({ id: z.number().int(), name: z.string(), logo: z.string().nullable(), job_title: z.string() })
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      logo: z.string().nullable(),
+      address: z.string().nullable(),
+      skills: z.array(z.string()).describe('What the company looks for'),
+      job_title: z.string(),
+    })
     .nullable()
     .describe('Of a company member who finished onboarding'),
 })

@@ -120,6 +120,8 @@ it('makes a company with its logo, and shows it as a company', async () => {
     id: expect.any(Number),
     name: 'Adom Bridges',
     logo: expect.stringMatching(/^\/images\/[0-9a-f]{40}-384\.webp$/),
+    address: '1 Liberation Road, Accra',
+    skills: ['Welding'],
     job_title: 'Head of People',
   })
   const shown = (await app.inject(`/api/companies/${own.id}/`)).json()
@@ -130,7 +132,7 @@ it('makes a company with its logo, and shows it as a company', async () => {
     logo: own.logo,
   })
   const again = await ask(COMPANY, { token, body: { ...company, name: 'Adom Bridges Ltd' } })
-  expect(again.json().company).toEqual({ ...own, name: 'Adom Bridges Ltd' })
+  expect(again.json().company).toEqual({ ...own, name: 'Adom Bridges Ltd', skills: [] })
 })
 
 it('makes one company of ten equal drafts at once', async () => {

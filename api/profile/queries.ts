@@ -8,7 +8,13 @@ export async function findProfile(database: Executor, userId: number) {
     .select({
       user: users,
       member: { jobTitle: companyMembers.jobTitle },
-      company: { id: companies.id, name: companies.name, logo: companies.logo },
+      company: {
+        id: companies.id,
+        name: companies.name,
+        logo: companies.logo,
+        address: companies.address,
+        skills: companies.skills,
+      },
     })
     .from(users)
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))

@@ -5,6 +5,7 @@ import { LocalLink } from '#web/components/local-link.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { ProfilePanel } from '#web/components/profile-panel.tsx'
 import { useSite } from '#web/components/site.ts'
+import { SkillChips } from '#web/components/skill-chips.tsx'
 import { call } from '#web/lib/api.ts'
 import { countryWords } from '#web/lib/browser-words.ts'
 import { siteContext } from '#web/lib/context.ts'
@@ -63,11 +64,15 @@ export default function Admin({ loaderData: { account, company } }: Route.Compon
                 [text('company.industry'), company.industry],
                 [text('company.size'), company.size && text(`company.size.${company.size}`)],
                 [text('company.place'), countryWords(company.country)],
+                [text('companyWizard.address'), account.company?.address],
                 [text('admin.contact'), account.email],
               ]}
               empty={text('admin.noSummary')}
               words={company.summary}
             />
+            <ProfilePanel title={text('admin.skills')}>
+              <SkillChips skills={account.company?.skills ?? []} />
+            </ProfilePanel>
             <ProfilePanel title={text('admin.next')} words={text('admin.nextText')}>
               <LocalLink to={`/companies/${company.id}/`} className={button('secondary', 'mt-4')}>
                 {text('admin.public')}

@@ -4,6 +4,7 @@ import { LocalLink } from '#web/components/local-link.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { ProfilePanel } from '#web/components/profile-panel.tsx'
 import { useSite } from '#web/components/site.ts'
+import { SkillChips } from '#web/components/skill-chips.tsx'
 import { countryWords, dayWords } from '#web/lib/browser-words.ts'
 import { firstStep } from '#web/lib/onboarding.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
@@ -49,16 +50,8 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
             [text('profile.education'), level && (EDUCATION_LEVEL_WORDS as Record<string, string>)[level]],
           ]}
         />
-        <ProfilePanel title={text('profile.skills')} empty={text('profile.noSkills')}>
-          {account.skills.length > 0 && (
-            <ul className="chips mt-3">
-              {account.skills.map((skill) => (
-                <li key={skill}>
-                  <span>{skill}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+        <ProfilePanel title={text('profile.skills')}>
+          <SkillChips skills={account.skills} />
         </ProfilePanel>
       </div>
     </div>
