@@ -48,6 +48,52 @@ test('an unverified account is led back to verification', async ({ visitor: page
   await expect(page).toHaveURL(/\/registration\/verification\/$/)
 })
 
+test('a new code can be asked for after 59 seconds', async ({ visitor: page }) => {
+  await page.clock.install()
+  await open(page, '/registration/verification/', await register(page, 'job-seeker'))
+  const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
+  await expect(countdown).toContainText(/in 5[5-9] s/)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  const left = Number(/\d+/.exec(await countdown.innerText())?.[0])
+  await page.clock.runFor((left - 1) * 1_000)
+  await expect(countdown).toContainText('in 1 s')
+  await page.clock.runFor(1_000)
+  await expect(countdown).toBeHidden()
+  await page.clock.resume()
+
+  // The server's clock did not jump: what it says is what is counted down from then on.
+  const now = page.getByRole('button', { name: 'now' })
+  await now.click()
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  await expect(countdown).toContainText(/in 5\d s/)
+  await page.clock.fastForward(59_000)
+  const answer = { detail: 'A new code is on its way', retry_after: 59 }
+  await page.route('**/verification/resend/', (route) => route.fulfill({ json: answer }))
+  await now.click()
+  await expect(page.getByText('A new code is on its way')).toBeVisible()
+  await expect(countdown).toContainText(/in 5[5-9] s/)
+})
+
+test('filters and search text are remembered, and the address wins', async ({ visitor: page }) => {
+  const remembered = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.searchParameters)
+  const filtered = { searchFilters: { type: ['CONTRACT'], location: [], level: [] }, searchKey: 'engineer' }
+  await page.goto('/jobs/?type=CONTRACT')
+  await page.getByRole('searchbox').fill('engineer')
+  await page.keyboard.press('Enter')
+  await expect.poll(remembered).toEqual(filtered)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('engineer')
+  await expect(page).toHaveURL(/type=CONTRACT&search_key=engineer$/)
+  expect(await remembered()).toEqual(filtered)
+
+  await page.goto('/jobs/?level=EXPERT')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect
+    .poll(remembered)
+    .toEqual({ searchFilters: { type: [], location: [], level: ['EXPERT'] }, searchKey: '' })
+})
+
 test('a failure is said and locks the button for a moment', async ({ visitor: page }) => {
   await page.goto('/login/')
   const button = page.getByRole('button', { name: 'Login' })
