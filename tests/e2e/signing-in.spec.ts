@@ -54,7 +54,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
   await expect(countdown).toContainText(/in 5[5-9] s/)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  const left = Number(/\d+/.exec(await countdown.innerText())?.[0])
+  const left = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
   await page.clock.runFor((left - 1) * 1_000)
   await expect(countdown).toContainText('in 1 s')
   await page.clock.runFor(1_000)
