@@ -26,6 +26,7 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import type { Queue } from './queue/queue.ts'
 import { serveReach } from './reach/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { findIdentity } from './sessions/queries.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -91,6 +92,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),
+    ...recordRoutes(database),
   ]
 }
 

@@ -18,10 +18,11 @@ export const line = (missing: string, length: number = LIMITS.shortTextLength) =
     .max(length, atMost(length))
     .refine((text) => !UNPRINTABLE.test(text), 'Must be one line without control characters')
 
-/** Text of several lines that somebody must fill in. */
+/** Text of several lines that somebody must fill in. A form ends lines in its own way. */
 export const paragraph = (missing: string, length: number) =>
   z
     .string(missing)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
     .normalize('NFC')
     .min(1, missing)

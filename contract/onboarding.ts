@@ -8,7 +8,7 @@ import { COMPANY_SIZES, LIMITS } from './vocabulary.ts'
 const tag = 'accounts'
 
 /** The keys of a record of words, as the values of a select. */
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]] // by its type
+export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]] // by its type
 
 const educationLevel = z.enum(
   keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
@@ -42,7 +42,7 @@ export const JobSeekerProfession = z.object({
 /** Step 4, 'Highlight Your Expertise'. */
 export const JobSeekerSkills = z.object({ skills: Skills.optional() })
 
-const END_BEFORE_START = 'The end must not be before the start'
+export const END_BEFORE_START = 'The end must not be before the start'
 
 /** Whether a period is in order; an open start or end always is. Compares days as text. */
 export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>

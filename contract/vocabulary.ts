@@ -71,6 +71,10 @@ export const LIMITS = {
   shortTextLength: 200,
   summaryLength: 5_000,
   urlLength: 300,
+  /** Of each kind, of one person. */
+  records: 50,
+  /** Notifications and recent jobs beside the profile. */
+  sideTextLength: 35,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const

@@ -17,7 +17,7 @@ export async function accountsApp() {
 }
 
 type Ask = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   token?: string | undefined
   body?: unknown
   form?: FormData
