@@ -1,14 +1,15 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
+import { openChannels } from '#api/database/channels.ts'
 import { openDatabase } from '#api/database/client.ts'
-import { diskFiles } from '#api/files/files.ts'
+import { openFiles } from '#api/files/open.ts'
 import { serveFiles, servePages } from '#api/http/pages.ts'
 import { limitedServer, listen } from '#api/http/server.ts'
 import { allJobs } from '#api/jobs.ts'
 import { openMailer } from '#api/mail/open.ts'
+import { mailQueue } from '#api/mail/queue.ts'
 import { openQueue } from '#api/queue/queue.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
@@ -23,16 +24,18 @@ const isDevelopment = process.argv.includes('--dev')
 async function start(config: Config) {
   const open = await openDatabase(config)
   if (config.sampleContent) await addSampleContent(open.database, config)
-  const catalogue = await watchCatalogue(open)
+  const channels = await openChannels(open)
+  const catalogue = watchCatalogue(channels)
   const closing = closeOnTime(open.database)
   const queue = await openQueue(open)
   const secretKey = secretKeyOf(config)
-  const files = diskFiles(join(config.dataDir, 'files'))
+  const files = await openFiles(config)
   const vite = isDevelopment ? await startVite() : undefined
   const { app, call } = await buildApp({
     config,
     database: open.database,
     catalogue,
+    channels,
     queue,
     files,
     secretKey,
@@ -54,7 +57,7 @@ async function start(config: Config) {
     await vite?.close()
     await app.close()
     await queue.stop()
-    await catalogue.stop()
+    await channels.stop()
     await open.close()
   }
   onShutdown(stop)
@@ -71,6 +74,8 @@ async function start(config: Config) {
       sender: config,
       secretKey,
       files,
+      mails: mailQueue(queue),
+      timeZone: config.timeZone,
     }),
   )
   warnOfMail(config)

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
+import type { Channels } from './database/channels.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './files/files.ts'
 import { serveBrand } from './http/brand.ts'
@@ -20,6 +21,8 @@ import { serveImages } from './images/routes.ts'
 import { countAddress } from './limits/commands.ts'
 import { mailQueue } from './mail/queue.ts'
 import { serveMailbox } from './mail/routes.ts'
+import { serveLiveNotifications } from './notifications/live.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
@@ -38,6 +41,7 @@ export type Services = {
   config: Config
   database: Database
   catalogue: Catalogue
+  channels: Pick<Channels, 'hear'>
   queue: Pick<Queue, 'enqueue'>
   files: Files
   secretKey: string
@@ -46,7 +50,8 @@ export type Services = {
 
 /** The API as a Fastify application, and the same API to be called from inside the process. */
 export async function buildApp(services: Services): Promise<{ app: FastifyInstance; call: Call }> {
-  const { config, database, catalogue, files, serverFactory } = services
+  const { config, database, catalogue, channels, files, serverFactory } = services
+  const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
     ...(serverFactory && { serverFactory }),
     logger: { level: config.logLevel },
@@ -72,9 +77,10 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   reportHealth(app, database)
   serveBrand(app, config)
   await serveRoutes(app, routes, {
-    identify: (token) => findIdentity(database, token),
+    identify,
     countTry: (address) => countAddress(database, address),
   })
+  serveLiveNotifications(app, { channels, identify })
   serveImages(app, files)
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
@@ -92,6 +98,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),
+    ...notificationRoutes(database),
     ...recordRoutes(database),
   ]
 }

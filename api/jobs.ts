@@ -2,16 +2,21 @@ import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs
 import type { Files } from './files/files.ts'
 import { sweepImages } from './images/jobs.ts'
 import { sweepCounters } from './limits/jobs.ts'
-import { Letter } from './mail/queue.ts'
+import { Letter, type MailQueue } from './mail/queue.ts'
+import { sweepNotifications } from './notifications/commands.ts'
+import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
 import type { Job } from './queue/queue.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
+type Services = Post & { files: Files; mails: MailQueue; timeZone: string }
+
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
-export function allJobs(post: Post & { files: Files }): Job[] {
+export function allJobs(services: Services): Job[] {
   return [
-    { name: 'mail', handle: (data) => sendLetter(post, Letter.parse(data)) },
-    { name: 'sweep', cron: '17 * * * *', handle: () => sweep(post) },
+    { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
+    { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
+    { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }
 
@@ -25,13 +30,21 @@ function sendLetter(post: Post, letter: Letter): Promise<void> {
       return sendResetLink(post, letter.email)
     case 'password-changed':
       return sendPasswordChanged(post, letter.userId)
+    case 'notification':
+      return sendNotification(post, letter.notificationId)
   }
 }
 
-async function sweep({ database, files }: Post & { files: Files }): Promise<void> {
+async function remind({ database, mails, timeZone }: Services): Promise<void> {
+  await tellOfChanges(database, mails, timeZone)
+  await remindOfDeadlines(database, mails, timeZone)
+}
+
+async function sweep({ database, files }: Services): Promise<void> {
   await sweepAccounts(database)
   await sweepLinks(database)
   await sweepSessions(database)
   await sweepCounters(database)
+  await sweepNotifications(database)
   await sweepImages({ database, files })
 }

@@ -31,7 +31,14 @@ const opportunityId = () =>
 
 export const bookmarks = pgTable(
   'bookmarks',
-  { userId: userId(), opportunityId: opportunityId(), createdAt: createdAt() },
+  {
+    userId: userId(),
+    opportunityId: opportunityId(),
+    createdAt: createdAt(),
+    /** The deadline and the status that its owner knows; where the call's own differ, there is something to tell. */
+    knownDeadlineAt: instant('known_deadline_at'),
+    knownStatus: text('known_status').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.userId, t.opportunityId] }),
     index('bookmarks_opportunity').on(t.opportunityId),
@@ -174,6 +181,8 @@ export const notifications = pgTable(
     content: text('content').notNull(),
     link: text('link').notNull(),
     createdAt: createdAt(),
+    /** Not in the app, where its owner wants it by mail alone. */
+    isShown: boolean('is_shown').notNull(),
     readAt: instant('read_at'),
   },
   (t) => [

@@ -57,7 +57,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
 }
 
 /** decisions §2: `Token` and `Bearer`. */
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 

@@ -68,6 +68,22 @@ export function welcomeMail(sender: Sender, to: string, isCompany: boolean): Mai
   })
 }
 
+/** A line that somebody else wrote cannot break out of the subject: it is one line. */
+export function notificationMail(
+  sender: Sender,
+  to: string,
+  { title, content, link }: { title: string; content: string; link: string },
+): Mail {
+  return letter(sender, {
+    to,
+    subject: title.replace(/\s+/g, ' ').slice(0, 150),
+    heading: title,
+    before: content,
+    action: { label: `See it on ${sender.brandName}`, url: sender.publicUrl + link },
+    after: [`You choose which of these mails you get: ${sender.publicUrl}/user/notifications/`],
+  })
+}
+
 function letter(sender: Sender, { to, subject, heading, before, action, after }: Letter): Mail {
   const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
   const text = [heading, before, plain, ...after, `${sender.brandName} · ${sender.publicUrl}`].join('\n\n')

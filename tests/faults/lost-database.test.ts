@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
+import { openChannels } from '#api/database/channels.ts'
 import { openDatabase } from '#api/database/client.ts'
 import type { RunningServer } from '#bench/run-server.ts'
 import { registration } from '#tests/support/accounts.ts'
@@ -59,12 +60,13 @@ describe.runIf(programs)('the database is restarted', () => {
 
   it('lets a process end that heard of changes before', async () => {
     const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
-    const catalogue = await watchCatalogue(open)
+    const channels = await openChannels(open)
+    const catalogue = watchCatalogue(channels)
     await cluster.crash()
     // Without a connection every look counts as a change.
     const looks = () => new Set([catalogue.version(), catalogue.version()])
     await expect.poll(() => looks().size).toBe(2)
-    await catalogue.stop()
+    await channels.stop()
     await open.close()
     await cluster.start()
   })

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
+import type { Channels } from '#api/database/channels.ts'
 import type { OpenDatabase } from '#api/database/client.ts'
-import { diskFiles, type Files } from '#api/files/files.ts'
+import type { Files } from '#api/files/files.ts'
+import { diskFiles } from '#api/files/open.ts'
 import { allJobs } from '#api/jobs.ts'
 import type { Mail, Mailer } from '#api/mail/mail.ts'
-import { openQueue, type Queue } from '#api/queue/queue.ts'
+import { mailQueue } from '#api/mail/queue.ts'
+import { type Job, openQueue, type Queue } from '#api/queue/queue.ts'
 
 /** Pictures are named by their content: tests of one process can share a folder. */
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
@@ -24,18 +27,29 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   let version = 1
   const { database } = open
   const config = readConfig({ LOG_LEVEL: 'fatal', PUBLIC_URL: 'https://calls.example.org', ...settings })
-  const catalogue = { version: () => version, stop: async () => {} }
+  const catalogue = { version: () => version }
+  const hub = hubOf()
   const secretKey = config.secretKey ?? 'a key for tests that nobody else has'
   const queue = await queueOf(open)
   const sent: Mail[] = []
   const { files = diskFiles(FOLDER) } = own
-  const { app, call } = await buildApp({ config, database, catalogue, queue, files, secretKey })
+  const { app, call } = await buildApp({
+    config,
+    database,
+    catalogue,
+    channels: hub.channels,
+    queue,
+    files,
+    secretKey,
+  })
   const jobs = allJobs({
     database,
     mailer: own.mailer ?? { send: async (mail) => void sent.push(mail) },
     sender: config,
     secretKey,
     files,
+    mails: mailQueue(queue),
+    timeZone: config.timeZone,
   })
   return {
     app,
@@ -45,13 +59,35 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     /** Does the jobs that are due. */
     work: () => queue.runDue(jobs),
     /** Does the hourly sweep. */
-    sweep: async () => {
-      for (const { name, handle } of jobs) if (name === 'sweep') await handle({})
-    },
+    sweep: () => doAtOnce(jobs, 'sweep'),
+    /** Does what reminds of deadlines. */
+    remind: () => doAtOnce(jobs, 'remind'),
     changed() {
       version++
     },
+    /** Says to this process what another would have said through the database. */
+    hear: hub.say,
   }
+}
+
+async function doAtOnce(jobs: Job[], wanted: string) {
+  for (const { name, handle } of jobs) if (name === wanted) await handle({})
+}
+
+/** Channels of this process alone. */
+function hubOf() {
+  const handlers = new Map<string, Set<(text?: string) => void>>()
+  const channels: Pick<Channels, 'hear'> = {
+    hear(channel, handler) {
+      const all = handlers.get(channel) ?? new Set()
+      handlers.set(channel, all.add(handler))
+      return () => all.delete(handler)
+    },
+  }
+  const say = (channel: string, text?: string) => {
+    for (const handler of handlers.get(channel) ?? []) handler(text)
+  }
+  return { channels, say }
 }
 
 const queues = new WeakMap<object, Promise<Queue>>()

@@ -12,7 +12,7 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts': /^codes$/,
   'api/catalogue': /^watch$/,
-  'api/files': /^files$/,
+  'api/files': /^(disk|files|object-store|open|workshop)$/,
   'api/images': /^reencode$/,
   'api/import': /^(call|cli|draft|format|reading|save-batches|shift|summary|terminal|understand)$/,
   'api/import/files': /./,
@@ -20,6 +20,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/import/texts': /./,
   'api/import/values': /./,
   'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
+  'api/notifications': /^live$/,
   'api/passwords': /^hash$/,
   'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|markdown)$/,

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Executor, OpenDatabase } from './client.ts'
+
+const CHANNELS = ['catalogue', 'notifications'] as const
+type Channel = (typeof CHANNELS)[number]
+
+/** What processes tell each other through the database. */
+export type Channels = {
+  /** Calls back for everything sent on a channel; without a text when something may have been missed. @returns stops it */
+  hear(channel: Channel, handler: (text: string | undefined) => void): () => void
+  /** Whether nothing is being missed. */
+  isConnected(): boolean
+  stop(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+
+/** Every process hears it when the transaction commits. */
+export async function sendOn(database: Executor, channel: Channel, text = ''): Promise<void> {
+  await database.execute(sql`select pg_notify(${channel}, ${text})`)
+}
+
+/** Listens on a connection of its own, and again when that was lost. */
+export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<Channels> {
+  const handlers = new Map(CHANNELS.map((name) => [name as string, new Set<(text?: string) => void>()]))
+  let isConnected = false
+  let isStopped = false
+  let release: (() => void) | undefined
+
+  const connect = async (): Promise<void> => {
+    const client = await pool.connect()
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload)
+    })
+    for (const name of CHANNELS) await client.query(`listen ${name}`)
+    for (const each of handlers.values()) for (const handler of each) handler()
+    isConnected = true
+    // The embedded database has one connection for everything; it goes on to hear when back in the pool.
+    release = () => client.release(!isEmbedded)
+    if (isEmbedded) client.release()
+    else client.once('error', () => lost(client))
+  }
+  const lost = (client: pg.PoolClient) => {
+    isConnected = false
+    release = undefined
+    client.release(true)
+    if (!isStopped) retry()
+  }
+  const retry = () => setTimeout(() => connect().catch(retry), RECONNECT_MS).unref()
+
+  await connect()
+  return {
+    hear(channel, handler) {
+      handlers.get(channel)?.add(handler)
+      return () => handlers.get(channel)?.delete(handler)
+    },
+    isConnected: () => isConnected,
+    async stop() {
+      isStopped = true
+      if (!isEmbedded) release?.()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Channels } from '#api/database/channels.ts'
+import { admit, type Identity } from '#api/http/route.ts'
+import { tokenOf } from '#api/http/serve.ts'
+import { ApiError } from '#contract/errors.ts'
+import { NOTIFICATIONS_LIVE } from '#contract/notifications.ts'
+
+const KEEP_ALIVE_MS = 25_000
+/** Tabs of one person in one process. */
+const MOST = 8
+
+type Services = {
+  channels: Pick<Channels, 'hear'>
+  identify(token: string): Promise<Identity | undefined>
+}
+
+type Stream = { userId: number; token: string; response: ServerResponse }
+
+/** Streams that tell a person's open pages that there is something new, as server-sent events. */
+export function serveLiveNotifications(app: FastifyInstance, { channels, identify }: Services) {
+  const streams = new Set<Stream>()
+  const write = ({ response }: Stream, text: string) => response.write(text)
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.response.end()
+  }
+
+  const stopHearing = channels.hear('notifications', (userId) => {
+    for (const stream of streams) {
+      if (userId === undefined || stream.userId === Number(userId)) write(stream, NEWS)
+    }
+  })
+  const timer = setInterval(() => {
+    for (const stream of streams) {
+      // A session that ended hears nothing more; a database that is away decides nothing.
+      identify(stream.token)
+        .then((identity) => (identity ? write(stream, ': \n\n') : end(stream)))
+        .catch(() => write(stream, ': \n\n'))
+    }
+  }, KEEP_ALIVE_MS).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    stopHearing()
+    for (const stream of streams) end(stream)
+  })
+
+  app.get(NOTIFICATIONS_LIVE, { schema: { hide: true } }, async (request, reply) => {
+    const token = tokenOf(request) ?? ''
+    const { userId } = admit('signed-in', await identify(token))
+    if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
+      throw new ApiError('rate_limited')
+    reply.hijack()
+    const stream = { userId, token, response: reply.raw }
+    streams.add(stream)
+    reply.raw.on('close', () => streams.delete(stream))
+    reply.raw.writeHead(200, HEADERS)
+    write(stream, ': \n\n')
+  })
+}
+
+const NEWS = 'event: notification\ndata:\n\n'
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  // A proxy that gathers answers would hold the news back.
+  'x-accel-buffering': 'no',
+}

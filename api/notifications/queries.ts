@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '#api/database/client.ts'
+import { notificationSettings, notifications } from '#api/database/job-seeker-tables.ts'
+import type { NotificationKind, NotificationSetting } from '#contract/notifications.ts'
+
+const MOST = 100
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
+
+export function listNotificationsOf(database: Executor, userId: number): Promise<NotificationRow[]> {
+  return database
+    .select()
+    .from(notifications)
+    .where(shownTo(userId))
+    .orderBy(desc(notifications.id))
+    .limit(MOST)
+}
+
+export async function markRead(database: Executor, userId: number, id: number) {
+  const [row] = await database
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+    .where(and(shownTo(userId), eq(notifications.id, id)))
+    .returning()
+  return row
+}
+
+export async function markAllRead(database: Executor, userId: number): Promise<void> {
+  await database
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(shownTo(userId), isNull(notifications.readAt)))
+}
+
+type Where = { inApp: boolean; byMail: boolean }
+const EVERYWHERE: Where = { inApp: true, byMail: true }
+
+/** Where each of these people wants a kind told. */
+export async function settingsOf(database: Executor, userIds: number[]) {
+  const rows = await database
+    .select()
+    .from(notificationSettings)
+    .where(inArray(notificationSettings.userId, [...new Set(userIds)]))
+  const known = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
+  return ({ userId, kind }: { userId: number; kind: string }): Where =>
+    known.get(`${userId} ${kind}`) ?? EVERYWHERE
+}
+
+export async function saveSetting(
+  database: Executor,
+  userId: number,
+  { kind, in_app: inApp, by_mail: byMail }: NotificationSetting,
+): Promise<void> {
+  await database
+    .insert(notificationSettings)
+    .values({ userId, kind, inApp, byMail })
+    .onConflictDoUpdate({
+      target: [notificationSettings.userId, notificationSettings.kind],
+      set: { inApp, byMail },
+    })
+}
+
+export async function listSettings(
+  database: Executor,
+  userId: number,
+  kinds: readonly NotificationKind[],
+): Promise<NotificationSetting[]> {
+  const settings = await settingsOf(database, [userId])
+  return kinds.map((kind) => {
+    const { inApp, byMail } = settings({ userId, kind })
+    return { kind, in_app: inApp, by_mail: byMail }
+  })
+}

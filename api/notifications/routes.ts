@@ -1,0 +1,30 @@
+import type { Database } from '#api/database/client.ts'
+import { type Route, signedInRoute } from '#api/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as contract from '#contract/notifications.ts'
+import { presentNotification } from './present.ts'
+import { listNotificationsOf, listSettings, markAllRead, markRead, saveSetting } from './queries.ts'
+
+export function notificationRoutes(database: Database): Route[] {
+  const settingsFor = (userId: number) => listSettings(database, userId, contract.NOTIFICATION_KINDS)
+  return [
+    signedInRoute(contract.listNotifications, async ({ caller }) => {
+      const rows = await listNotificationsOf(database, caller.userId)
+      return rows.map(presentNotification)
+    }),
+    signedInRoute(contract.readNotification, async ({ caller, params }) => {
+      const row = await markRead(database, caller.userId, params.id)
+      if (!row) throw new ApiError('not_found')
+      return presentNotification(row)
+    }),
+    signedInRoute(contract.readAllNotifications, async ({ caller }) => {
+      await markAllRead(database, caller.userId)
+      return { detail: 'All are read' }
+    }),
+    signedInRoute(contract.listNotificationSettings, ({ caller }) => settingsFor(caller.userId)),
+    signedInRoute(contract.changeNotificationSetting, async ({ caller, body }) => {
+      await saveSetting(database, caller.userId, body)
+      return settingsFor(caller.userId)
+    }),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { Kind } from '#contract/vocabulary.ts'
+
+export const pathOf = (kind: Kind, id: number) => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
+
+/** An instant as people read it, with the name of its zone. */
+export function inWords(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(instant)
+}
+
+type Words = { title: string; content: string }
+
+export const deadlineNear = (name: string, at: Date, timeZone: string): Words => ({
+  title: `Closing soon: ${name}`,
+  content: `You bookmarked it. It closes on ${inWords(at, timeZone)}.`,
+})
+
+export const deadlineMoved = (name: string, at: Date | null, timeZone: string): Words => ({
+  title: `New deadline: ${name}`,
+  content: at ? `It now closes on ${inWords(at, timeZone)}.` : 'It no longer has a deadline.',
+})
+
+export const callClosed = (name: string, isCancelled: boolean): Words => ({
+  title: `${isCancelled ? 'Cancelled' : 'Closed'}: ${name}`,
+  content: isCancelled
+    ? 'It was cancelled and takes no more applications.'
+    : 'It takes no more applications.',
+})
