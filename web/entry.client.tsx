@@ -2,10 +2,9 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { DEFAULT_LANGUAGE, isLanguage, loadI18n } from './lib/i18n.ts'
+import { documentLanguage, loadI18n } from './lib/i18n.ts'
 
-const { lang } = document.documentElement
-const i18n = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE)
+const i18n = await loadI18n(documentLanguage())
 
 startTransition(() => {
   hydrateRoot(

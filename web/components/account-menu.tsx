@@ -1,3 +1,4 @@
+import '#web/lib/account-texts.ts'
 import { useNavigate } from 'react-router'
 import { logOut } from '#web/lib/log-out.ts'
 import { useText } from '#web/lib/text.tsx'

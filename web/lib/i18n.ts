@@ -1,7 +1,9 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type accountEnglish from '#web/messages/en.account.json'
 import type english from '#web/messages/en.json'
+import type serverEnglish from '#web/messages/en.server.json'
 
-export type MessageId = keyof typeof english
+export type MessageId = keyof typeof english | keyof typeof accountEnglish | keyof typeof serverEnglish
 export type MessageValues = Record<string, string | number>
 
 /** Languages a visitor can choose, each in its own words. */
@@ -12,11 +14,39 @@ export const LANGUAGE_COOKIE = 'language'
 
 const catalogues = import.meta.glob<Messages>('/web/messages/*.json', { import: 'default' })
 
-/** The texts of one language; the others are not loaded. */
+const isServer = typeof document === 'undefined'
+
+/** The browser's texts, and the texts of accounts as far as they have come. */
+let shown: I18n | undefined
+let accountTexts: Messages = {}
+
+/** The texts of one language. The browser gets those of accounts with their screens, those of the server never. */
 export async function loadI18n(language: Language): Promise<I18n> {
-  const messages = await catalogues[`/web/messages/${language}.json`]?.()
-  if (!messages) throw new Error(`There is no catalogue for ${language}`)
-  return setupI18n({ locale: language, messages: { [language]: messages } })
+  const parts = isServer ? ['', '.account', '.server'] : ['']
+  const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
+  const messages = Object.assign({}, accountTexts, ...texts)
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  if (!isServer) shown = i18n
+  return i18n
+}
+
+/** What `account-texts.ts` waits for in the browser, before or after the page is alive. */
+export async function loadAccountTexts(): Promise<void> {
+  if (isServer) return
+  const language = documentLanguage()
+  accountTexts = await textsOf(language, '.account')
+  shown?.load(language, accountTexts)
+}
+
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+}
+
+async function textsOf(language: Language, part: string): Promise<Messages> {
+  const texts = await catalogues[`/web/messages/${language}${part}.json`]?.()
+  if (!texts) throw new Error(`There is no catalogue ${language}${part}`)
+  return texts
 }
 
 export function isLanguage(text: string | undefined): text is Language {

@@ -1,3 +1,4 @@
+import '#web/lib/account-texts.ts'
 import { Outlet } from 'react-router'
 import { BrandLogo } from '#web/components/brand-logo.tsx'
 import { LanguageMenu } from '#web/components/language-menu.tsx'

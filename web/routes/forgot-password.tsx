@@ -1,3 +1,4 @@
+import '#web/lib/account-texts.ts'
 import { useState } from 'react'
 import { Forgot, forgotPassword } from '#contract/accounts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'

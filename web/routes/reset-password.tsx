@@ -1,3 +1,4 @@
+import '#web/lib/account-texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Reset, resetPassword } from '#contract/accounts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'

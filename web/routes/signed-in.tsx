@@ -1,3 +1,4 @@
+import '#web/lib/account-texts.ts'
 import { Outlet } from 'react-router'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
 import { SessionGuard } from '#web/components/session-guard.tsx'
