@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { extname, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import countries from 'i18n-iso-countries'
 import { z } from 'zod'
 
@@ -12,6 +12,11 @@ const link = z.string().regex(/^(https?:\/\/|mailto:|\/(?![/\\]))/, 'must be an 
 const page = z
   .string()
   .regex(/^(https?:\/\/[^/]|\/(?![/\\]))/, 'must be an http or https address or a path of this site')
+const bucket = z.string().refine((text) => {
+  const url = URL.parse(text)
+  const endpoint = url?.searchParams.get('endpoint')
+  return url?.protocol === 's3:' && url.hostname !== '' && (!endpoint || webUrl.safeParse(endpoint).success)
+}, 'must be like s3://bucket?endpoint=https://s3.example.org&region=eu-west-1')
 const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
 function isRange(entry: string): boolean {
@@ -74,6 +79,11 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  FILES_URL: bucket.optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[^/:]+:\d+$/, 'must be like tcp://localhost:3310')
+    .optional(),
   BRAND_NAME: z.string().min(1).max(60).default('Opencall'),
   BRAND_COLOR: z
     .string()
@@ -134,6 +144,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     publicUrl,
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
+    filesUrl: data.FILES_URL,
+    /** Where files are kept, or without a bucket of theirs at least come in. */
+    filesDir: join(resolve(data.DATA_DIR), 'files'),
+    clamdUrl: data.CLAMD_URL,
     brandName: data.BRAND_NAME,
     brandColor: data.BRAND_COLOR,
     brandLogo: data.BRAND_LOGO,

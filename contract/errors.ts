@@ -11,6 +11,8 @@ export const ERRORS = {
   unverified: { status: 403, detail: 'Verify your email address to continue' },
   not_found: { status: 404, detail: 'Not found' },
   conflict: { status: 409, detail: 'This was done already' },
+  closed: { status: 409, detail: 'This call is closed. Applications are no longer taken' },
+  sealed: { status: 403, detail: 'This proposal is sealed until its time has come' },
   too_large: { status: 413, detail: 'The request is too large' },
   unsupported_media: { status: 415, detail: 'Send JSON, or a form where one is accepted' },
   rate_limited: { status: 429, detail: 'Too many requests. Try again in a moment' },
@@ -44,8 +46,12 @@ export class ApiError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, fields?: FieldErrors, more: { detail?: string; retryAfter?: number } = {}) {
-    super(more.detail ?? ERRORS[code].detail)
+  constructor(
+    code: ErrorCode,
+    fields?: FieldErrors,
+    more: { detail?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(more.detail ?? ERRORS[code].detail, { cause: more.cause })
     this.code = code
     this.fields = fields
     this.retryAfter = more.retryAfter

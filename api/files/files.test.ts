@@ -1,48 +1,93 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { diskFiles } from './files.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startObjectStore } from '#tests/support/object-store.ts'
+import type { Files } from './files.ts'
+import { diskFiles, openFiles } from './open.ts'
 
-let folder: string
+let filesDir: string
+let bucket: Awaited<ReturnType<typeof startObjectStore>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'opencall-files-'))
+  filesDir = await mkdtemp(join(tmpdir(), 'opencall-files-'))
+  bucket = await startObjectStore()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await bucket.remove()
+  await rm(filesDir, { recursive: true, force: true })
+})
 
-const unfinished = () => readdir(join(folder, 'unfinished'))
+const unfinished = () => readdir(join(filesDir, 'unfinished'))
 
-it('writes, reads, lists and removes', async () => {
-  const files = diskFiles(folder)
-  await files.write('notes/a.txt', Buffer.from('one'))
-  await files.write('notes/a.txt', Buffer.from('two'))
-  expect(String(await files.read('notes/a.txt'))).toBe('two')
-  expect(await files.list('notes')).toEqual(['notes/a.txt'])
-  await files.remove('notes/a.txt')
-  expect(await files.read('notes/a.txt')).toBeUndefined()
-  expect(await files.list('notes')).toEqual([])
-  expect(await files.list('nothing')).toEqual([])
+const inBucket = () => openFiles({ filesUrl: bucket.url, filesDir })
+const onDisk = () => openFiles({ filesUrl: undefined, filesDir })
+
+describe.each([
+  ['a disk', onDisk],
+  ['an object store', inBucket],
+])('on %s', (_name, open) => {
+  let files: Files
+  beforeAll(async () => {
+    files = await open()
+  })
+
+  it('writes, reads, lists and removes', async () => {
+    await files.write('notes/a.txt', Buffer.from('one'))
+    await files.write('notes/a.txt', Buffer.from('two'))
+    expect(String(await files.read('notes/a.txt'))).toBe('two')
+    expect(await files.list('notes')).toEqual(['notes/a.txt'])
+    await files.remove('notes/a.txt')
+    await files.remove('notes/a.txt')
+    expect(await files.read('notes/a.txt')).toBeUndefined()
+    expect(await files.stream('notes/a.txt')).toBeUndefined()
+    expect(await files.list('notes')).toEqual([])
+    expect(await files.list('nothing')).toEqual([])
+  })
+
+  it('takes over a file that was written bit by bit', async () => {
+    const content = Buffer.alloc(3_000_000, 'abc')
+    const path = await files.begin()
+    await writeFile(path, content)
+    await files.keep(path, 'notes/large.bin')
+    expect((await files.read('notes/large.bin'))?.equals(content)).toBe(true)
+    expect(await unfinished()).toEqual([])
+    await files.remove('notes/large.bin')
+  })
+
+  it.each(['../a.txt', '/etc/passwd', 'a/../b.txt', 'a.txt/', 'A.txt', ''])(
+    'has no file called %j',
+    async (name) => {
+      const path = await files.begin()
+      await expect(files.keep(path, name)).rejects.toThrow('Not the name')
+      await expect(files.write(name, Buffer.from('x'))).rejects.toThrow('Not the name')
+      await expect(files.read(name)).rejects.toThrow('Not the name')
+      await expect(files.remove(name)).rejects.toThrow('Not the name')
+    },
+  )
+})
+
+it('says that an object store is away, and leaves nothing behind', async () => {
+  const away = await startObjectStore()
+  await away.remove()
+  const files = await openFiles({ filesUrl: away.url, filesDir })
+  const unavailable = { code: 'unavailable', status: 503, retryAfter: 5 }
+  await expect(files.write('notes/b.txt', Buffer.from('x'))).rejects.toMatchObject(unavailable)
+  await expect(files.read('notes/b.txt')).rejects.toMatchObject(unavailable)
+  expect(await unfinished()).toEqual([])
 })
 
 it('leaves nothing behind when a file cannot be written', async () => {
-  await mkdir(join(folder, 'taken', 'b.txt'), { recursive: true })
-  await expect(diskFiles(folder).write('taken/b.txt', Buffer.from('x'))).rejects.toThrow()
+  await mkdir(join(filesDir, 'taken', 'b.txt'), { recursive: true })
+  await expect(diskFiles(filesDir).write('taken/b.txt', Buffer.from('x'))).rejects.toThrow()
   expect(await unfinished()).toEqual([])
 })
 
 it('removes what was left unfinished a day ago', async () => {
-  const at = (name: string) => join(folder, 'unfinished', name)
+  const at = (name: string) => join(filesDir, 'unfinished', name)
   for (const name of ['old', 'new']) await writeFile(at(name), 'half')
   const before = (Date.now() - 25 * 3_600_000) / 1_000
   await utimes(at('old'), before, before)
-  await diskFiles(folder).removeUnfinished()
+  await diskFiles(filesDir).removeUnfinished()
   expect(await unfinished()).toEqual(['new'])
 })
-
-it.each(['../a.txt', '/etc/passwd', 'a/../b.txt', 'a.txt/', 'A.txt', ''])(
-  'has no file called %j',
-  async (name) => {
-    await expect(diskFiles(folder).write(name, Buffer.from('x'))).rejects.toThrow('Not the name')
-  },
-)

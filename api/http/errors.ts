@@ -16,7 +16,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const known = asApiError(error)
-    if (known.code === 'internal' || known.code === 'no_room')
+    if (known.code === 'internal' || known.code === 'no_room' || known.cause !== undefined)
       request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, known)
   })

@@ -1,0 +1,58 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { ApiError } from '#contract/errors.ts'
+import type { Store } from './files.ts'
+
+/** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */
+export function objectStore(address: string): Store {
+  const { hostname, username, password, searchParams } = new URL(address)
+  const endpoint = searchParams.get('endpoint')
+  const client = new S3Client({
+    region: searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(username && {
+      credentials: {
+        accessKeyId: decodeURIComponent(username),
+        secretAccessKey: decodeURIComponent(password),
+      },
+    }),
+    // Stores other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  })
+  const disk = new Disk(new S3Driver({ client, bucket: hostname, visibility: 'private', supportsACL: false }))
+  return {
+    put: (path, name) => disk.copyFromFs(path, name).catch(unavailable),
+    stream: (name) => disk.getStream(name).catch(unlessMissing),
+    remove: (name) => disk.delete(name).catch(unavailable),
+    async list(folder) {
+      const names: string[] = []
+      let token: string | undefined
+      do {
+        const page = await disk
+          .listAll(`${folder}/`, {
+            recursive: true,
+            maxResults: pageSize,
+            ...(token && { paginationToken: token }),
+          })
+          .catch(unavailable)
+        for (const each of page.objects) if (each.isFile) names.push(each.key)
+        token = page.paginationToken
+      } while (token)
+      return names
+    },
+  }
+}
+
+/** The store is away, or lets us not in: nothing that the caller did. */
+function unavailable(error: unknown): never {
+  throw new ApiError('unavailable', undefined, { retryAfter: 5, cause: error })
+}
+
+function unlessMissing(error: Error): undefined {
+  const { cause } = error
+  if (!(cause instanceof Error && cause.name === 'NoSuchKey')) unavailable(error)
+}
