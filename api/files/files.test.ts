@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import type { Files } from './files.ts'
+import { objectStore } from './object-store.ts'
 import { diskFiles, openFiles } from './open.ts'
 
 let filesDir: string
@@ -65,6 +69,20 @@ describe.each([
       await expect(files.remove(name)).rejects.toThrow('Not the name')
     },
   )
+})
+
+it('lists an object store page after page', async () => {
+  const page = (name: string, next: string) =>
+    `<ListBucketResult><Contents><Key>many/${name}.txt</Key></Contents>${next}</ListBucketResult>`
+  const next = '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>'
+  const paging = createServer(({ url }, response) => {
+    response.end(url?.includes('continuation-token=more') ? page('b', '') : page('a', next))
+  }).listen(0, '127.0.0.1')
+  await once(paging, 'listening')
+  const { port } = paging.address() as AddressInfo // of a server that listens on a port
+  const store = objectStore(`s3://key:secret@calls?endpoint=http://127.0.0.1:${port}`)
+  expect(await store.list('many')).toEqual(['many/a.txt', 'many/b.txt'])
+  paging.close()
 })
 
 it('says that an object store is away, and leaves nothing behind', async () => {

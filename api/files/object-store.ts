@@ -35,7 +35,6 @@ export function objectStore(address: string): Store {
         const page = await disk
           .listAll(`${folder}/`, {
             recursive: true,
-            maxResults: pageSize,
             ...(token && { paginationToken: token }),
           })
           .catch(unavailable)
