@@ -10,6 +10,8 @@ ul{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
 li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 8px;border-bottom:1px solid var(--line);color:inherit;text-decoration:none}
 li a:hover,li a:focus-visible{background:light-dark(#f4f5f7,#1a202b)}
 li span:first-child{font-weight:600;grid-column:1}li .to{color:var(--quiet);grid-column:1}li time{color:var(--quiet);grid-row:1;grid-column:2}
+li span,h1,dd{overflow-wrap:anywhere}
+@media (width<560px){li a{grid-template-columns:1fr}li time{grid-row:auto;grid-column:1}}
 iframe{width:100%;height:560px;border:1px solid var(--line);border-radius:8px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:8px;padding:16px;margin:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:2px 16px;margin:12px 0 20px}dt{color:var(--quiet)}dd{margin:0}

@@ -96,3 +96,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+/** 1280 by 1024 pixels at 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
+async function expectNoSideways(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(ZOOMED.width)
+  }
+}
+
+test('at 400 % nothing has to be scrolled sideways', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'the same at every width')
+  await page.setViewportSize(ZOOMED)
+  await expectNoSideways(page, [...FORMS, '/dev/mailbox/'])
+  await open(page, '/registration/verification/', await register(page, 'job-seeker'))
+  await expectNoSideways(page, ['/registration/verification/'])
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  await expectNoSideways(page, ['/user/profile/', ...SEEKER])
+  await open(page, '/admin/', await registerAndVerify(page, 'recruiter'))
+  await expectNoSideways(page, ['/admin/', ...COMPANY])
+})

@@ -70,14 +70,16 @@ export default function Admin({ loaderData: { account, company } }: Route.Compon
               empty={text('admin.noSummary')}
               words={company.summary}
             />
-            <ProfilePanel title={text('admin.skills')}>
-              <SkillChips skills={account.company?.skills ?? []} />
-            </ProfilePanel>
-            <ProfilePanel title={text('admin.next')} words={text('admin.nextText')}>
-              <LocalLink to={`/companies/${company.id}/`} className={button('secondary', 'mt-4')}>
-                {text('admin.public')}
-              </LocalLink>
-            </ProfilePanel>
+            <div className="grid gap-4">
+              <ProfilePanel title={text('admin.skills')}>
+                <SkillChips skills={account.company?.skills ?? []} />
+              </ProfilePanel>
+              <ProfilePanel title={text('admin.next')} words={text('admin.nextText')}>
+                <LocalLink to={`/companies/${company.id}/`} className={button('secondary', 'mt-4')}>
+                  {text('admin.public')}
+                </LocalLink>
+              </ProfilePanel>
+            </div>
           </div>
         </>
       ) : (
