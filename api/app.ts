@@ -31,6 +31,7 @@ import type { Queue } from './queue/queue.ts'
 import { serveReach } from './reach/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { savedSearchRoutes, serveUnsubscribe } from './saved-searches/routes.ts'
 import { findIdentity } from './sessions/queries.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
     countTry: (address) => countAddress(database, address),
   })
   serveLiveNotifications(app, { channels, identify })
+  await serveUnsubscribe(app, services)
   serveImages(app, files)
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
@@ -99,6 +101,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),
     ...notificationRoutes(database),
+    ...savedSearchRoutes(database),
     ...recordRoutes(database),
   ]
 }

@@ -7,6 +7,7 @@ import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
 import type { Job } from './queue/queue.ts'
+import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
 type Services = Post & { files: Files; mails: MailQueue; timeZone: string }
@@ -16,6 +17,7 @@ export function allJobs(services: Services): Job[] {
   return [
     { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
+    { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }
@@ -32,6 +34,8 @@ function sendLetter(post: Post, letter: Letter): Promise<void> {
       return sendPasswordChanged(post, letter.userId)
     case 'notification':
       return sendNotification(post, letter.notificationId)
+    case 'alert':
+      return sendAlert(post, letter)
   }
 }
 

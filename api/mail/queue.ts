@@ -9,6 +9,12 @@ export const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),
+  z.object({
+    kind: z.literal('alert'),
+    savedSearchId: z.number(),
+    callIds: z.array(z.number()),
+    more: z.number(),
+  }),
 ])
 export type Letter = z.infer<typeof Letter>
 

@@ -22,9 +22,21 @@ export function smtpMailer(settings: Settings): Mailer {
   })
   const from = { name: brandName, address: mailFrom }
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
       // An address object is never parsed as a list: a comma in it is no second recipient.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      })
     },
   }
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

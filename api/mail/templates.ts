@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
 
@@ -9,9 +9,11 @@ type Letter = {
   subject: string
   heading: string
   before: string
+  list?: Line[]
   action: Action
   after: string[]
 }
+type Line = { title: string; detail: string; url: string }
 type Action = { code: string } | { label: string; url: string }
 
 /** The code stands in the subject, where a phone shows it; nothing in it comes from what somebody typed. */
@@ -84,14 +86,70 @@ export function notificationMail(
   })
 }
 
-function letter(sender: Sender, { to, subject, heading, before, action, after }: Letter): Mail {
+type Alert = {
+  searchName: string
+  calls: { name: string; companyName: string; path: string; deadlineAt: Date | null }[]
+  /** Calls that are new and not named. */
+  more: number
+  lists: { kind: Kind; path: string }[]
+  timeZone: string
+  unsubscribe: { page: string; oneClick: string }
+}
+
+/** New calls of a saved search, each with the address of its page. */
+export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
+  const { searchName, calls, more, lists, timeZone, unsubscribe } = alert
+  const [first, ...others] = lists.map(({ kind, path }) => ({
+    label: kind === 'JOB' ? 'See all jobs' : 'See all RFPs',
+    url: sender.publicUrl + path,
+  }))
+  const total = calls.length + more
+  const heading = `${total} new for “${searchName}”`
+  const lines = calls.map(({ name, companyName, path, deadlineAt }) => ({
+    title: name,
+    detail: [companyName, deadlineAt && `closes ${dayIn(deadlineAt, timeZone)}`].filter(Boolean).join(' · '),
+    url: sender.publicUrl + path,
+  }))
+  const written = letter(sender, {
+    to,
+    subject: heading.replace(/\s+/g, ' ').slice(0, 150),
+    heading,
+    before: more > 0 ? `The newest ${calls.length} of them:` : 'Since the last mail about this search:',
+    list: lines,
+    action: first ?? { label: sender.brandName, url: sender.publicUrl },
+    after: [
+      ...others.map(({ label, url }) => `${label}: ${url}`),
+      `No more mail of this search: ${sender.publicUrl}${unsubscribe.page}`,
+    ],
+  })
+  return { ...written, unsubscribeUrl: sender.publicUrl + unsubscribe.oneClick }
+}
+
+const dayIn = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(
+    instant,
+  )
+
+function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
+  const { heading, before, list = [], action, after } = body
   const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
-  const text = [heading, before, plain, ...after, `${sender.brandName} · ${sender.publicUrl}`].join('\n\n')
-  return { to, subject, text: `${text}\n`, html: page(sender, { heading, before, action, after }).markup }
+  const listed = list.map(({ title, detail, url }) => `${title}\n${detail}\n${url}`)
+  const text = [
+    heading,
+    before,
+    ...listed,
+    plain,
+    ...after,
+    `${sender.brandName} · ${sender.publicUrl}`,
+  ].join('\n\n')
+  return { to, subject, text: `${text}\n`, html: page(sender, body).markup }
 }
 
 /** No picture and no address of another server: nothing tells whether it was read. */
-function page(sender: Sender, { heading, before, action, after }: Omit<Letter, 'to' | 'subject'>): Html {
+function page(
+  sender: Sender,
+  { heading, before, list = [], action, after }: Omit<Letter, 'to' | 'subject'>,
+): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -102,12 +160,14 @@ body{margin:0;background:#f4f5f7;color:#1c2330}
 .quiet{color:#596275}
 .code{background:#eef1f7;color:#1c2330}
 a.act{background:#1b4fd1;color:#fff}
+a.call{color:#1b4fd1}
 @media (prefers-color-scheme:dark){
 body{background:#11151c!important;color:#e6e9ef!important}
 .card{background:#1a202b!important;border-color:#333c4d!important}
 .quiet,.quiet a{color:#a4adbd!important}
 .code{background:#262f3e!important;color:#fff!important}
-a.act{background:#9db9ff!important;color:#0b1533!important}}
+a.act{background:#9db9ff!important;color:#0b1533!important}
+a.call{color:#9db9ff!important}}
 </style></head>
 <body style="margin:0;padding:24px 12px;font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">
@@ -115,12 +175,16 @@ a.act{background:#9db9ff!important;color:#0b1533!important}}
 <div class="card" style="border-radius:10px;padding:28px">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${heading}</h1>
 <p style="margin:0 0 20px">${before}</p>
+${list.map(lineMarkup)}
 ${actionMarkup(action)}
 ${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px">${line}</p>`)}
 </div>
 <p class="quiet" style="margin:16px 0 0;font-size:13px"><a class="quiet" href="${sender.publicUrl}">${sender.publicUrl}</a></p>
 </div></body></html>`
 }
+
+const lineMarkup = ({ title, detail, url }: Line) =>
+  html`<p style="margin:0 0 16px"><a class="call" href="${url}" style="font-weight:600">${title}</a><br><span class="quiet" style="font-size:14px">${detail}</span></p>`
 
 function actionMarkup(action: Action): Html {
   if ('code' in action) {

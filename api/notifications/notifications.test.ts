@@ -45,14 +45,18 @@ it('keeps what one person is told from another', async () => {
   await say(notice(mine.id))
   const [{ id }] = await told(mine.token)
   expect(await told(other.token)).toEqual([])
-  expect((await ask(`${LIST}${id}/read/`, { token: other.token })).statusCode).toBe(404)
-  expect((await ask(`${LIST}${id}/read/`, { token: mine.token })).json()).toMatchObject({ id, read: true })
+  expect((await ask(`/api/accounts/user/notifications/${id}/read/`, { token: other.token })).statusCode).toBe(
+    404,
+  )
+  expect(
+    (await ask(`/api/accounts/user/notifications/${id}/read/`, { token: mine.token })).json(),
+  ).toMatchObject({ id, read: true })
 })
 
 it('marks all as read', async () => {
   const someone = await person(database, 'JOB_SEEKER')
   await say(notice(someone.id), notice(someone.id, { about: '2' }))
-  await ask(`${LIST}read/`, { token: someone.token })
+  await ask('/api/accounts/user/notifications/read/', { token: someone.token })
   expect((await told(someone.token)).map(({ read }: { read: boolean }) => read)).toEqual([true, true])
 })
 

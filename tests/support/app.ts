@@ -60,6 +60,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     work: () => queue.runDue(jobs),
     /** Does the hourly sweep. */
     sweep: () => doAtOnce(jobs, 'sweep'),
+    /** Does what looks for new calls of saved searches. */
+    alert: () => doAtOnce(jobs, 'alert'),
     /** Does what reminds of deadlines. */
     remind: () => doAtOnce(jobs, 'remind'),
     changed() {

@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { savedSearches } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+
+const SEARCHES = '/api/user/saved-searches/'
+const draft = {
+  name: 'Nursing in Ghana',
+  kinds: ['JOB'],
+  query: { search_key: 'midwife' },
+  frequency: 'INSTANT',
+  time_zone: 'Africa/Accra',
+}
+
+const { open, server, ask } = await accountsApp()
+const { database } = open
+const make = factories(database)
+
+async function searcher(values: object = {}) {
+  const someone = await person(database, 'JOB_SEEKER')
+  const saved = (await ask(SEARCHES, { token: someone.token, body: { ...draft, ...values } })).json()
+  const isDue = () =>
+    database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, saved.id))
+  const mails = async () => {
+    await isDue()
+    await server.alert()
+    await server.work()
+    return server.sent.filter(({ to }) => to === someone.email)
+  }
+  return { ...someone, saved, mails }
+}
+
+it('saves, lists, changes and removes', async () => {
+  const { token, saved } = await searcher()
+  expect(saved).toMatchObject({ ...draft, subscribed: true })
+  const change = { name: 'Midwives', frequency: 'WEEKLY', subscribed: false }
+  const changed = await ask(`/api/user/saved-searches/${saved.id}/`, { method: 'PATCH', token, body: change })
+  expect(changed.json()).toEqual({ ...saved, ...change })
+  expect((await ask(SEARCHES, { method: 'GET', token })).json()).toEqual([{ ...saved, ...change }])
+  await ask(`/api/user/saved-searches/${saved.id}/`, { method: 'DELETE', token })
+  expect((await ask(SEARCHES, { method: 'GET', token })).json()).toEqual([])
+})
+
+it.each(['PATCH', 'DELETE'] as const)('lets nobody %s the search of another', async (method) => {
+  const { saved } = await searcher()
+  const { token } = await person(database, 'JOB_SEEKER')
+  const answer = await ask(`/api/user/saved-searches/${saved.id}/`, { method, token, body: { name: 'Mine' } })
+  expect(answer.statusCode).toBe(404)
+})
+
+it.each([
+  [{ name: ' ' }, 'name'],
+  [{ kinds: [] }, 'kinds'],
+  [{ frequency: 'HOURLY' }, 'frequency'],
+  [{ time_zone: 'Africa/Nowhere' }, 'time_zone'],
+  [{ query: { type: ['ANY'] } }, 'query'],
+  [{ query: { country: 'ZZ' } }, 'query'],
+])('refuses %o, naming the field', async (values, field) => {
+  const { token } = await person(database, 'JOB_SEEKER')
+  const answer = await ask(SEARCHES, { token, body: { ...draft, ...values } })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json())).toEqual([field])
+})
+
+it('keeps no more than 50 for one person', async () => {
+  const { token, id } = await person(database, 'JOB_SEEKER')
+  const row = { userId: id, name: 'x', kinds: ['JOB'], query: {}, frequency: 'DAILY', timeZone: 'UTC' }
+  await database.insert(savedSearches).values(Array.from({ length: 49 }, () => row))
+  const [one, two] = await Promise.all([1, 2].map(() => ask(SEARCHES, { token, body: draft })))
+  expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([201, 400])
+})
+
+it('mails what is new since it was saved, and no call twice', async () => {
+  await make.job({ name: 'Midwife before' })
+  const { mails } = await searcher()
+  expect(await mails()).toEqual([])
+  const job = await make.job({ name: 'Midwife in Tamale' })
+  await make.job({ name: 'Crane driver' })
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('1 new for “Nursing in Ghana”')
+  expect(mail?.text).toContain(`https://calls.example.org/jobs/${job.id}/`)
+  expect(mail?.text).not.toContain('before')
+  expect(await mails()).toHaveLength(1)
+})
+
+it('finds jobs and RFPs with one search, and links to both lists', async () => {
+  const { mails } = await searcher({ kinds: ['JOB', 'RFP'], query: { search_key: 'borehole' } })
+  await make.job({ name: 'Borehole driller' })
+  await make.rfp({ name: 'Ten boreholes' })
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^2 new/)
+  for (const path of ['/jobs/?search_key=borehole', '/rfps/?search_key=borehole'])
+    expect(mail?.text).toContain(`https://calls.example.org${path}`)
+})
+
+it('never mails a call that closed while the mail waited', async () => {
+  const { mails, saved } = await searcher({ query: { search_key: 'lighterman' } })
+  const job = await make.job({ name: 'Lighterman' })
+  await server.alert()
+  await database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, saved.id))
+  await server.alert()
+  await database.update(opportunities).set({ status: 'CLOSED' }).where(eq(opportunities.id, job.id))
+  expect(await mails()).toEqual([])
+})
+
+it.each([
+  ['INSTANT', 'Africa/Accra', '5 minutes'],
+  ['DAILY', 'Pacific/Auckland', '8:0'],
+  ['WEEKLY', 'America/Lima', '8:0'],
+])('sends %s mail in %s when it should', async (frequency, time_zone, when) => {
+  const { saved } = await searcher({ frequency, time_zone })
+  const { rows } = await database.execute<{ at: string; weekday: number; ahead: number }>(sql`
+    select extract(hour from due_at at time zone time_zone) || ':' || extract(minute from due_at at time zone time_zone) as at,
+      extract(isodow from due_at at time zone time_zone)::int as weekday,
+      extract(epoch from due_at - now())::float8 as ahead
+    from saved_searches where id = ${saved.id}`)
+  const [due] = rows
+  const days = frequency === 'WEEKLY' ? 7 : 1
+  expect(due?.ahead).toBeGreaterThan(0)
+  expect(due?.ahead).toBeLessThanOrEqual(frequency === 'INSTANT' ? 300 : days * 86_400 + 3_600)
+  if (frequency !== 'INSTANT') expect(due?.at).toBe(when)
+  if (frequency === 'WEEKLY') expect(due?.weekday).toBe(1)
+})
+
+it('ends the mail of one search by the link in it, without a login, however often', async () => {
+  const { mails, saved, token } = await searcher({ query: { search_key: 'wheelwright' } })
+  await make.job({ name: 'Wheelwright' })
+  const [mail] = await mails()
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '')
+  for (const headers of [{}, { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }]) {
+    const payload = 'List-Unsubscribe=One-Click'
+    const answer = await server.app.inject({ method: 'POST', url: pathname + search, headers, payload })
+    expect([200, 303]).toContain(answer.statusCode)
+  }
+  await make.job({ name: 'Another wheelwright' })
+  expect(await mails()).toHaveLength(1)
+  const [listed] = (await ask(SEARCHES, { method: 'GET', token })).json()
+  expect(listed).toEqual({ ...saved, subscribed: false })
+})
+
+it.each(['', '1', '1.forged', `1.${'A'.repeat(43)}`, '9999999999999.x'])(
+  'ends nothing with the token %j',
+  async (token) => {
+    const url = `/api/saved-searches/unsubscribe/?${new URLSearchParams({ token })}`
+    const answer = await server.app.inject({ method: 'POST', url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ token: ['is not one of ours'] })
+  },
+)
