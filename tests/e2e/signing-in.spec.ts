@@ -1,5 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { logInByHand, newEmail, open, PASSWORD, register, registerAndVerify } from '#tests/support/account.ts'
+import {
+  failToLogIn,
+  logInByHand,
+  newEmail,
+  open,
+  PASSWORD,
+  register,
+  registerAndVerify,
+} from '#tests/support/account.ts'
 import { resetLinkFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -109,13 +116,7 @@ test('a failure is said and locks the button for a moment', async ({ visitor: pa
 
 test('too many failures lock the account, and the mailed link opens it again', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
-  const network = randomInt(256)
-  for (let failure = 0; failure < 10; failure++) {
-    await page.request.post('/api/accounts/login/', {
-      data: { email, password: 'not the password' },
-      headers: { 'X-Forwarded-For': `10.77.${network}.${failure}` },
-    })
-  }
+  await failToLogIn(page, email, 10)
   await page.goto('/login/')
   await logInByHand(page, email, PASSWORD)
   await expect(page.getByText('Too many failed attempts')).toBeVisible()
@@ -139,6 +140,8 @@ test('too many failures lock the account, and the mailed link opens it again', a
   await page.getByLabel('Confirm New Password').fill('a third bicycle of bread')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
 })
 
 test('nobody is led to another site after logging in', async ({ visitor: page }) => {

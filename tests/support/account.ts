@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeFor } from './mailbox.ts'
 
@@ -46,6 +46,17 @@ export async function logInByHand(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Tries a wrong password; each try comes from an address of its own, because limits are per address as well. */
+export async function failToLogIn(page: Page, email: string, times: number) {
+  const network = randomInt(256)
+  for (let failure = 0; failure < times; failure++) {
+    await page.request.post('/api/accounts/login/', {
+      data: { email, password: 'not the password' },
+      headers: { 'X-Forwarded-For': `10.77.${network}.${failure}` },
+    })
+  }
 }
 
 async function post(page: Page, path: string, data: object, token?: string) {

@@ -17,7 +17,7 @@ type FormOptions<T> = {
   values?: (form: HTMLFormElement) => unknown
   submit: (values: T) => Promise<void>
   /** Told of each fault, after it is shown. */
-  onFault?: (fault: Fault) => void
+  onFault?: (fault: Fault) => unknown
   initial?: FormErrors
 }
 

@@ -3,7 +3,3 @@ export const TOAST_MS = 3_000
 export const ERROR_FLAG_MS = 1_000
 export const LOGIN_FLAG_MS = 1_000
 export const FAILURE_LOCK_MS = 3_500
-
-export function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}

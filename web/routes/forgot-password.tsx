@@ -9,25 +9,23 @@ import { SubmitButton } from '#web/components/submit-button.tsx'
 import { TextField } from '#web/components/text-field.tsx'
 import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useLock } from '#web/lib/lock.ts'
 import { useText } from '#web/lib/text.tsx'
-import { FAILURE_LOCK_MS, wait } from '#web/lib/timing.ts'
+import { FAILURE_LOCK_MS } from '#web/lib/timing.ts'
 
 /** Asks for a link to choose a new password. The answer is the same whether or not there is an account. */
 export default function ForgotPassword() {
   const text = useText()
+  const lock = useLock(FAILURE_LOCK_MS)
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     schema: Forgot,
     submit: async (values) => {
-      try {
-        await call(forgotPassword, { body: values })
-      } catch (error) {
-        // After a failure the button rests for a moment (product-spec §4).
-        await wait(FAILURE_LOCK_MS)
-        throw error
-      }
+      await call(forgotPassword, { body: values })
       setSentTo(values.email)
     },
+    // What the server refuses is said at once; the button rests for a moment (product-spec §4).
+    onFault: ({ error }) => error !== undefined && lock.close(),
   })
   if (sentTo) {
     return (
@@ -52,7 +50,7 @@ export default function ForgotPassword() {
         <SubmitButton
           label={text('forgot.submit')}
           pendingLabel={text('form.loading')}
-          isPending={form.isPending}
+          isPending={form.isPending || lock.isClosed}
         />
         <p className="form-end">
           <LocalLink to="/login/" className="text-link">

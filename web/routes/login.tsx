@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Login as LoginFields, login } from '#contract/accounts.ts'
 import { FormPage } from '#web/components/form-page.tsx'
@@ -8,6 +7,7 @@ import { SubmitButton } from '#web/components/submit-button.tsx'
 import { TextField } from '#web/components/text-field.tsx'
 import { call } from '#web/lib/api.ts'
 import { type Fault, useForm } from '#web/lib/form.ts'
+import { useLock } from '#web/lib/lock.ts'
 import { arriveAfterLogin } from '#web/lib/log-in.ts'
 import { nextAddress } from '#web/lib/next-address.ts'
 import { RichText, useText } from '#web/lib/text.tsx'
@@ -67,15 +67,4 @@ export default function Login() {
       </p>
     </FormPage>
   )
-}
-
-function useLock(ms: number) {
-  const [isClosed, setClosed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const close = () => {
-    clearTimeout(timer.current)
-    setClosed(true)
-    timer.current = setTimeout(() => setClosed(false), ms)
-  }
-  return { isClosed, close }
 }

@@ -9,8 +9,9 @@ import { SubmitButton } from '#web/components/submit-button.tsx'
 import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { textsOf } from '#web/lib/form-data.ts'
+import { useLock } from '#web/lib/lock.ts'
 import { RichText, useText } from '#web/lib/text.tsx'
-import { FAILURE_LOCK_MS, wait } from '#web/lib/timing.ts'
+import { FAILURE_LOCK_MS } from '#web/lib/timing.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
@@ -25,19 +26,17 @@ export default function ResetPassword() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
+  const lock = useLock(FAILURE_LOCK_MS)
   const form = useForm({
     schema: Reset,
     values: (element) => ({ ...textsOf(element), token }),
     submit: async (values) => {
-      try {
-        await call(resetPassword, { body: values })
-      } catch (error) {
-        await wait(FAILURE_LOCK_MS)
-        throw error
-      }
+      await call(resetPassword, { body: values })
       toast('success', text('reset.done'))
       await navigate('/login/', { replace: true })
     },
+    // What the server refuses is said at once; the button rests for a moment (product-spec §4).
+    onFault: ({ error }) => error !== undefined && lock.close(),
   })
   const again = (
     <RichText
@@ -70,7 +69,7 @@ export default function ResetPassword() {
         <SubmitButton
           label={text('reset.submit')}
           pendingLabel={text('form.loading')}
-          isPending={form.isPending}
+          isPending={form.isPending || lock.isClosed}
           isLocked={!token}
         />
       </FormPage>

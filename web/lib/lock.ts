@@ -1,0 +1,13 @@
+import { useRef, useState } from 'react'
+
+/** Keeps a button from being pressed again for a moment. */
+export function useLock(ms: number) {
+  const [isClosed, setClosed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = () => {
+    clearTimeout(timer.current)
+    setClosed(true)
+    timer.current = setTimeout(() => setClosed(false), ms)
+  }
+  return { isClosed, close }
+}
