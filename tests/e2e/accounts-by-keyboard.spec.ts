@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { newEmail, PASSWORD } from '#tests/support/account.ts'
-import { codeFor } from '#tests/support/mailbox.ts'
+import { failToLogIn, newEmail, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { codeFor, resetLinkFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
@@ -75,4 +75,72 @@ test('a company joins with the keyboard alone', async ({ visitor: page, isMobile
   await press(page, 'Ama Owusu')
   await press(page, 'Logout')
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+})
+
+test('a job seeker joins with the keyboard alone', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  const email = newEmail()
+  await page.goto('/registration/')
+  await press(page, 'Job Seeker', 'link')
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
+  await type(page, 'First name', 'Kojo')
+  await type(page, 'Last name', 'Asare')
+  await type(page, 'Email', email)
+  await type(page, 'Contact number', '024 123 4567')
+  await type(page, 'Password', PASSWORD)
+  await type(page, 'Confirm password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Six-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(page, email))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell Us About Yourself')
+
+  await type(page, 'Nationality', 'ghana')
+  await page.keyboard.press('Enter')
+  await type(page, 'Address', '12 Ring Road')
+  await type(page, 'Country of residence', 'ghana')
+  await page.keyboard.press('Enter')
+  for (const [button, heading] of [
+    ['Next', 'Your Educational Background'],
+    ['Skip', 'Professional Details'],
+    ['Prev', 'Your Educational Background'],
+    ['Prev', 'Tell Us About Yourself'],
+    ['Next', 'Your Educational Background'],
+    ['Skip', 'Professional Details'],
+    ['Skip', 'Highlight Your Expertise'],
+    ['Prev', 'Professional Details'],
+    ['Skip', 'Highlight Your Expertise'],
+  ] as const) {
+    await press(page, button, button === 'Prev' ? 'link' : 'button')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  await press(page, 'Skip')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+  await press(page, 'Kojo Asare')
+  await press(page, 'Profile', 'link')
+  await expect(page.getByRole('main')).toContainText('No skills yet.')
+  await expect(page.getByRole('main')).toContainText('Ghana')
+})
+
+test('a locked account is opened again with the keyboard alone', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await failToLogIn(page, email, 10)
+  await page.goto('/login/')
+  await type(page, 'Email', email)
+  await type(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Too many failed attempts')).toBeVisible()
+  await press(page, 'Forgot Password', 'link')
+  await type(page, 'Email', email)
+  await press(page, 'Recover Account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto(await resetLinkFor(page, email))
+  await type(page, 'New Password', 'another bicycle of bread')
+  await type(page, 'Confirm New Password', 'another bicycle of bread')
+  await press(page, 'Reset Password')
+  await expect(page).toHaveURL(/\/login\/$/)
+  await type(page, 'Email', email)
+  await type(page, 'Password', 'another bicycle of bread')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have sucessfully logged in')).toBeVisible()
 })
