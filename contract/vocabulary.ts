@@ -75,9 +75,56 @@ export const LIMITS = {
   records: 50,
   /** Notifications and recent jobs beside the profile. */
   sideTextLength: 35,
+  bioLength: 5_000,
+  fileNameLength: 150,
+  cvBytes: 10 * 1024 * 1024,
+  proposalPartBytes: 25 * 1024 * 1024,
+  /** Of all files of one person. */
+  personBytes: 200 * 1024 * 1024,
+  /** An upload that began before the deadline may end so much later (decisions §5). */
+  graceMinutes: 10,
+  /** A link to a file works so long, for its owner (decisions §3). */
+  fileLinkMinutes: 5,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const
 
 /** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
 export const IMAGE_SIZES = [96, 384] as const
+
+/** What is sent with an application, by kind of call (product-spec §2). */
+export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
+export type Part = (typeof PARTS)[number]
+export const PARTS_OF: Record<Kind, readonly Part[]> = {
+  JOB: ['cv'],
+  RFP: ['technical_proposal', 'financial_proposal'],
+}
+
+/** Which files are taken, by extension (decisions §5). */
+export const DOCUMENTS = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  odt: 'application/vnd.oasis.opendocument.text',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  zip: 'application/zip',
+} as const
+export type DocumentType = keyof typeof DOCUMENTS
+export const DOCUMENTS_OF: Record<Kind, readonly DocumentType[]> = {
+  JOB: ['pdf', 'docx', 'doc', 'odt'],
+  RFP: ['pdf', 'docx', 'doc', 'odt', 'xlsx', 'ods', 'zip'],
+}
+export const BYTES_OF: Record<Kind, number> = { JOB: LIMITS.cvBytes, RFP: LIMITS.proposalPartBytes }
+
+export const APPLICATION_STATUSES = [
+  'RECEIVED',
+  'IN_REVIEW',
+  'SHORTLISTED',
+  'INTERVIEW',
+  'OFFER',
+  'HIRED',
+  'REJECTED',
+  'WITHDRAWN',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import { inspect } from './inspect.ts'
+import { readName } from './names.ts'
+
+type Sample = { file: string; expect: 'accept' | 'reject' | 'flag' | 'either' }
+
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url)
+const samples: Sample[] = JSON.parse(readFileSync(fixture('manifest.json'), 'utf8'))
+const names: { case: string; name: string }[] = JSON.parse(readFileSync(fixture('filenames.json'), 'utf8'))
+
+/** Why a file is not taken as a document of any kind that we take. */
+async function reasonFor(content: Buffer, name: string): Promise<string | undefined> {
+  const { extension } = readName(name, 'file')
+  if (!(extension in DOCUMENTS)) return 'not an extension that is taken'
+  return inspect(extension as DocumentType, async () => content)
+}
+
+/** Its owner's password limits printing and copying; everybody can open it, as encryption_nocopy.pdf. */
+const OPENS_FOR_ALL = 'pdf-features/empty_protected.pdf'
+
+it.each(samples)('answers $file as is expected: $expect', async ({ file, expect: expected }) => {
+  const content = readFileSync(fixture(encodeURIComponent(file).replaceAll('%2F', '/')))
+  const reason = await reasonFor(content, file)
+  // A plain archive is taken with a proposal, not as a CV.
+  if (expected === 'accept' || file === OPENS_FOR_ALL || file.endsWith('.zip')) expect(reason).toBeUndefined()
+  else if (expected !== 'either') expect(reason).toMatch(/\w/)
+})
+
+const types = (main: string) => ({ name: '[Content_Types].xml', content: `<Types>${main}</Types>` })
+const WORD = 'wordprocessingml.document.main+xml'
+const docx = (...more: Parameters<typeof zipOf>[0]) =>
+  zipOf([types(WORD), { name: 'word/document.xml', content: '<w/>' }, ...more])
+const MB = 1024 * 1024
+const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => (n * n * 31) % 251))
+
+describe('an archive', () => {
+  it.each<[string, string, Buffer, string | undefined]>([
+    ['a document', 'a.docx', docx(), undefined],
+    [
+      'a sheet under another name',
+      'a.docx',
+      zipOf([types('spreadsheetml.sheet.main+xml')]),
+      'not the kind of file',
+    ],
+    ['a sheet', 'a.xlsx', zipOf([types('spreadsheetml.sheet.main+xml')]), undefined],
+    ['an OpenDocument sheet', 'a.ods', zipOf([{ name: 'mimetype', content: DOCUMENTS.ods }]), undefined],
+    ['drawings in a ZIP', 'a.zip', zipOf([{ name: 'plans/1.dwg', content: 'x' }]), undefined],
+    ['a bomb', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB) }]), 'far more than its size'],
+    [
+      'a bomb that says it is small',
+      'a.zip',
+      zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB), says: { size: 1_000 } }]),
+      'damaged',
+    ],
+    [
+      'more than 100 MB',
+      'a.zip',
+      zipOf([
+        { name: 'a.txt', content: noise(3 * MB), says: { size: 101 * MB } },
+        { name: 'b.txt', content: noise(2 * MB) },
+      ]),
+      'far more than its size',
+    ],
+    [
+      'more than 2,000 entries',
+      'a.zip',
+      zipOf(Array.from({ length: 2_001 }, (_, n) => ({ name: `${n}.txt`, content: '' }))),
+      'more than 2000 files',
+    ],
+    ['a locked entry', 'a.zip', zipOf([{ name: 'a.txt', content: 'x', says: { flags: 1 } }]), 'password'],
+    ['a program', 'a.zip', zipOf([{ name: 'setup.exe', content: 'MZ' }]), 'programs'],
+    ['an archive in an archive', 'a.zip', zipOf([{ name: 'a.zip', content: 'PK' }]), 'further archives'],
+    ['a path upwards', 'a.zip', zipOf([{ name: 'a/../../b.txt', content: 'x' }]), 'unsafe names'],
+    ['a program before it', 'a.zip', Buffer.concat([Buffer.from('MZ'), docx()]), 'damaged'],
+    ['a page behind it', 'a.docx', Buffer.concat([docx(), Buffer.from('<script>')]), 'damaged'],
+    ['macros', 'a.docx', docx({ name: 'word/vbaProject.bin', content: 'x' }), 'macros'],
+    [
+      'an entity in UTF-16',
+      'a.docx',
+      docx({ name: 'word/a.xml', content: Buffer.from('<!DOCTYPE a>', 'utf16le') }),
+      'references to other files',
+    ],
+    [
+      'an entity over the edge of two pieces',
+      'a.docx',
+      docx({ name: 'word/a.xml', content: `${' '.repeat(16_380)}<!DOCTYPE a>` }),
+      'references to other files',
+    ],
+  ])('with %s', async (_what, name, content, reason) => {
+    const found = await reasonFor(content, name)
+    if (reason) expect(found).toContain(reason)
+    else expect(found).toBeUndefined()
+  })
+})
+
+describe('a PDF', () => {
+  const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
+
+  it.each<[string, Buffer, string | undefined]>([
+    ['a text that names scripts', pdf('<< /Length 9 >>\nstream\n/JavaScript\nendstream'), undefined],
+    ['a script whose name is written oddly', pdf('<< /S /J#61vaScript >>'), 'scripts'],
+    ['an archive behind it', Buffer.concat([pdf(''), docx()]), 'archive at once'],
+    ['an encryption that nobody knows', pdf('<< /Encrypt 7 0 R >> 7 0 obj << /Filter /Other >>'), 'password'],
+  ])('with %s', async (_what, content, reason) => {
+    const found = await reasonFor(content, 'a.pdf')
+    if (reason) expect(found).toContain(reason)
+    else expect(found).toBeUndefined()
+  })
+})
+
+describe('the name of a file', () => {
+  it.each(names)('is shown safely: $case', ({ name }) => {
+    const sent = name.startsWith('b64:') ? Buffer.from(name.slice(4), 'base64').toString('latin1') : name
+    const shown = readName(sent, 'cv').name
+    expect(shown.length).toBeGreaterThan(0)
+    expect([...shown].length).toBeLessThanOrEqual(150)
+    expect(shown).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u)
+    expect(shown.isWellFormed()).toBe(true)
+  })
+
+  it.each([
+    ['../../etc/cv.pdf', 'cv.pdf', 'pdf'],
+    ['C:\\fakepath\\CV.PDF', 'CV.PDF', 'pdf'],
+    ['cv.pdf\0.exe', 'cv.pdf.exe', 'exe'],
+    ['cv\u202efdp.exe', 'cvfdp.exe', 'exe'],
+    ['.pdf', 'cv.pdf', 'pdf'],
+    ['', 'cv', ''],
+    ['re\u0301sume\u0301.pdf', 'résumé.pdf', 'pdf'],
+    [`${'x'.repeat(5_000)}.pdf`, `${'x'.repeat(146)}.pdf`, 'pdf'],
+  ])('reads %j as %j', (sent, name, extension) => {
+    expect(readName(sent, 'cv')).toEqual({ name, extension })
+  })
+})

@@ -1,0 +1,39 @@
+import { HAS_MACROS, PROTECTED, Refusal } from './refusal.ts'
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENTRY = 128
+
+export const isCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(SIGNATURE)
+
+/** @returns whether it is a Word document of before 2007. @throws Refusal */
+export function isOldWord(bytes: Buffer): boolean {
+  if (!isCompound(bytes)) return false
+  const entries = listEntries(bytes)
+  const names = entries.map(({ name }) => name)
+  if (names.includes('EncryptedPackage')) throw new Refusal(PROTECTED)
+  if (names.some((name) => /^(Macros|VBA|_VBA_PROJECT.*)$/i.test(name))) throw new Refusal(HAS_MACROS)
+  const main = entries.find(({ name }) => name === 'WordDocument')
+  if (main && isEncrypted(bytes, main.sector)) throw new Refusal(PROTECTED)
+  return main !== undefined
+}
+
+/** Whatever lies where a directory entry may lie and looks like one: a hidden entry counts as well. */
+function listEntries(bytes: Buffer) {
+  const found: { name: string; sector: number }[] = []
+  for (let at = 512; at + ENTRY <= bytes.length; at += ENTRY) {
+    const length = bytes.readUInt16LE(at + 64)
+    const isEntry = length >= 4 && length <= 64 && length % 2 === 0 && [1, 2, 5].includes(bytes[at + 66] ?? 0)
+    if (!isEntry || bytes.readUInt16LE(at + length - 2) !== 0) continue
+    found.push({
+      name: bytes.toString('utf16le', at, at + length - 2),
+      sector: bytes.readUInt32LE(at + 116),
+    })
+  }
+  return found
+}
+
+/** A flag at the beginning of the main stream, [MS-DOC] FibBase. */
+function isEncrypted(bytes: Buffer, sector: number): boolean {
+  const start = (sector + 1) << bytes.readUInt16LE(30)
+  return start > 0 && start + 12 <= bytes.length && (bytes.readUInt16LE(start + 10) & 0x0100) !== 0
+}
