@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/lib/text.tsx'
 import { useLogo } from '#web/state/logo.ts'
 import { saveDraft } from '#web/state/root.ts'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FilePreview } from './file-preview.tsx'
 import { FormField } from './form-field.tsx'
 import { LogoLost } from './logo-lost.tsx'
 
@@ -30,7 +29,7 @@ export function LogoField() {
         {(attributes) =>
           file ? (
             <div className="file-chosen">
-              <Preview key={file.name + file.lastModified} file={file} />
+              <FilePreview key={file.name + file.lastModified} file={file} className="logo logo-large" />
               <span>
                 {file.name}
                 <span>{text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}</span>
@@ -52,21 +51,5 @@ export function LogoField() {
         }
       </FormField>
     </>
-  )
-}
-
-/** As a data: address, which the page's policy allows. */
-function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const reader = new FileReader()
-    reader.onload = () => setAddress(String(reader.result))
-    if (file.size <= LIMITS.imageBytes) reader.readAsDataURL(file)
-    return () => reader.abort()
-  }, [file])
-  return address ? (
-    <img src={address} alt="" className="logo logo-large" />
-  ) : (
-    <span className="logo logo-large" />
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'onChange'>
-type TextAreaFieldProps = FormFieldProps & TextAreaProps & { onValue: (value: string) => void }
+type TextAreaFieldProps = FormFieldProps & TextAreaProps & { onValue?: (value: string) => void }
 
 export function TextAreaField({
   name,
@@ -19,7 +19,7 @@ export function TextAreaField({
           className="input"
           {...area}
           {...attributes}
-          onChange={(event) => onValue(event.currentTarget.value)}
+          {...(onValue && { onChange: (event) => onValue(event.currentTarget.value) })}
         />
       )}
     </FormField>

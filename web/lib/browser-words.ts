@@ -12,3 +12,18 @@ export function dayWords(day: string): string {
     new Date(`${day}T00:00:00Z`),
   )
 }
+
+/** "Dec 2026" from YYYY-MM-DD. */
+export function monthWords(day: string): string {
+  return new Intl.DateTimeFormat(language(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** "14:05", or with its date "3 Dec 2026, 14:05", in the zone of whoever looks. */
+export function instantWords(instant: string, hasDate: boolean): string {
+  return new Intl.DateTimeFormat(language(), {
+    ...(hasDate && { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  }).format(new Date(instant))
+}

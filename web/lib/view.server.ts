@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities.ts'
 import { type Level, LIMITS, type OpportunityType, type WorkLocation } from '#contract/vocabulary.ts'
+import { cut } from './cut.ts'
 import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './format.server.ts'
 
 /**
@@ -69,15 +70,4 @@ export function placeWords(
   locale: ViewLocale,
 ): string | null {
   return [place.city, countryName(place.country, locale)].filter(Boolean).join(', ') || null
-}
-
-/** Cut by characters a reader sees, followed by an ellipsis (product-spec §9). */
-export function cut(text: string, length: number): string {
-  const characters = [...new Intl.Segmenter().segment(text)]
-  if (characters.length <= length) return text
-  return `${characters
-    .slice(0, length)
-    .map(({ segment }) => segment)
-    .join('')
-    .trimEnd()}…`
 }

@@ -22,6 +22,10 @@ type IconName =
   | 'mail'
   | 'show'
   | 'hide'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'photo'
 
 /** A drawing in the colour of the text around it; it says nothing, so words or a label stand beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { OwnList } from '#web/lib/own-list.ts'
+import { useText } from '#web/lib/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LocalLink } from './local-link.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type OwnListPanelProps<T> = {
+  title: string
+  list: OwnList<T>
+  item: (each: T) => ReactNode
+  /** What stands in the place of an empty list, and what it calls to: a page, or what `onAdd` does. */
+  empty: { words: string; call: string; to?: string }
+  addLabel?: string
+  onAdd?: () => void
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** A list with its heading while it loads, when it failed, when it is empty and when it is there. */
+export function OwnListPanel<T>({
+  title,
+  list,
+  item,
+  empty,
+  addLabel,
+  onAdd,
+  children,
+}: OwnListPanelProps<T>) {
+  const text = useText()
+  const id = useId()
+  const { items, hasFailed, retry } = list
+  const heading = useFocusKept(items)
+  return (
+    <section className="own-list" aria-labelledby={id} aria-busy={!items && !hasFailed}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {onAdd && items && items.length > 0 && (
+          <button type="button" className={button('secondary')} onClick={onAdd}>
+            <Icon name="add" />
+            {addLabel}
+          </button>
+        )}
+      </header>
+      {hasFailed && (
+        <Banner kind="error">
+          {text('own.failed')}{' '}
+          <button type="button" className="text-link" onClick={retry}>
+            {text('own.retry')}
+          </button>
+        </Banner>
+      )}
+      {!items && !hasFailed && <Skeleton rows={3} />}
+      {items && items.length > 0 && <ul>{items.map(item)}</ul>}
+      {items?.length === 0 && (
+        <div className="own-empty">
+          <p>{empty.words}</p>
+          {empty.to ? (
+            <LocalLink to={empty.to} className={button('primary')}>
+              {empty.call}
+            </LocalLink>
+          ) : (
+            <button type="button" className={button('primary')} onClick={onAdd}>
+              <Icon name="add" />
+              {empty.call}
+            </button>
+          )}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** When what had the focus went away with a change of the list, its heading has it. */
+function useFocusKept(items: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(items)
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && before.current !== items
+    before.current = items
+    if (hasChanged && document.activeElement === document.body) heading.current?.focus()
+  }, [items])
+  return heading
+}

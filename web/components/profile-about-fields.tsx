@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { UserDetail } from '#contract/user-detail.ts'
+import { countryWords } from '#web/lib/browser-words.ts'
+import { partsOfNumber } from '#web/lib/contact-number.ts'
+import type { References } from '#web/lib/profile-form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { ComboboxField } from './combobox-field.tsx'
+import { ContactNumberField } from './contact-number-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+
+type Props = { account: UserDetail; references: References }
+
+export function ProfileAboutFields({ account, references }: Props) {
+  const text = useText()
+  const [country, setCountry] = useState(account.country ?? '')
+  const { countries, dialCodes } = references
+  return (
+    <>
+      <TextAreaField
+        name="about"
+        label={text('profile.about')}
+        hint={text('profile.aboutHint')}
+        isOptional
+        rows={5}
+        defaultValue={account.about ?? ''}
+      />
+      <ComboboxField
+        name="country"
+        label={text('seeker.country')}
+        hint={text('field.countryHint')}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        value={country}
+        onValue={setCountry}
+        autoComplete="country-name"
+      />
+      <ContactNumberField
+        dialCodes={dialCodes}
+        initial={partsOfNumber(account.contact_number, dialCodes, countryWords(account.country))}
+      />
+    </>
+  )
+}

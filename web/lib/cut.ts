@@ -1,0 +1,10 @@
+/** Cut by characters a reader sees, followed by an ellipsis (product-spec §9). */
+export function cut(text: string, length: number): string {
+  const characters = [...new Intl.Segmenter().segment(text)]
+  if (characters.length <= length) return text
+  return `${characters
+    .slice(0, length)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}

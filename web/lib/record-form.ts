@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { call } from './api.ts'
+import { wholeDay } from './day.ts'
+import { useForm } from './form.ts'
+import type { OwnRecord, RecordKind } from './record-kinds.ts'
+
+/** What the form of a record holds, by field; days as far as they are typed. */
+export type RecordValues = { texts: Record<string, string>; isPresent: boolean }
+
+type RecordFormOptions = {
+  kind: RecordKind
+  /** The one to change; without it one is added. */
+  record: OwnRecord | undefined
+  onSaved: (saved: OwnRecord) => void
+}
+
+export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
+  const [initial] = useState(() => valuesOf(kind, record))
+  const [values, setValues] = useState(initial)
+  const form = useForm({
+    schema: kind.schema,
+    values: () => entryOf(values),
+    submit: async () => {
+      // As it was typed: the server reads it with the same schema.
+      const body = entryOf(values) as Parameters<typeof kind.schema.parse>[0] as never
+      const saved = record
+        ? await call(kind.calls.replace, { params: { id: String(record.id) }, body })
+        : await call(kind.calls.add, { body })
+      onSaved(saved)
+    },
+  })
+  return {
+    form,
+    values,
+    isChanged: () => JSON.stringify(values) !== JSON.stringify(initial),
+    setText: (name: string) => (text: string) =>
+      setValues((before) => ({ ...before, texts: { ...before.texts, [name]: text } })),
+    setPresent: (isPresent: boolean) => setValues((before) => ({ ...before, isPresent })),
+  }
+}
+
+function valuesOf({ fields, present }: RecordKind, record: OwnRecord | undefined): RecordValues {
+  const names = [...fields.map(({ name }) => name), 'start_date', 'end_date']
+  const texts = Object.fromEntries(names.map((name) => [name, String(record?.[name] ?? '')]))
+  return { texts, isPresent: Boolean(present && record && record.end_date === null) }
+}
+
+/** The 'presently' box sends an empty end (product-spec §4). */
+function entryOf({ texts, isPresent }: RecordValues): Record<string, string> {
+  const { start_date = '', end_date = '' } = texts
+  return { ...texts, start_date: wholeDay(start_date), end_date: isPresent ? '' : wholeDay(end_date) }
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+export type Tab<Id extends string> = { id: Id; label: string }
+
+type TabListProps<Id extends string> = {
+  label: string
+  tabs: Tab<Id>[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
+
+/** Tabs after ARIA's pattern: one stop of the Tab key, the arrows choose. Each names its TabPanel. */
+export function TabList<Id extends string>({ label, tabs, chosen, onChoose }: TabListProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex(({ id }) => id === chosen)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    onChoose(tab.id)
+    list.current?.querySelector<HTMLElement>(`#tab-${tab.id}`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-selected={id === chosen}
+          aria-controls={`panel-${id}`}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type TabPanelProps = { id: string; chosen: string; className?: string; children: ReactNode }
+
+/** Stays in the page while another is shown, so that what is in it stays as it is. */
+export function TabPanel({ id, chosen, className, children }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`panel-${id}`}
+      aria-labelledby={`tab-${id}`}
+      hidden={id !== chosen}
+      className={className}
+    >
+      {children}
+    </div>
+  )
+}
