@@ -1,8 +1,9 @@
+import { runAudit } from '#api/audit/cli.ts'
 import { readConfig, StartError } from '#api/config.ts'
 import { runImport } from '#api/import/cli.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
-const COMMANDS: Record<string, typeof runImport> = { import: runImport }
+const COMMANDS: Record<string, typeof runImport> = { import: runImport, audit: runAudit }
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
