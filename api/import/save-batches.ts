@@ -10,7 +10,7 @@ import {
 
 const BATCH = 1_000
 /** So often the database's answers are heard while calls are prepared. */
-const TURN = 16
+const TURN = 4
 /** Long texts make smaller batches: one is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 

@@ -6,7 +6,7 @@ import { bitOf, blockOf } from './bitmaps.ts'
 import { companyTerm, countryMark, dayMark, dayOf, type Wording } from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
-import { countTerms, listCommonTerms, rememberWords } from './terms.ts'
+import { countTerms, listCommonTerms, rememberWords, settle } from './terms.ts'
 
 /** A call as the index is told of it. */
 export type OpenCall = {
@@ -26,8 +26,11 @@ const LOCK = 7_206_416
 /** A block with a smaller share of open calls costs more to read than it is worth. */
 const SPARSE = 1 / 4
 /** Every search reads the list of words that wait for the index as a whole; for many calls at once a long one is worth it. */
-const WAITING_KB = { few: 256, many: 4_096 }
+const WAITING_KB = { few: 256, many: 16_384 }
 const MANY = 100
+/** Of many calls, terms are made common so often; the first time soon, because most of the common ones are then known. */
+const SETTLE_EVERY = 2 * BLOCK
+const SETTLE_FIRST = BLOCK / 4
 
 /** One writer at a time: bitmaps are shared by all calls, and the slots of one batch must follow one another. */
 export async function lockIndex(tx: Executor): Promise<void> {
@@ -86,6 +89,15 @@ export async function insertDocuments(tx: Executor, calls: OpenCall[]): Promise<
   await rememberWords(tx, placed, sampled)
   await setBlocks(tx, placed)
   await setBits(tx, placed, common)
+  if (isTimeToSettle(placed)) await settle(tx)
+}
+
+/** It takes its time: of many calls, now and then. */
+function isTimeToSettle(placed: { id: number; slot: number }[]): boolean {
+  if (placed.length < MANY) return placed.some(isSampled)
+  return placed.some(
+    ({ slot }) => slot % SETTLE_EVERY === 0 || slot === SETTLE_FIRST || slot === 4 * SETTLE_FIRST,
+  )
 }
 
 /** With the terms and marks that the call has beside its words. */

@@ -13,42 +13,28 @@ export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
   return new Set(rows.map((row) => row.term))
 }
 
-/** Counts the terms of sampled calls that are in the index already; those that became common get their bitmaps. */
+/** Counts the terms of sampled calls that are in the index already. */
 export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): Promise<void> {
   if (sampled.length === 0) return
-  const { rows } = await tx.execute<{ term: string }>(sql`
-    with counted as (
-      insert into search_terms (term, sampled)
-      select term, calls from ${counts(sampled.map((document) => document.terms))}
-      on conflict (term) do update set sampled = search_terms.sampled + excluded.sampled
-      returning term, sampled, is_common
-    )
-    select term from counted where sampled >= ${COMMON_FROM} and not is_common`)
-  if (rows.length > 0)
-    await makeCommon(
-      tx,
-      rows.map((row) => row.term),
-    )
+  await tx.execute(sql`
+    insert into search_terms (term, sampled)
+    select term, calls from ${counts(sampled.map((document) => document.terms))}
+    on conflict (term) do update set sampled = search_terms.sampled + excluded.sampled`)
 }
 
-/** Writes the words that wait into the index of rare terms. */
+/** Gives the terms that became common their bitmaps, and writes the words that wait into the index of rare terms. */
 export async function settle(tx: Executor): Promise<void> {
   await tx.execute(sql`select gin_clean_pending_list('open_calls_rare_terms'::regclass)`)
-}
-
-async function makeCommon(tx: Executor, terms: string[]): Promise<void> {
-  // Each of the queries would read all the words that wait for the index.
-  await settle(tx)
-  const queries = terms.map((term) => ({ term, query: `'${term}'` }))
   await tx.execute(sql`
+    with new as materialized (
+      update search_terms set is_common = true where sampled >= ${COMMON_FROM} and not is_common returning term
+    )
     insert into search_bitmaps (term, block, bits)
     select term, ${blockOf(sql`slot`)}, bit_or(${bitOf(sql`slot`)})
-    from json_to_recordset(${JSON.stringify(queries)}) as new(term text, query text)
-    cross join lateral (select slot from open_calls where rare_terms @@ query::tsquery) as found
+    from new cross join lateral (
+      select slot from open_calls where rare_terms @@ (${sql.raw(`'''' || term || ''''`)})::tsquery
+    ) as found
     group by 1, 2`)
-  await tx.execute(
-    sql`update search_terms set is_common = true where term = any(${sql.param(terms)}::text[])`,
-  )
 }
 
 /** Keeps the words of names, skills and companies, and those of sampled texts with how often they are used. */
