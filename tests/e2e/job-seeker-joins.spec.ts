@@ -34,7 +34,7 @@ test('says at once that an address is taken, and keeps what was typed', async ({
   }
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('A user with this email already exists')
   await page.getByRole('alert').getByRole('link').click()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(page.getByLabel('Last name')).toHaveValue('Mensah')
 })
 

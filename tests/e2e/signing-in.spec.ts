@@ -48,6 +48,18 @@ test('a call says to each who reads it how to apply', async ({ visitor: page }) 
   await expect(later).toBeHidden()
 })
 
+test('a page knows who is signed in before its scripts have come', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'a phone shows who is signed in behind the menu')
+  const account = await registerAndVerify(page, 'job-seeker')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/jobs/')
+  await expect(login).toBeVisible()
+  await open(page, '/jobs/', account)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(login).toBeHidden()
+})
+
 test('an unverified account is led back to verification', async ({ visitor: page }) => {
   const { email } = await register(page, 'job-seeker')
   await page.goto('/login/')
