@@ -203,11 +203,17 @@ it.each([
   'x',
   Buffer.from('1 2 3').toString('base64url'),
   Buffer.from('9e9 1').toString('base64url'),
+  Buffer.from('1 2147483648').toString('base64url'),
 ])('refuses %s as a cursor', async (cursor) => {
   await expect(find({ cursor })).rejects.toMatchObject({
     code: 'invalid',
     fields: { cursor: ['is not a cursor'] },
   })
+})
+
+it('goes on after the largest id that there can be', async () => {
+  const cursor = Buffer.from('1 2147483647').toString('base64url')
+  expect((await find({ cursor })).ids).toEqual([])
 })
 
 it('writes the calls of a mostly closed block anew, and drops the block', async () => {

@@ -3,6 +3,8 @@ import { ApiError } from '#contract/errors.ts'
 /** Where a walk through a collection stands: the last call it gave. Microseconds, because the database has them. */
 export type Position = { publishedMicros: string; id: number }
 
+const MAX_ID = 2_147_483_647
+
 export function writeCursor({ publishedMicros, id }: Position): string {
   return Buffer.from(`${publishedMicros} ${id}`).toString('base64url')
 }
@@ -14,7 +16,8 @@ export function writeCursor({ publishedMicros, id }: Position): string {
 export function readCursor(cursor: string): Position | undefined {
   if (cursor === '') return undefined
   const [, publishedMicros, id] =
-    /^(-?\d{1,17}) (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (publishedMicros === undefined) throw new ApiError('invalid', { cursor: ['is not a cursor'] })
+    /^(-?\d{1,17}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (publishedMicros === undefined || Number(id) > MAX_ID)
+    throw new ApiError('invalid', { cursor: ['is not a cursor'] })
   return { publishedMicros, id: Number(id) }
 }
