@@ -50,7 +50,8 @@ it('reads OCDS releases: the latest of a call stays, plans are refused, awards a
       '### Lots\n\n- **North**: Four villages\n- **South**: Two villages',
       '### Documents\n\n- [Terms final](https://volta.example.org/terms.pdf)',
     ].join('\n\n'),
-    qualifications: '### Technical and professional ability\n\nTwo similar works in five years',
+    qualifications:
+      '### Technical and professional ability\n\nTwo similar works in five years\n\n### Selection criteria\n\nA licence to drill',
     deadlineAt: new Date('2025-04-08T18:00:00Z'),
     salaryMin: 30_000,
     salaryMax: 45_000,

@@ -2,16 +2,8 @@ import { JSONParser, Tokenizer, TokenType } from '@streamparser/json'
 import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
 
-/** Where records are in the JSON files that are understood, by the name of the list at the top. */
-const LISTS: Record<string, string> = {
-  releases: '$.releases.*',
-  records: '$.records.*',
-  '@graph': '$.@graph.*',
-  jobs: '$.jobs.*',
-  departments: '$.departments.*',
-  offices: '$.offices.*',
-  sections: '$.sections.*',
-}
+/** The lists at the top of the JSON files that are understood; their items are the records. */
+const LISTS = new Set(['releases', 'records', '@graph', 'jobs', 'departments', 'offices', 'sections'])
 
 /** One JSON document, read as it comes: the items of a list, or the document itself when it is one record. */
 export async function* readJson(chunks: AsyncIterable<string>, head: string): AsyncGenerator<Found> {
@@ -61,6 +53,6 @@ function recordPath(head: string): string {
   attempt(() => tokenizer.write(head))
   // A single call of a source may have such a name of its own, but then not before its own id.
   const isRecord = names.includes('ocid') || names.includes('@type') || names.includes('title')
-  const list = isRecord ? undefined : names.find((name) => name in LISTS)
-  return (list && LISTS[list]) ?? '$'
+  const list = isRecord ? undefined : names.find((name) => LISTS.has(name))
+  return list === undefined ? '$' : `$.${list}.*`
 }

@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { readJsonLines } from './json-lines.ts'
 import { readJson } from './json-records.ts'
+import { recognise } from './recognise.ts'
 import type { Found } from './records.ts'
+import type { SourceFile } from './source-file.ts'
 import { readXml } from './xml-records.ts'
 
 setFlagsFromString('--expose_gc')
@@ -62,6 +64,23 @@ it.each(kinds)(
     expect(heap() - early).toBeLessThan(4 * MEGABYTE)
   },
 )
+
+/** Names that every object of JavaScript has. */
+const INHERITED = ['constructor', 'toString', '__proto__']
+
+it.each(INHERITED)('takes no list called %s for the records of a document', async (name) => {
+  const text = JSON.stringify({ name: 'Night nurse' }).replace('"name"', `"${name}":[1],"name"`)
+  async function* chunks() {
+    yield text
+  }
+  const found = await Array.fromAsync(readJson(chunks(), text))
+  expect(found).toMatchObject([{ place: 'record 1', value: { name: 'Night nurse' } }])
+})
+
+it.each(INHERITED)('does not take <%s> for a root that it understands', (name) => {
+  const head = `<${name}><job/></${name}>`
+  expect(() => recognise({ head, baseName: 'calls' } as SourceFile)).toThrow(`its root is <${name}>`)
+})
 
 function heap(): number {
   collectGarbage()

@@ -7,14 +7,14 @@ import { type SourceFile, Unreadable } from './source-file.ts'
 import { readXml } from './xml-records.ts'
 
 /** The element that is a record, by the root element of the file. */
-const RECORD_OF_ROOT: Record<string, string> = {
-  source: 'job',
-  jobs: 'job',
-  ShowPositionOpening: 'PositionOpening',
-  PositionOpenings: 'PositionOpening',
-  PositionOpening: 'PositionOpening',
-  rss: 'item',
-}
+const RECORD_OF_ROOT = new Map([
+  ['source', 'job'],
+  ['jobs', 'job'],
+  ['ShowPositionOpening', 'PositionOpening'],
+  ['PositionOpenings', 'PositionOpening'],
+  ['PositionOpening', 'PositionOpening'],
+  ['rss', 'item'],
+])
 
 export type Container = {
   name: 'JSON' | 'JSON Lines' | 'XML' | 'web page'
@@ -46,7 +46,7 @@ function xmlOrPage(
   outside: Map<string, string>,
 ): Omit<Container, 'surroundings'> {
   const root = rootName(head)
-  const record = RECORD_OF_ROOT[root] ?? (/^[A-Za-z]+Notice$/.test(root) ? root : undefined)
+  const record = RECORD_OF_ROOT.get(root) ?? (/^[A-Za-z]+Notice$/.test(root) ? root : undefined)
   if (record) return { name: 'XML', read: (onBytes) => readXml(file.chunks(onBytes), record, outside) }
   if (/<script[^>]+application\/ld\+json/i.test(head) || /^(?:html|head|script)$/i.test(root)) {
     return { name: 'web page', read: (onBytes) => readPage(file.chunks(onBytes)) }

@@ -129,11 +129,11 @@ function lotsOf(tender: JsonNode, said: string, reading: Reading): string | null
   return sections(['Lots', lines.join('\n')])
 }
 
-const CRITERIA: Record<string, string> = {
-  suitability: 'Suitability to practise',
-  economic: 'Economic and financial standing',
-  technical: 'Technical and professional ability',
-}
+const CRITERIA = new Map([
+  ['suitability', 'Suitability to practise'],
+  ['economic', 'Economic and financial standing'],
+  ['technical', 'Technical and professional ability'],
+])
 
 function qualificationsOf(tender: JsonNode, reading: Reading): string | null {
   const criteria = tender.list('selectionCriteria/criteria').map((criterion): [string, string | null] => {
@@ -142,7 +142,7 @@ function qualificationsOf(tender: JsonNode, reading: Reading): string | null {
       reading.text(criterion.get('minimum')),
     ]
     return [
-      CRITERIA[criterion.string('type') ?? ''] ?? 'Selection criteria',
+      CRITERIA.get(criterion.string('type') ?? '') ?? 'Selection criteria',
       sections(text, minimum === text ? null : minimum),
     ]
   })
