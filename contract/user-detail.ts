@@ -13,7 +13,7 @@ export const UserDetail = z.object({
   last_name: z.string(),
   email: z.string(),
   image,
-  cover_image: image,
+  cover_image: z.string().nullable().describe('1280 by 320 pixels at most'),
   about: z.string().nullable(),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   contact_number: z.string().describe('E.164'),

@@ -92,6 +92,9 @@ export const LIMITS = {
 /** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
 export const IMAGE_SIZES = [96, 384] as const
 
+/** A cover is one wide picture, cut to this; kept as `-1280.webp`. */
+export const COVER_SIZE = { width: 1_280, height: 320 } as const
+
 /** What is sent with an application, by kind of call (product-spec §2). */
 export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
 export type Part = (typeof PARTS)[number]

@@ -7,10 +7,11 @@ import { UPLOADS_AN_HOUR } from '#api/limits/rules.ts'
 import { accountsApp, asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { reencode } from './reencode.ts'
-import { fileNames } from './rules.ts'
+import { fileName } from './rules.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 const MB = 1024 * 1024
+const fileNames = (hash: string) => [96, 384].map((size) => fileName(hash, size))
 
 const { open, server, app, ask } = await accountsApp()
 const colour = { width: 900, height: 600, channels: 3, background: '#2a6' } as const
@@ -21,9 +22,9 @@ const photo = await sharp({ create: colour })
 
 const member = () => person(open.database, 'JOB_SEEKER')
 
-async function send(token: string, content: Buffer, name = 'me.jpg') {
+async function send(token: string, content: Buffer, { name = 'me.jpg', field = 'image' } = {}) {
   const form = new FormData()
-  form.append('image', new File([new Uint8Array(content)], name))
+  form.append(field, new File([new Uint8Array(content)], name))
   return ask(DETAIL, { method: 'PATCH', token, form })
 }
 
@@ -46,6 +47,35 @@ it('keeps a photo in two sizes, without what it told about its taker', async () 
   }
 })
 
+it.each([
+  [
+    { width: 3_000, height: 2_000 },
+    { width: 1_280, height: 320 },
+  ],
+  [
+    { width: 900, height: 600 },
+    { width: 900, height: 320 },
+  ],
+  [
+    { width: 400, height: 100 },
+    { width: 400, height: 100 },
+  ],
+])('cuts a cover of %j to %j, and forgets it when it is taken away', async (size, shown) => {
+  const { token } = await member()
+  const wide = await sharp(photo)
+    .resize({ ...size, fit: 'fill' })
+    .toBuffer()
+  const { cover_image, image } = (await send(token, wide, { field: 'cover_image' })).json()
+  expect([cover_image, image]).toEqual([expect.stringMatching(/^\/images\/[0-9a-f]{40}-1280\.webp$/), null])
+  const answer = await app.inject(cover_image)
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', ...shown })
+  await ask(DETAIL, { method: 'PATCH', token, body: { cover_image: null } })
+  expect(await onDisk()).toContain(cover_image.slice(1))
+  await age()
+  await server.sweep()
+  expect(await onDisk()).not.toContain(cover_image.slice(1))
+})
+
 it('turns a photo upright', async () => {
   const { token } = await member()
   const { image } = (
@@ -58,7 +88,7 @@ it('turns a photo upright', async () => {
 it.each(['png', 'webp', 'jpeg'] as const)('takes %s, whatever it is called', async (format) => {
   const { token } = await member()
   const content = await sharp(photo).toFormat(format).toBuffer()
-  expect((await send(token, content, 'photo.exe')).statusCode).toBe(200)
+  expect((await send(token, content, { name: 'photo.exe' })).statusCode).toBe(200)
 })
 
 it('removes a photo when nothing is sent for it', async () => {
@@ -190,18 +220,21 @@ it('clears away, after a day, what a killed process left', async () => {
   expect(await onDisk()).not.toContain(stray)
 })
 
-it('holds what one person can send within a day below 200 MB', async () => {
-  const noise = { width: 600, height: 600, channels: 3, background: '#fff' } as const
-  const worst = await sharp({
-    create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
-  })
-    .png()
-    .toBuffer()
-  const { sizes } = await reencode(new File([new Uint8Array(worst)], ''), 'image')
-  const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
-  // A picture that nothing shows is gone after a day and the hour until the sweep.
-  expect(bytes * UPLOADS_AN_HOUR * 26).toBeLessThan(200 * MB)
-})
+it.each(['image', 'cover_image'])(
+  'holds what one person can send as %s within a day below 200 MB',
+  async (field) => {
+    const noise = { width: 1_400, height: 400, channels: 3, background: '#fff' } as const
+    const worst = await sharp({
+      create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    })
+      .png()
+      .toBuffer()
+    const { sizes } = await reencode(new File([new Uint8Array(worst)], ''), field)
+    const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
+    // A picture that nothing shows is gone after a day and the hour until the sweep.
+    expect(bytes * UPLOADS_AN_HOUR * 26).toBeLessThan(200 * MB)
+  },
+)
 
 it('lets one person send twenty pictures an hour', async () => {
   const { token } = await member()

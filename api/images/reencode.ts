@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { turns } from '#api/turns.ts'
 import { ApiError } from '#contract/errors.ts'
-import { IMAGE_SIZES, LIMITS } from '#contract/vocabulary.ts'
+import { COVER_SIZE, IMAGE_SIZES, LIMITS } from '#contract/vocabulary.ts'
 
 sharp.cache(false)
 // One picture on one thread, and two pictures at once: pictures must not take all the processor.
@@ -15,6 +15,10 @@ const SIGNATURES: [format: string, is: (head: Buffer) => boolean][] = [
   ['png', (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
 ]
+
+/** What is made of a picture: it whole in two sizes, or as a cover one cut. */
+const WHOLE: ResizeOptions[] = IMAGE_SIZES.map((size) => ({ width: size, height: size, fit: 'inside' }))
+const COVER: ResizeOptions[] = [{ ...COVER_SIZE, fit: 'cover' }]
 
 export type Picture = { hash: string; sizes: { size: number; content: Buffer }[] }
 
@@ -36,7 +40,8 @@ export async function reencode(file: File, field: string): Promise<Picture> {
         throw refuse('The image cannot be read')
       })
     if (width * height > LIMITS.imagePixels) throw refuse('The image must have at most 40 megapixels')
-    const sizes = await Promise.all(IMAGE_SIZES.map((size) => scaled(bytes, size))).catch(() => {
+    const wanted = field === 'cover_image' ? COVER : WHOLE
+    const sizes = await Promise.all(wanted.map((each) => scaled(bytes, each))).catch(() => {
       throw refuse('The image is damaged')
     })
     const hash = createHash('sha256')
@@ -45,12 +50,12 @@ export async function reencode(file: File, field: string): Promise<Picture> {
   })
 }
 
-async function scaled(bytes: Buffer, size: number) {
+async function scaled(bytes: Buffer, wanted: ResizeOptions) {
   const content = await sharp(bytes, { limitInputPixels: LIMITS.imagePixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: 10 })
     .autoOrient()
-    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .resize({ ...wanted, withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  return { size, content }
+  return { size: wanted.width ?? 0, content }
 }

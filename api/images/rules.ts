@@ -1,10 +1,12 @@
-import { IMAGE_SIZES } from '#contract/vocabulary.ts'
+import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 
 export const FOLDER = 'images'
-const NAME = new RegExp(`^[0-9a-f]{40}-(${IMAGE_SIZES.join('|')})\\.webp$`)
+const SIZES = [...IMAGE_SIZES, COVER_SIZE.width]
+const NAME = new RegExp(`^[0-9a-f]{40}-(${SIZES.join('|')})\\.webp$`)
 
 export const fileName = (hash: string, size: number) => `${FOLDER}/${hash}-${size}.webp`
-export const fileNames = (hash: string) => IMAGE_SIZES.map((size) => fileName(hash, size))
+/** All that there may be of a picture. */
+export const fileNames = (hash: string) => SIZES.map((size) => fileName(hash, size))
 
 /** The hash in the name of a file of ours. */
 export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-.*$/, '')
@@ -13,5 +15,8 @@ export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-
 export const fileOf = (name: string) => (NAME.test(name) ? `${FOLDER}/${name}` : undefined)
 
 /** The address of the large size. */
-export const imageUrl = (hash: string | null) =>
-  hash === null ? null : `/images/${hash}-${IMAGE_SIZES[1]}.webp`
+export const imageUrl = (hash: string | null) => urlOf(hash, IMAGE_SIZES[1])
+
+export const coverUrl = (hash: string | null) => urlOf(hash, COVER_SIZE.width)
+
+const urlOf = (hash: string | null, size: number) => (hash === null ? null : `/images/${hash}-${size}.webp`)

@@ -1,4 +1,4 @@
-import { imageUrl } from '#api/images/rules.ts'
+import { coverUrl, imageUrl } from '#api/images/rules.ts'
 import type { UserDetail } from '#contract/user-detail.ts'
 import type { Profile } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     last_name: user.lastName,
     email: user.email,
     image: imageUrl(user.image),
-    cover_image: imageUrl(user.coverImage),
+    cover_image: coverUrl(user.coverImage),
     about: user.about,
     country: user.country,
     contact_number: user.contactNumber,
