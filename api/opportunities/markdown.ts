@@ -11,12 +11,18 @@ const EMPHASIS = /[*_~]/
 export const hasMarkup = (source: string) =>
   MARKUP.test(source) || (EMPHASIS.test(source) && INSIDE_A_WORD.test(source))
 
+// Signs that mean something in Markdown, list items and lines under a heading. Without them it is plain text.
+const MARKDOWN = /[<&\\`*_~#>|[\]]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:=+|-+)\s*$/m
+
 /** What a reader of the rendered Markdown reads, on one line: for excerpts and for the search index. */
 export function plainText(source: string): string {
+  if (!MARKDOWN.test(source)) return onOneLine(source)
   const words: string[] = []
   collect(markdown.parse(source, {}), words)
-  return words.join('').replace(/\s+/g, ' ').trim()
+  return onOneLine(words.join(''))
 }
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function collect(tokens: Token[], words: string[]) {
   for (const token of tokens) {

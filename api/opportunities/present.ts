@@ -1,8 +1,11 @@
 import type { Opportunity, OpportunityCard } from '#contract/opportunities.ts'
 import type { CardRow, DetailRow } from './queries.ts'
 
-/** A row as the wire shows it (decisions §3). Who asks is not known here: `bookmarked` and `applicants` are a visitor's. */
-export function presentCard(row: CardRow): OpportunityCard {
+/** What the call is to who asks. */
+type Marks = Pick<OpportunityCard, 'bookmarked' | 'applicants'>
+
+/** A row as the wire shows it (decisions §3). */
+export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
   return {
     id: row.id,
     name: row.name,
@@ -13,8 +16,7 @@ export function presentCard(row: CardRow): OpportunityCard {
     deadline: row.deadline,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
     status: row.status === 'OPEN' && !row.isOpen ? 'CLOSED' : row.status,
-    bookmarked: false,
-    applicants: [],
+    ...marks,
     company: {
       id: row.companyId,
       name: row.companyName,
@@ -29,9 +31,9 @@ export function presentCard(row: CardRow): OpportunityCard {
   }
 }
 
-export function presentOpportunity(row: DetailRow): Opportunity {
+export function presentOpportunity(row: DetailRow, marks: Marks): Opportunity {
   return {
-    ...presentCard(row),
+    ...presentCard(row, marks),
     description: row.description,
     requirements: row.requirements,
     qualifications: row.qualifications,

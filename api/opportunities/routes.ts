@@ -1,3 +1,4 @@
+import { marksOf } from '#api/bookmarks/queries.ts'
 import type { Database } from '#api/database/client.ts'
 import { listHeaders } from '#api/http/paging.ts'
 import { type Answer, type Route, route } from '#api/http/route.ts'
@@ -18,20 +19,22 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
   const endpoints = collections[collection]
   const kind = KIND_OF[collection]
   return [
-    route(endpoints.list, async ({ query }, answer: Answer) => {
+    route(endpoints.list, async ({ query, caller }, answer: Answer) => {
       const page = await findPage(database, { kind, query })
       listHeaders(answer, { path: endpoints.list.path, query, ...page })
-      return (await listCards(database, page.ids)).map(presentCard)
+      const marks = await marksOf(database, caller?.userId, page.ids)
+      return (await listCards(database, page.ids)).map((row) => presentCard(row, marks(row.id)))
     }),
     route(endpoints.facets, ({ query }) => countFacets(database, { kind, query })),
     route(endpoints.recent, async () => {
       const rows = await listCards(database, await listRecent(database, kind, RECENT))
       return rows.map(({ id, name, excerpt }) => ({ id, name, description: excerpt }))
     }),
-    route(endpoints.detail, async ({ params }) => {
+    route(endpoints.detail, async ({ params, caller }) => {
       const row = await findOpportunity(database, kind, params.id)
       if (!row) throw new ApiError('not_found')
-      return presentOpportunity(row)
+      const marks = await marksOf(database, caller?.userId, [row.id])
+      return presentOpportunity(row, marks(row.id))
     }),
   ]
 }

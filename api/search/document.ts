@@ -1,5 +1,5 @@
 import { hasMarkup, plainText } from '#api/opportunities/markdown.ts'
-import { GAP, isStopWord, termOf, textTermOf, wordsOf } from './words.ts'
+import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './words.ts'
 
 /** What of a call is searched. */
 export type Texts = {
@@ -37,22 +37,46 @@ const LONGEST_TEXT = 60_000
 const APART = ' | '
 
 export function wordingOf(texts: Texts): Wording {
-  const name = wordsOf(texts.name)
-  const heads = [name, ...[...texts.skills, texts.companyName].map(wordsOf)]
+  const name = readHead(texts.name)
+  // Skills and companies come again and again.
+  const others = [...texts.skills, texts.companyName].map((text) => kept(knownHeads, text, readHead))
+  const heads = [name, ...others]
   const text = wordsOf(textOf(texts))
   const inText = text.map(textTermOf)
-  const named = [...new Set(name)].map((word) => nameTerm(termOf(word)))
-  const marks = [...new Set([...named, ...heads.flatMap(pairsOf)])]
-  const terms = new Set([...heads.flat().map(termOf), ...inText, ...marks])
+  const marks = new Set([...name.terms.map(nameTerm), ...heads.flatMap(({ pairs }) => pairs)])
+  const terms = new Set([...heads.flatMap((head) => head.terms), ...inText, ...marks])
   terms.delete(GAP)
-  const parts = [...heads.flatMap(waysOf), inText, marks].map((part) => part.join(' '))
+  const parts = [...heads.flatMap(({ ways }) => ways), inText.join(' '), [...marks].join(' ')]
   return {
     words: ` ${parts.join(APART)} `,
-    headVector: vectorOf(heads),
+    headVector: vectorOf(
+      name.terms,
+      others.flatMap((head) => head.terms),
+    ),
     terms: [...terms],
-    headWords: new Set(heads.flat()),
+    headWords: new Set(heads.flatMap(({ words }) => words)),
     textWords: text,
   }
+}
+
+/** A name, a skill or a company. */
+type Head = {
+  words: string[]
+  terms: string[]
+  pairs: string[]
+  /** With its stop words, and without them when a phrase would leave them out. */
+  ways: string[]
+}
+
+const knownHeads = new Map<string, Head>()
+
+function readHead(text: string): Head {
+  const words = wordsOf(text)
+  const terms = words.map(termOf)
+  const gapped = words.map(textTermOf)
+  const hasGaps = gapped.includes(GAP) && gapped.some((term) => term !== GAP)
+  const ways = hasGaps ? [terms, gapped] : [terms]
+  return { words, terms, pairs: pairsOf(words), ways: ways.map((way) => way.join(' ')) }
 }
 
 /** The pair terms of words in a row. */
@@ -62,28 +86,20 @@ export function pairsOf(words: string[]): string[] {
   return terms.slice(1).map((term, at) => pairTerm(terms[at] ?? '', term))
 }
 
-/** The terms of a name with its stop words, and without them when a phrase would leave them out. */
-function waysOf(words: string[]): string[][] {
-  const terms = words.map(termOf)
-  const stops = words.filter(isStopWord).length
-  if (stops === 0 || stops === words.length) return [terms]
-  return [terms, words.map(textTermOf)]
-}
-
 function textOf({ description, requirements, qualifications, city }: Texts): string {
   const texts = [description, requirements, qualifications].filter((part) => part !== null)
   const markdown = texts.join('\n\n').slice(0, LONGEST_TEXT)
   return `${city ?? ''} ${hasMarkup(markdown) ? plainText(markdown) : markdown}`
 }
 
-function vectorOf([name = [], ...rest]: string[][]): string {
-  const positions = new Map<string, string[]>()
+function vectorOf(name: string[], others: string[]): string {
+  const positions = new Map<string, string>()
   let next = 1
-  for (const [words, weight] of [[name, 'A'] as const, [rest.flat(), 'B'] as const]) {
-    for (const word of words) {
-      const term = termOf(word)
-      positions.set(term, [...(positions.get(term) ?? []), `${next++}${weight}`])
-    }
+  const put = (term: string, weight: string) => {
+    const before = positions.get(term)
+    positions.set(term, `${before === undefined ? '' : `${before},`}${next++}${weight}`)
   }
-  return [...positions].map(([term, at]) => `'${term}':${at.join(',')}`).join(' ')
+  for (const term of name) put(term, 'A')
+  for (const term of others) put(term, 'B')
+  return [...positions].map(([term, at]) => `'${term}':${at}`).join(' ')
 }

@@ -11,7 +11,7 @@ const PLAIN: Record<string, string> = {
 } // biome-ignore format: a table
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 
-const KEPT_STEMS = 100_000
+const MOST_KEPT = 100_000
 const stems = new Map<string, string>()
 const textTerms = new Map<string, string>()
 
@@ -32,12 +32,13 @@ export const textTermOf = (word: string) => kept(textTerms, word, gapOrTerm)
 const stemOf = (word: string) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
 const gapOrTerm = (word: string) => (isStopWord(word) ? GAP : termOf(word))
 
-function kept(known: Map<string, string>, word: string, make: (word: string) => string): string {
-  const before = known.get(word)
+/** What was made of a text before, or is made now; of as many texts as may be kept. */
+export function kept<T>(known: Map<string, T>, text: string, make: (text: string) => T): T {
+  const before = known.get(text)
   if (before !== undefined) return before
-  const made = make(word)
-  if (known.size === KEPT_STEMS) known.clear()
-  known.set(word, made)
+  const made = make(text)
+  if (known.size === MOST_KEPT) known.clear()
+  known.set(text, made)
   return made
 }
 

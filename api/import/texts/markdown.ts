@@ -45,26 +45,44 @@ function escapePlain(line: string): string {
     .replace(/\[(?=[^\]]*\]\()/g, '\\[')
 }
 
+type Step = {
+  pattern: RegExp
+  by: string
+  /** Without one of these there is nothing to find, and looking is dear. */
+  needs?: string[]
+}
+
+const LINE_ENDS = [' \n', ' \r', ' \u2028', ' \u2029', '\t']
+const LISTS = ['- ']
+const STEPS: Step[] = [
+  { pattern: /\u00a0/g, by: ' ' },
+  { pattern: BULLET, by: '- ' },
+  { pattern: /^[ \t]+$/gm, by: '', needs: LINE_ENDS },
+  { pattern: /[ \t]{2,}\n(?=[ \t]*\S)/g, by: '\u0000', needs: LINE_ENDS },
+  { pattern: /[ \t]+$/gm, by: '', needs: LINE_ENDS },
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a sign that no text has
+  { pattern: /\u0000/g, by: '  \n', needs: ['\u0000'] },
+  { pattern: /(?<=\S) {2,}(?=\S)/g, by: ' ', needs: ['  '] },
+  { pattern: /^(\s*[-*] )\s*[-*·•] /gm, by: '$1', needs: ['- ', '* '] },
+  { pattern: QUOTED_ITEM, by: '$1', needs: ['>'] },
+  { pattern: /^#+ *$/gm, by: '', needs: ['#'] },
+  { pattern: /^(- .*)\n\n(?=- )/gm, by: '$1\n', needs: LISTS },
+  { pattern: /^([^-\s].*)\n(?=- )/gm, by: '$1\n\n', needs: LISTS },
+  { pattern: /\n{3,}/g, by: '\n\n', needs: ['\n\n\n'] },
+]
+
 /** House style of Markdown: no stray spaces, real lists, headings from the third level (a page has its own above). */
 function tidy(markdown: string): string {
-  const lines = markdown
-    .replace(/\u00a0/g, ' ')
-    .replace(BULLET, '- ')
-    .replace(/^[ \t]+$/gm, '')
-    .replace(/[ \t]{2,}\n(?=[ \t]*\S)/g, '\u0000')
-    .replace(/[ \t]+$/gm, '')
-    .replaceAll('\u0000', '  \n')
-    .replace(/(?<=\S) {2,}(?=\S)/g, ' ')
-    .replace(/^(\s*[-*] )\s*[-*·•] /gm, '$1')
-    .replace(QUOTED_ITEM, '$1')
-    .replace(/^#+ *$/gm, '')
-    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
-    .replace(/^([^-\s].*)\n(?=- )/gm, '$1\n\n')
-    .replace(/\n{3,}/g, '\n\n')
-  return lowerHeadings(lines).replace(/^\n+|\s+$/g, '')
+  // A line at the end has its end too.
+  let text = `${markdown}\n`
+  for (const { pattern, by, needs } of STEPS) {
+    if (!needs || needs.some((sign) => text.includes(sign))) text = text.replace(pattern, by)
+  }
+  return lowerHeadings(text).replace(/^\n+|\s+$/g, '')
 }
 
 function lowerHeadings(markdown: string): string {
+  if (!markdown.includes('#')) return markdown
   const levels = [...markdown.matchAll(/^(#{1,6}) /gm)].map(([, marks = '']) => marks.length)
   const shift = 3 - Math.min(3, ...levels)
   if (shift === 0) return markdown
