@@ -76,8 +76,9 @@ it('takes as long for nobody as for a wrong password', async () => {
   }
   for (let n = 0; n < 40; n++) {
     await open.database.execute(sql`delete from limit_counters`)
-    await time(known, email)
-    await time(unknown, `nobody-${n}@example.org`)
+    const both = [() => time(known, email), () => time(unknown, `nobody-${n}@example.org`)]
+    // In turns first: what else the machine does comes to both.
+    for (const each of n % 2 ? both : both.reverse()) await each()
   }
   // The lower quartile: a busy machine makes some slower, none faster. Without the hash it would be a fifth.
   const quick = (times: number[]) => times.sort((a, b) => a - b)[10] ?? 0
