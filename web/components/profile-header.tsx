@@ -44,7 +44,7 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
         <button
           type="button"
           className={button('secondary')}
-          disabled={editor.isOpening}
+          aria-busy={editor.isOpening}
           onClick={editor.open}
         >
           <Icon name="edit" />
@@ -64,6 +64,8 @@ function useEditor() {
   const [references, setReferences] = useState<References>()
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
+    // The button stays enabled: it gets the focus back from the editor.
+    if (isOpening) return
     setOpening(true)
     dismissErrors()
     try {

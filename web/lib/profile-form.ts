@@ -13,7 +13,8 @@ import { toast } from './toast.ts'
 /** The lists that the form chooses from. */
 export type References = { countries: z.output<typeof Country>[]; dialCodes: z.output<typeof DialCode>[] }
 
-export type ProfileTab = 'personal' | 'about' | 'skills'
+export const PROFILE_TABS = ['personal', 'about', 'skills'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 const ABOUT = ['about', 'country', 'contact_number', 'dial_code']
 
@@ -53,8 +54,9 @@ export function useProfileForm({ account, fields, onTab, onSaved }: ProfileFormO
     schema: UserDetailChange,
     values: changes,
     onFault: ({ fields: wrong }) => {
-      const [first] = Object.keys(wrong)
-      if (first) onTab(tabOf(first))
+      const tabs = Object.keys(wrong).map(tabOf)
+      const first = PROFILE_TABS.find((tab) => tabs.includes(tab))
+      if (first) onTab(first)
     },
     submit: async () => {
       const sent = changes()
