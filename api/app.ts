@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
@@ -93,6 +94,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
   return [
     ...opportunityRoutes(database),
+    ...bookmarkRoutes(database),
     ...companyRoutes(database),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),

@@ -32,6 +32,8 @@ export type Endpoint<
   body?: B
   /** Takes `multipart/form-data` as well as JSON; files come only this way. */
   multipart?: true
+  /** Open to visitors; whoever brings a good token is answered with what is theirs. */
+  personal?: true
   /** On an authentication path, where one address has few tries (security.md, limits). */
   guarded?: true
   /** Of a success; 200 when it is not said. */

@@ -33,6 +33,18 @@ export const SearchKey = z
   .max(LIMITS.searchKeyLength, `must be at most ${LIMITS.searchKeyLength} characters`)
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters')
 
+const paging = {
+  page: wholeNumber(1, LIMITS.depth),
+  page_size: wholeNumber(1, LIMITS.pageSizeMax),
+}
+
+/** Pages can be numbered so far (decisions §2). */
+const isWithinDepth = ({ page = 1, page_size = LIMITS.pageSize }: { page?: number; page_size?: number }) =>
+  (page - 1) * page_size < LIMITS.depth
+const TOO_DEEP = { path: ['page'], message: `must stay within the first ${LIMITS.depth} results` }
+
+export const PageQuery = z.object(paging).partial().refine(isWithinDepth, TOO_DEEP)
+
 /** Filters, search, order and page of a list; the pages' own URLs use the same names (decisions §2). */
 export const ListQuery = z
   .object({
@@ -46,16 +58,12 @@ export const ListQuery = z
       .string()
       .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1'),
     posted_within: wholeNumber(1, 365).describe('days'),
-    page: wholeNumber(1, LIMITS.depth),
-    page_size: wholeNumber(1, LIMITS.pageSizeMax),
+    ...paging,
     cursor: z
       .string()
       .max(200)
       .regex(/^[\w-]*$/, 'is not a cursor'),
   })
   .partial()
-  .refine(({ page = 1, page_size = LIMITS.pageSize }) => (page - 1) * page_size < LIMITS.depth, {
-    path: ['page'],
-    message: `must stay within the first ${LIMITS.depth} results`,
-  })
+  .refine(isWithinDepth, TOO_DEEP)
 export type ListQuery = z.output<typeof ListQuery>

@@ -73,6 +73,8 @@ export const LIMITS = {
   urlLength: 300,
   /** Of each kind, of one person. */
   records: 50,
+  /** Of one person. */
+  bookmarks: 1_000,
   /** Notifications and recent jobs beside the profile. */
   sideTextLength: 35,
   bioLength: 5_000,

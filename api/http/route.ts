@@ -42,10 +42,13 @@ export type RawInput = {
 
 const IN_PROCESS: Client = { address: '', userAgent: '' }
 
-/** A call that anybody may make. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+/** A call that anybody may make; the handler of a `personal` one gets who it is, if somebody. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, { caller: Identity | undefined }>,
+): Route {
   if (endpoint.caller !== 'visitor') throw new Error(`${endpoint.path} needs a signed-in caller`)
-  return answered(endpoint, (input, _caller, answer) => handler(input, answer))
+  return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
 }
 
 /** A call that needs a token; the handler gets whose it is. */

@@ -40,10 +40,10 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     // Before the body is read: nobody uploads to a route that is not for them.
     onRequest: async (request) => {
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
-      if (endpoint.caller === 'visitor') return
+      if (endpoint.caller === 'visitor' && !endpoint.personal) return
       const token = tokenOf(request)
       request.identity = token === undefined ? undefined : await guard.identify(token)
-      admit(endpoint.caller, request.identity)
+      if (endpoint.caller !== 'visitor') admit(endpoint.caller, request.identity)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', isShareable(endpoint, request) ? PUBLIC : PRIVATE)
