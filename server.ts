@@ -76,6 +76,7 @@ async function start(config: Config) {
       files,
       mails: mailQueue(queue),
       timeZone: config.timeZone,
+      clamdUrl: config.clamdUrl,
     }),
   )
   warnOfMail(config)

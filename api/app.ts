@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -105,6 +106,13 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...notificationRoutes(database),
     ...savedSearchRoutes(database),
     ...recordRoutes(database),
+    ...applicationRoutes({
+      ...accounts,
+      queue,
+      files,
+      timeZone: config.timeZone,
+      isScanning: config.clamdUrl !== undefined,
+    }),
   ]
 }
 

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs.ts'
+import { scanFile, sweepFiles } from './applications/jobs.ts'
 import type { Files } from './files/files.ts'
+import { sweepAnswers } from './idempotency/commands.ts'
 import { sweepImages } from './images/jobs.ts'
 import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
@@ -10,7 +13,9 @@ import type { Job } from './queue/queue.ts'
 import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
-type Services = Post & { files: Files; mails: MailQueue; timeZone: string }
+type Services = Post & { files: Files; mails: MailQueue; timeZone: string; clamdUrl: string | undefined }
+
+const Scan = z.object({ fileId: z.number() })
 
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
 export function allJobs(services: Services): Job[] {
@@ -18,6 +23,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
+    { name: 'scan', handle: (data) => scanFile(services, Scan.parse(data).fileId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }
@@ -50,5 +56,7 @@ async function sweep({ database, files }: Services): Promise<void> {
   await sweepSessions(database)
   await sweepCounters(database)
   await sweepNotifications(database)
+  await sweepAnswers(database)
   await sweepImages({ database, files })
+  await sweepFiles({ database, files })
 }

@@ -32,6 +32,8 @@ export type Endpoint<
   body?: B
   /** Takes `multipart/form-data` as well as JSON; files come only this way. */
   multipart?: true
+  /** Takes files of up to so many bytes each; they are streamed to their place and never held in memory. */
+  uploads?: number
   /** Open to visitors; whoever brings a good token is answered with what is theirs. */
   personal?: true
   /** On an authentication path, where one address has few tries (security.md, limits). */

@@ -14,6 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { users } from './account-tables.ts'
 import { opportunities } from './schema.ts'
 
@@ -72,7 +73,7 @@ export const applications = pgTable(
       .references(() => opportunities.id),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     bio: text('bio').notNull(),
-    status: text('status').notNull().default('RECEIVED'),
+    status: text('status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
     /** When the company sent the outcome; until then a rejection reads 'In review' (decisions §5). */
     outcomeSentAt: instant('outcome_sent_at'),
     submittedAt: instant('submitted_at').notNull().defaultNow(),
@@ -98,7 +99,7 @@ export const applicationFiles = pgTable(
     applicationId: integer('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    part: text('part').notNull(),
+    part: text('part').$type<Part>().notNull(),
     /** As its owner called it: shown, never used as a path. */
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
@@ -131,7 +132,7 @@ export const applicationEvents = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     /** The status that a STATUS event led to. */
-    status: text('status'),
+    status: text('status').$type<ApplicationStatus>(),
     createdAt: createdAt(),
   },
   (t) => [index('application_events_application').on(t.applicationId, t.id)],

@@ -3,12 +3,13 @@ import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
+import type { Form } from './form.ts'
 
 /** Who calls: the account and the session of a valid token. */
 export type Identity = { userId: number; userType: UserType; isVerified: boolean; sessionId: number }
 
 /** What a connection says of itself, for the list of sessions and for limits. */
-export type Client = { address: string; userAgent: string }
+export type Client = { address: string; userAgent: string; idempotencyKey?: string }
 
 /** What a handler gets: params, query and body as the contract parses them. */
 export type Parsed<E> =
@@ -62,6 +63,19 @@ export function signedInRoute<E extends Endpoint>(
   )
 }
 
+/** A call that takes files: the handler gets the form as it comes in, and parses its texts itself. */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,
+): Route {
+  if (endpoint.uploads === undefined) throw new Error(`${endpoint.path} takes no files`)
+  return answered(endpoint, ({ body, ...input }, caller) => {
+    // Not parsed, because the endpoint takes files: it is what serve.ts made of the request.
+    const form = body as unknown as Form
+    return handler({ ...input, caller: admit(endpoint.caller, caller), form })
+  })
+}
+
 function answered<E extends Endpoint>(
   endpoint: E,
   handle: (input: Parsed<E>, caller: Identity | undefined, answer: Answer) => Promise<Output<E>>,
@@ -74,7 +88,7 @@ function answered<E extends Endpoint>(
       const input = {
         params: parse(endpoint.params, raw.params),
         query: parse(endpoint.query, raw.query),
-        body: parse(endpoint.body, raw.body),
+        body: endpoint.uploads === undefined ? parse(endpoint.body, raw.body) : raw.body,
         client: raw.client ?? IN_PROCESS,
       } as Parsed<E>
       return endpoint.output.parse(await handle(input, raw.caller, answer))

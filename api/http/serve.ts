@@ -3,6 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { countedAddress } from './address.ts'
 import { readBody, takeBodies } from './body.ts'
+import { Download, sendDownload } from './download.ts'
+import { partsOf } from './form.ts'
 import { admit, type Client, type Identity, type Route } from './route.ts'
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -49,9 +51,12 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       reply.header('cache-control', isShareable(endpoint, request) ? PUBLIC : PRIVATE)
       reply.type('application/json; charset=utf-8').code(endpoint.status ?? 200)
       const { params, query } = request
-      const body = await readBody(request, endpoint)
+      const { uploads } = endpoint
+      const body = uploads === undefined ? await readBody(request, endpoint) : partsOf(request, uploads)
       const raw = { params, query, body, caller: request.identity, client: clientOf(request) }
-      return JSON.stringify(await answer(raw, { header: (name, value) => reply.header(name, value) }))
+      const answered = await answer(raw, { header: (name, value) => reply.header(name, value) })
+      if (answered instanceof Download) return sendDownload(reply, answered)
+      return JSON.stringify(answered)
     },
   })
 }
@@ -69,7 +74,8 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
 
 function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  return { address: request.ip, userAgent }
+  const key = request.headers['idempotency-key']
+  return { address: request.ip, userAgent, ...(typeof key === 'string' && { idempotencyKey: key }) }
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -68,7 +68,7 @@ const numberOf = (dictionary: string, name: string) =>
 
 function stringOf(dictionary: string, name: string): Buffer | undefined {
   return fromText(
-    new RegExp(`/${name}\\s*(<[0-9a-f\\s]*>|\\((?:\\\\[sS]|[^\\\\)])*\\))`, 'i').exec(dictionary)?.[1],
+    new RegExp(`/${name}\\s*(<[0-9a-f\\s]*>|\\((?:\\\\[\\s\\S]|[^\\\\)])*\\))`, 'i').exec(dictionary)?.[1],
   )
 }
 

@@ -22,13 +22,14 @@ type Ask = {
   body?: unknown
   form?: FormData
   address?: string
+  headers?: Record<string, string>
 }
 
 let asked = 0
 
 /** Asks the API as JSON, or as a form; from an address of its own unless told, because limits are per address. */
 export function asker(app: FastifyInstance) {
-  return async (url: string, { method = 'POST', token, body, form, address }: Ask = {}) => {
+  return async (url: string, { method = 'POST', token, body, form, address, headers }: Ask = {}) => {
     asked++
     const encoded = form && new Response(form)
     const request: InjectOptions = {
@@ -36,6 +37,7 @@ export function asker(app: FastifyInstance) {
       method,
       remoteAddress: address ?? `10.77.${asked >> 8}.${asked & 255}`,
       headers: {
+        ...headers,
         ...(token && { authorization: `Token ${token}` }),
         ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
       },

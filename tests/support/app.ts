@@ -50,6 +50,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     files,
     mails: mailQueue(queue),
     timeZone: config.timeZone,
+    clamdUrl: config.clamdUrl,
   })
   return {
     app,

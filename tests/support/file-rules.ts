@@ -12,6 +12,8 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts': /^codes$/,
   'api/catalogue': /^watch$/,
+  'api/applications': /^intake$/,
+  'api/audit': /^(chain|cli)$/,
   'api/files': /^(disk|files|object-store|open|workshop)$/,
   'api/images': /^reencode$/,
   'api/import': /^(call|cli|draft|format|reading|save-batches|shift|summary|terminal|understand)$/,
@@ -28,6 +30,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/reference': /^countries$/,
   'api/search':
     /^(bitmaps|bits|cursor|document|documents|facets|filters|lexicon|matching|mirror|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
+  'api/seals': /^(cipher|open)$/,
+  'api/uploads': /^(archives|clamd|inspect|names|pdf|pdf-password|receive|refusal|take|word|zip)$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,
 }
 

@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#api/audit/commands.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { applications } from '#api/database/job-seeker-tables.ts'
+import type { Files } from '#api/files/files.ts'
+import type { Form } from '#api/http/form.ts'
+import { answerOnce, wasAnswered } from '#api/idempotency/commands.ts'
+import { countUpload } from '#api/limits/commands.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { tell } from '#api/notifications/commands.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { takeKey } from '#api/seals/commands.ts'
+import { sealBio } from '#api/seals/rules.ts'
+import { type Application, ApplicationTexts, ChangeTexts, ProposalTexts } from '#contract/applications.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { type Sent, takeIn } from './intake.ts'
+import { presentApplication } from './present.ts'
+import {
+  countBytes,
+  findApplication,
+  findCall,
+  insertApplication,
+  insertEvent,
+  replaceFiles,
+  takesStill,
+} from './queries.ts'
+import { ALREADY_APPLIED, newNumber } from './rules.ts'
+
+export type Services = {
+  database: Database
+  files: Files
+  mails: MailQueue
+  queue: Pick<Queue, 'enqueue'>
+  secretKey: string
+  timeZone: string
+  /** Whether files are looked through for viruses. */
+  isScanning: boolean
+}
+
+type Submission = {
+  userId: number
+  kind: Kind
+  callId: number
+  form: Form
+  idempotencyKey: string | undefined
+}
+
+const alreadyApplied = () => new ApiError('conflict', undefined, { detail: ALREADY_APPLIED })
+
+/**
+ * Applies for a job or submits a proposal: one of a person for a call, before its deadline by the database's clock
+ * (decisions §5). Answered only when rows and files are on the disk.
+ * @throws ApiError not_found, closed, conflict, invalid at the fields, too_large, rate_limited, no_room, unavailable
+ */
+export async function submit(services: Services, submission: Submission): Promise<Application> {
+  const { database } = services
+  const { userId, kind, callId, form, idempotencyKey: key } = submission
+  const call = await findCall(database, kind, callId)
+  if (!call) throw new ApiError('not_found')
+  if (!(await wasAnswered(database, { userId, key }))) await refuseEarly(services, submission, call.isOpen)
+  const rules = {
+    ...(await rulesOf(services, { kind, callId, userId })),
+    texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
+    needed: PARTS_OF[kind],
+  }
+  return takeIn(services, form, rules, async (sent) => {
+    const hash = `${kind} ${callId} ${sent.hash}`
+    const done = await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash }, () =>
+        write(services, tx, { userId, callId, began: call.now, key: rules.key, sent }),
+      ),
+    )
+    if (done.isRepeated) for (const { storageName } of sent.rows) await services.files.remove(storageName)
+    return done.answer
+  })
+}
+
+/** What can be said before anything is sent. */
+async function refuseEarly({ database }: Services, { userId, callId }: Submission, isOpen: boolean) {
+  const before = await findApplication(database, { userId, opportunityId: callId })
+  if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
+  if (!isOpen) throw new ApiError('closed')
+}
+
+async function rulesOf(
+  services: Services,
+  { kind, callId, userId }: { kind: Kind; callId: number; userId: number },
+) {
+  const key = kind === 'RFP' ? await takeKey(services, callId) : undefined
+  return { kind, key, userId }
+}
+
+type Writing = {
+  userId: number
+  callId: number
+  began: string
+  key: Buffer | undefined
+  sent: Sent<{ bio: string }>
+}
+
+async function write(services: Services, tx: Transaction, { userId, callId, began, key, sent }: Writing) {
+  if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
+  const number = newNumber()
+  const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
+  const added = await insertApplication(tx, { opportunityId: callId, userId, number, bio })
+  if (!added) throw alreadyApplied()
+  await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
+  await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
+  if (key) await note(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
+  const found = await findApplication(tx, { userId, number })
+  if (!found) throw new Error(`${number} was not written`)
+  await tell(tx, services.mails, [
+    {
+      userId,
+      kind: 'APPLICATION_RECEIVED',
+      about: number,
+      title: `Received: ${found.callName}`,
+      content: `${found.companyName} has your ${key ? 'proposal' : 'application'}. The number of your receipt is ${number}.`,
+      link: `/user/applications/${number}/`,
+    },
+  ])
+  return presentApplication(found, services)
+}
+
+type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
+
+/** Notes the files, within what one person may send: 20 times an hour, 200 MB in all (security.md, figures). */
+async function noteFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
+  const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
+  const added = await replaceFiles(
+    tx,
+    applicationId,
+    rows.map((row) => ({ ...row, scan })),
+  )
+  if (rows.length > 0) await countUpload(tx, userId)
+  if ((await countBytes(tx, userId)) > LIMITS.personBytes) {
+    const detail = 'Your files together would be larger than 200 MB'
+    throw new ApiError('too_large', undefined, { detail })
+  }
+  if (services.isScanning)
+    for (const { id } of added) await services.queue.enqueue(tx, 'scan', { fileId: id })
+}
+
+type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
+
+async function note(tx: Transaction, { userId, number, action, rows }: Act) {
+  const details = Object.fromEntries(rows.map(({ part, sha256 }) => [part, sha256]))
+  await record(tx, { actorId: userId, action, subject: number, details })
+}
+
+type Own = { userId: number; number: string }
+
+/** An application that its owner may still change. @throws ApiError not_found, conflict, closed */
+async function findChangeable({ database }: Pick<Services, 'database'>, own: Own) {
+  const found = await findApplication(database, own)
+  if (!found) throw new ApiError('not_found')
+  if (found.application.status === 'WITHDRAWN') {
+    throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+  }
+  if (!found.isOpen) throw new ApiError('closed')
+  return found
+}
+
+/**
+ * Replaces the bio, files or both, until the deadline; what is not sent stays.
+ * @throws ApiError as `submit`
+ */
+export async function change(services: Services, own: Own, form: Form): Promise<Application> {
+  const { database } = services
+  const { userId, number } = own
+  const { kind, callId, application } = await findChangeable(services, own)
+  const began = (await findCall(database, kind, callId))?.now ?? ''
+  const rules = {
+    ...(await rulesOf(services, { kind, callId, userId })),
+    texts: ChangeTexts,
+    needed: [],
+  }
+  return takeIn(services, form, rules, async ({ texts, rows }) => {
+    if (!texts.bio && rows.length === 0) {
+      throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
+    }
+    return database.transaction(async (tx) => {
+      if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
+      const bio = texts.bio && (rules.key ? sealBio(rules.key, number, texts.bio) : texts.bio)
+      await updateOwn(tx, own, bio ? { bio } : {})
+      await insertEvent(tx, { applicationId: application.id, kind: 'CHANGED' })
+      await noteFiles(services, tx, { userId, applicationId: application.id, rows })
+      if (rules.key) await note(tx, { userId, number, action: 'proposal.changed', rows })
+      return present(services, tx, own)
+    })
+  })
+}
+
+/**
+ * Withdraws it, until the deadline; the person may then apply anew.
+ * @throws ApiError not_found, conflict, closed
+ */
+export async function withdraw(services: Services, own: Own): Promise<Application> {
+  const { kind, application } = await findChangeable(services, own)
+  return services.database.transaction(async (tx) => {
+    await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
+    await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
+    if (kind === 'RFP') {
+      await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
+    }
+    return present(services, tx, own)
+  })
+}
+
+/** @throws ApiError conflict when it was withdrawn meanwhile */
+async function updateOwn(tx: Transaction, own: Own, values: Partial<typeof applications.$inferInsert>) {
+  const { userId, number, status } = applications
+  const changed = await tx
+    .update(applications)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
+    .returning({ id: applications.id })
+  if (changed.length === 0) throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+}
+
+async function present(services: Services, tx: Transaction, own: Own): Promise<Application> {
+  const found = await findApplication(tx, own)
+  if (!found) throw new ApiError('not_found')
+  return presentApplication(found, services)
+}

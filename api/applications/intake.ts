@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Database } from '#api/database/client.ts'
+import type { Files } from '#api/files/files.ts'
+import { fieldErrors } from '#api/http/errors.ts'
+import type { Form } from '#api/http/form.ts'
+import { receive } from '#api/uploads/receive.ts'
+import { WORDS } from '#api/uploads/rules.ts'
+import { discard, type TakenFile, type TakenForm, takeForm } from '#api/uploads/take.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
+import { findLast } from './queries.ts'
+
+export type FormRules<T> = {
+  kind: Kind
+  /** What proposals are sealed with. */
+  key: Buffer | undefined
+  texts: z.ZodType<T>
+  /** Which files have to be there. */
+  needed: readonly Part[]
+  userId: number
+}
+
+export type Sent<T> = {
+  texts: T
+  /** What the database notes of the files. */
+  rows: ReturnType<typeof rowOf>[]
+  /** Of everything that was sent. */
+  hash: string
+}
+
+type Services = { database: Database; files: Files }
+
+/**
+ * Takes a form in, and keeps its files while `work` writes their rows. When it is refused its files are gone; when nobody
+ * knows whether the rows were written, the files stay for the sweep to decide.
+ * @throws ApiError invalid at every wrong field; too_large, no_room, unavailable
+ */
+export async function takeIn<T, R>(
+  services: Services,
+  form: Form,
+  rules: FormRules<T>,
+  work: (sent: Sent<T>) => Promise<R>,
+): Promise<R> {
+  const { files } = services
+  const taken = await takeForm(files, form, rules)
+  const kept: string[] = []
+  try {
+    const texts = await check(services, taken, rules)
+    for (const { path, storageName } of taken.files) {
+      await files.keep(path, storageName)
+      kept.push(storageName)
+    }
+    const rows = taken.files.map(rowOf)
+    return await work({ texts, rows, hash: hashOf(taken) })
+  } catch (error) {
+    if (error instanceof ApiError) for (const name of kept) await files.remove(name)
+    throw error
+  } finally {
+    await discard(files, taken.files)
+  }
+}
+
+async function check<T>(services: Services, taken: TakenForm, rules: FormRules<T>): Promise<T> {
+  const parsed = rules.texts.safeParse(taken.texts)
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }
+  const missing = rules.needed.filter(
+    (part) => !errors[part] && !taken.files.some((file) => file.part === part),
+  )
+  for (const part of missing) {
+    const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
+    const last = isAgain ? await takeLastCv(services, rules.userId) : undefined
+    if (last) taken.files.push(last)
+    else errors[part] = [`${WORDS[part]} is missing. Choose a file`]
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
+  return parsed.data
+}
+
+/** A copy: each application has files of its own. */
+async function takeLastCv({ database, files }: Services, userId: number): Promise<TakenFile | undefined> {
+  const cv = (await findLast(database, userId))?.cv
+  const content = cv && (await files.stream(cv.storageName))
+  if (!content) return undefined
+  const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)
+  return {
+    ...(await receive(files, content, undefined)),
+    part: 'cv',
+    name: cv.name,
+    type: type as DocumentType,
+  } // its row was written from one
+}
+
+function rowOf({ part, name, type, size, sha256, storageName, seal }: TakenFile) {
+  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed: seal !== undefined }
+}
+
+function hashOf({ texts, files }: TakenForm): string {
+  const parts = files.map(({ part, name, sha256 }) => [part, name, sha256])
+  return createHash('sha256')
+    .update(JSON.stringify([Object.entries(texts).sort(), parts]))
+    .digest('hex')
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import type { Files } from '#api/files/files.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { tell } from '#api/notifications/commands.ts'
+import { readToScan } from '#api/seals/open.ts'
+import { findVirus } from '#api/uploads/clamd.ts'
+import { ageOf, FOLDER, WORDS } from '#api/uploads/rules.ts'
+import { findApplication, insertEvent } from './queries.ts'
+
+type Services = {
+  database: Database
+  files: Files
+  secretKey: string
+  mails: MailQueue
+  clamdUrl: string | undefined
+}
+
+/**
+ * Has one file looked through for viruses; tried again while the scanner is away. An application with an infected file is
+ * refused: the file is removed, its owner is told and may apply anew.
+ */
+export async function scanFile(services: Services, fileId: number): Promise<void> {
+  const { database, files, clamdUrl } = services
+  const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
+  if (file?.scan !== 'WAITING') return
+  if (!clamdUrl) return setScan(database, fileId, 'NOT_SCANNED')
+  const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
+  if (!content) throw new Error(`File ${fileId} is not there`)
+  const virus = await findVirus(clamdUrl, content)
+  if (virus === undefined) return setScan(database, fileId, 'CLEAN')
+  await database.transaction((tx) => refuse(services, tx, file))
+  await files.remove(file.storageName)
+}
+
+async function setScan(
+  database: Pick<Database, 'update'>,
+  id: number,
+  scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED',
+) {
+  await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id))
+}
+
+async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
+  await setScan(tx, file.id, 'INFECTED')
+  const [row] = await tx
+    .update(applications)
+    .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
+    .returning()
+  if (!row?.userId) return
+  await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
+  const found = await findApplication(tx, { userId: row.userId, number: row.number })
+  if (!found) return
+  await tell(tx, mails, [
+    {
+      userId: row.userId,
+      kind: 'STATUS_CHANGED',
+      about: `${row.number} refused`,
+      title: `Refused: ${found.callName}`,
+      content: `${WORDS[file.part]}, ${file.name}, holds a virus and was removed. Send a clean file in a new application.`,
+      link: `/${found.kind === 'JOB' ? 'jobs' : 'rfps'}/${found.callId}/`,
+    },
+  ])
+}
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 500
+
+/** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours). */
+export async function sweepFiles({ database, files }: Pick<Services, 'database' | 'files'>): Promise<void> {
+  const old = (await files.list(FOLDER)).filter((name) => ageOf(name) > DAY_MS)
+  for (let at = 0; at < old.length; at += AT_ONCE) {
+    const names = old.slice(at, at + AT_ONCE)
+    const { storageName } = applicationFiles
+    const rows = await database
+      .select({ storageName })
+      .from(applicationFiles)
+      .where(inArray(storageName, names))
+    const known = new Set(rows.map((row) => row.storageName))
+    for (const name of names) if (!known.has(name)) await files.remove(name)
+  }
+}

@@ -1,0 +1,91 @@
+import type { Application, SentFile, Standing } from '#contract/applications.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import type { Found, findLast, listApplications } from './queries.ts'
+import { linkTo, STATUS_WORDS, seenStatus } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof listApplications>>[number]
+type Event = Found['events'][number]
+
+export type Presenting = { secretKey: string; timeZone: string }
+
+/** An application as its owner sees it. */
+export function presentApplication(row: Found, { secretKey, timeZone }: Presenting): Application {
+  const { application, kind } = row
+  return {
+    ...summaryOf(row),
+    collection: kind === 'JOB' ? 'jobs' : 'proposal-requests',
+    call: { id: row.callId, name: row.callName, company: row.companyName },
+    bio: kind === 'RFP' ? null : application.bio,
+    is_sealed: kind === 'RFP' && !row.isOver,
+    deadline_at: row.deadlineAt?.toISOString() ?? null,
+    time_zone: timeZone,
+    can_change: row.isOpen && application.status !== 'WITHDRAWN',
+    files: row.files.map((file) => presentFile(row, file, secretKey)),
+    timeline: row.events.flatMap((event) => entryOf(event, application.outcomeSentAt)),
+  }
+}
+
+export const presentJobApplication = (row: Row, { secretKey }: Presenting) => ({
+  ...summaryOf(row),
+  job_id: row.callId,
+  job_name: row.callName,
+  resume: linkOf(row, 'cv', secretKey),
+})
+
+export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
+  ...summaryOf(row),
+  proposal_request_id: row.callId,
+  proposal_request_name: row.callName,
+  technical_proposal: linkOf(row, 'technical_proposal', secretKey),
+  financial_proposal: linkOf(row, 'financial_proposal', secretKey),
+})
+
+export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standing['last'] {
+  const { bio = null, cv } = last ?? {}
+  return { bio, cv: cv ? { name: cv.name, size: cv.size } : null }
+}
+
+function summaryOf({ application }: Row) {
+  const status = seenStatus(application)
+  return {
+    id: application.id,
+    number: application.number,
+    status,
+    status_label: STATUS_WORDS[status],
+    submitted_at: application.submittedAt.toISOString(),
+  }
+}
+
+function presentFile(row: Row, file: Row['files'][number], secretKey: string): SentFile {
+  return {
+    part: file.part,
+    name: file.name,
+    size: file.size,
+    sha256: file.sha256,
+    sent_at: file.createdAt.toISOString(),
+    is_checked: file.scan !== 'WAITING',
+    link: linkOf(row, file.part, secretKey),
+  }
+}
+
+/** None while nobody may read it, and for a file that is being checked or was refused. */
+function linkOf({ application, files, isOver }: Row, part: Part, secretKey: string): string | null {
+  const file = files.find((each) => each.part === part)
+  const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
+  if (isShut || application.userId === null) return null
+  return linkTo({ secretKey, userId: application.userId, fileId: file.id })
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  SUBMITTED: 'Submitted',
+  CHANGED: 'Changed by you',
+  WITHDRAWN: 'Withdrawn by you',
+  REFUSED: 'Refused: a file holds a virus',
+}
+
+function entryOf({ kind, status, createdAt }: Event, outcomeSentAt: Date | null) {
+  if (kind !== 'STATUS') return [{ at: createdAt.toISOString(), label: EVENT_WORDS[kind] ?? kind }]
+  if (!status || (status === 'REJECTED' && !outcomeSentAt)) return []
+  const at = status === 'REJECTED' && outcomeSentAt ? outcomeSentAt : createdAt
+  return [{ at: at.toISOString(), label: STATUS_WORDS[status] }]
+}

@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/database/client.ts'
+import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
+import { isOver } from '#api/seals/open.ts'
+import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
+
+const MOST = 200
+
+/** By the clock of the database, before the sweep has written CLOSED. */
+const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
+
+/** A call that may be applied to, and when it was asked for: an upload begins then. */
+export async function findCall(database: Executor, kind: Kind, id: number) {
+  const [row] = await database
+    .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
+    .from(opportunities)
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), ne(opportunities.status, 'DRAFT')))
+  return row
+}
+
+/**
+ * Whether a call still takes what began to come in at `began`: before the deadline, or begun before it and now within the
+ * ten minutes after (decisions §5). Until the transaction ends nobody changes the call.
+ */
+export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ takes: boolean }>(sql`
+    select coalesce(case
+      when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
+      when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began}::timestamptz
+        and deadline_at + ${LIMITS.graceMinutes} * interval '1 minute' > now()
+    end, false) as takes
+    from opportunities where id = ${id} for share`)
+  return rows[0]?.takes ?? false
+}
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+const shown = {
+  application: applications,
+  kind: opportunities.kind,
+  callId: opportunities.id,
+  callName: opportunities.name,
+  companyName: companies.name,
+  deadlineAt: opportunities.deadlineAt,
+  isOpen,
+  isOver,
+}
+
+const joined = (database: Executor) =>
+  database
+    .select(shown)
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+
+type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
+
+/** One of this person's, with its files and what became of it. */
+export async function findApplication(database: Executor, wanted: Wanted) {
+  const which =
+    'number' in wanted
+      ? eq(applications.number, wanted.number)
+      : eq(applications.opportunityId, wanted.opportunityId)
+  const [row] = await joined(database).where(and(eq(applications.userId, wanted.userId), which))
+  if (!row) return undefined
+  const { id } = row.application
+  return { ...row, files: await listFiles(database, [id]), events: await listEvents(database, id) }
+}
+
+export async function listApplications(database: Executor, userId: number, kind: Kind) {
+  const rows = await joined(database)
+    .where(and(eq(applications.userId, userId), eq(opportunities.kind, kind)))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(MOST)
+  const files = await listFiles(
+    database,
+    rows.map(({ application }) => application.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    files: files.filter(({ applicationId }) => applicationId === row.application.id),
+  }))
+}
+
+/** Those that count: a replaced one is left out. */
+function listFiles(database: Executor, applicationIds: number[]) {
+  return database
+    .select()
+    .from(applicationFiles)
+    .where(and(inArray(applicationFiles.applicationId, applicationIds), isNull(applicationFiles.replacedAt)))
+    .orderBy(asc(applicationFiles.id))
+}
+
+function listEvents(database: Executor, applicationId: number) {
+  return database
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(asc(applicationEvents.id))
+}
+
+/** The newest application of a person for a job, with its CV where that may be sent again. */
+export async function findLast(database: Executor, userId: number) {
+  const [row] = await database
+    .select({ bio: applications.bio, cv: applicationFiles })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .leftJoin(
+      applicationFiles,
+      and(
+        eq(applicationFiles.applicationId, applications.id),
+        eq(applicationFiles.part, 'cv'),
+        isNull(applicationFiles.replacedAt),
+        ne(applicationFiles.scan, 'INFECTED'),
+      ),
+    )
+    .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+  return row
+}
+
+/** A file of this person's. */
+export async function findFile(database: Executor, userId: number, id: number) {
+  const [row] = await database
+    .select({ file: applicationFiles })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId)))
+  return row?.file
+}
+
+/** What is now sent takes the place of what was. */
+export async function replaceFiles(
+  tx: Transaction,
+  applicationId: number,
+  files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
+) {
+  if (files.length === 0) return []
+  await tx
+    .update(applicationFiles)
+    .set({ replacedAt: sql`now()` })
+    .where(
+      and(
+        eq(applicationFiles.applicationId, applicationId),
+        isNull(applicationFiles.replacedAt),
+        inArray(
+          applicationFiles.part,
+          files.map(({ part }) => part),
+        ),
+      ),
+    )
+  return tx
+    .insert(applicationFiles)
+    .values(files.map((file) => ({ ...file, applicationId })))
+    .returning({ id: applicationFiles.id })
+}
+
+export type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
+
+/** @returns the application, or undefined when there is one already. One that was withdrawn is taken up again. */
+export async function insertApplication(tx: Transaction, values: NewApplication) {
+  const [row] = await tx
+    .insert(applications)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [applications.opportunityId, applications.userId],
+      set: {
+        bio: values.bio,
+        number: values.number,
+        status: 'RECEIVED',
+        submittedAt: sql`now()`,
+        updatedAt: sql`now()`,
+        withdrawnAt: null,
+      },
+      setWhere: eq(applications.status, 'WITHDRAWN'),
+    })
+    .returning({ id: applications.id, number: applications.number })
+  return row
+}
+
+export async function insertEvent(
+  tx: Transaction,
+  values: { applicationId: number; kind: string; status?: ApplicationStatus },
+) {
+  await tx.insert(applicationEvents).values(values)
+}
+
+/** Bytes that are kept for a person, replaced files included. */
+export async function countBytes(tx: Transaction, userId: number): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: string }>(sql`
+    select coalesce(sum(f.size), 0) as bytes from application_files f
+    join applications a on a.id = f.application_id where a.user_id = ${userId}`)
+  return Number(rows[0]?.bytes ?? 0)
+}

@@ -1,0 +1,59 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** The job seeker's words (decisions §5). */
+export const STATUS_WORDS: Record<ApplicationStatus, string> = {
+  RECEIVED: 'Pending',
+  IN_REVIEW: 'In review',
+  SHORTLISTED: 'Shortlisted',
+  INTERVIEW: 'Interview',
+  OFFER: 'Offer',
+  HIRED: 'Hired',
+  REJECTED: 'Not selected',
+  WITHDRAWN: 'Withdrawn',
+}
+
+/** What the job seeker sees: a rejection stays 'In review' until the company sends the outcome (decisions §5). */
+export function seenStatus(row: {
+  status: ApplicationStatus
+  outcomeSentAt: Date | null
+}): ApplicationStatus {
+  return row.status === 'REJECTED' && !row.outcomeSentAt ? 'IN_REVIEW' : row.status
+}
+
+/** Without the letters that are read as others. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** As in 7K3M-9QXD-P2HB: tells nothing, can be read out. */
+export function newNumber(): string {
+  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
+
+export const ALREADY_APPLIED = 'You have already applied'
+
+type Link = { secretKey: string; userId: number; fileId: number }
+
+/** A link to a file, good for five minutes and for one person (security.md, uploads). */
+export function linkTo(link: Link, now = Date.now()): string {
+  const expires = Math.floor(now / 1_000) + LIMITS.fileLinkMinutes * 60
+  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(link, expires) })
+  return `/api/user/files/${link.fileId}/?${query}`
+}
+
+type Signed = { expires?: string | undefined; signature?: string | undefined }
+
+export function isGoodLink(link: Link, { expires = '', signature = '' }: Signed, now = Date.now()): boolean {
+  const until = Number(expires)
+  if (!Number.isInteger(until) || until * 1_000 < now) return false
+  const expected = Buffer.from(signatureOf(link, until))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function signatureOf({ secretKey, userId, fileId }: Link, expires: number): string {
+  return createHmac('sha256', secretKey)
+    .update(`file ${fileId} of ${userId} until ${expires}`)
+    .digest('base64url')
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/errors.ts'
+
+export type FilePart = {
+  name: string
+  fileName: string
+  /** Ends quietly at the limit; `isCut` then says so. Whoever takes the part reads it to its end. */
+  content: Readable
+  isCut(): boolean
+}
+export type FormPart = { name: string; text: string } | FilePart
+
+/** A form as it comes in, part by part. */
+export type Form = AsyncIterable<FormPart>
+
+const MOST = { files: 4, fields: 20 }
+
+/** The parts of a form whose files may have so many bytes each; JSON is a form without files. */
+export async function* partsOf(request: FastifyRequest, fileSize: number): Form {
+  if (!request.isMultipart()) {
+    yield* partsOfJson(request.body)
+    return
+  }
+  for await (const part of request.parts({ limits: { fileSize, ...MOST } })) {
+    if (part.type === 'file') {
+      yield fileOf(part)
+      continue
+    }
+    if (part.valueTruncated) throw new ApiError('too_large')
+    yield { name: part.fieldname, text: String(part.value) }
+  }
+}
+
+function fileOf({ fieldname, filename, file }: MultipartFile): FilePart {
+  return { name: fieldname, fileName: filename ?? '', content: file, isCut: () => file.truncated }
+}
+
+function* partsOfJson(body: unknown): Generator<FormPart> {
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (['string', 'boolean', 'number'].includes(typeof value)) yield { name, text: String(value) }
+  }
+}

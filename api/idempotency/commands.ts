@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/database/client.ts'
+import { idempotencyKeys } from '#api/database/job-seeker-tables.ts'
+import { ApiError } from '#contract/errors.ts'
+
+export type Request = { userId: number; key: string | undefined; hash: string }
+
+/** Whether this person has sent a request with this key and was answered. */
+export async function wasAnswered(database: Executor, { userId, key }: Omit<Request, 'hash'>) {
+  return key !== undefined && (await findAnswer(database, { userId, key })) !== undefined
+}
+
+/**
+ * Does the work of a request once: the same request with the same `Idempotency-Key` is answered as the first, for a day.
+ * What is done and what was answered are in one transaction; a request that failed may be sent again.
+ * @throws ApiError conflict when the key came with another request before
+ */
+export async function answerOnce<T extends object>(
+  tx: Transaction,
+  { userId, key, hash }: Request,
+  work: () => Promise<T>,
+): Promise<{ answer: T; isRepeated: boolean }> {
+  if (key === undefined) return { answer: await work(), isRepeated: false }
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash: hash, answer: {} })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) {
+    const before = await findAnswer(tx, { userId, key })
+    if (before?.requestHash !== hash) {
+      throw new ApiError('conflict', undefined, {
+        detail: 'This Idempotency-Key was used for another request',
+      })
+    }
+    // As `work` gave it to the first; it went through JSON, like every answer.
+    return { answer: before.answer as T, isRepeated: true }
+  }
+  const answer = await work()
+  await tx.update(idempotencyKeys).set({ answer }).where(keyIs({ userId, key }))
+  return { answer, isRepeated: false }
+}
+
+async function findAnswer(database: Executor, wanted: { userId: number; key: string }) {
+  const [row] = await database
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(keyIs(wanted))
+  return row
+}
+
+const keyIs = ({ userId, key }: { userId: number; key: string }) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+export async function sweepAnswers(database: Executor) {
+  await database
+    .delete(idempotencyKeys)
+    .where(sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`)
+}

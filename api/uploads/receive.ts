@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Files } from '#api/files/files.ts'
+import { type Seal, sealed, unsealed } from '#api/seals/cipher.ts'
+import { newStorageName } from './rules.ts'
+
+/** A file as it came in: on this machine's disk, sealed when it has to be, not yet kept. */
+export type Received = {
+  path: string
+  storageName: string
+  seal: Seal | undefined
+  /** Of what was sent. */
+  size: number
+  sha256: string
+}
+
+/**
+ * Writes what comes in to the disk, counting and hashing it on the way. With a key it is encrypted before a byte of it is
+ * written. When it breaks off nothing is left.
+ */
+export async function receive(
+  files: Files,
+  content: AsyncIterable<Buffer>,
+  key: Buffer | undefined,
+): Promise<Received> {
+  const path = await files.begin()
+  const storageName = newStorageName()
+  const seal = key && { key, name: storageName }
+  const hash = createHash('sha256')
+  let size = 0
+  async function* counted() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(seal ? sealed(counted(), seal) : counted(), createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    await files.discard(path)
+    throw error
+  }
+  return { path, storageName, seal, size, sha256: hash.digest('hex') }
+}
+
+/** What was sent, from the disk. */
+export async function readBack({ path, seal }: Received): Promise<Buffer> {
+  const kept = createReadStream(path)
+  return Buffer.concat(await Array.fromAsync(seal ? unsealed(kept, seal) : kept))
+}
