@@ -18,7 +18,6 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
         <p className="record-period">
           <Period start={record.start_date} end={record.end_date} />
         </p>
-        {words && <p className="record-words">{words}</p>}
       </div>
       <div className="record-tools">
         <button
@@ -38,6 +37,7 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
           <Icon name="delete" />
         </button>
       </div>
+      {words && <p className="record-words">{words}</p>}
     </li>
   )
 }

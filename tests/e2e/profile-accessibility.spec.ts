@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { open, registerAndVerify } from '#tests/support/account.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+async function expectClean(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found).toEqual([])
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+/** What an application or a deadline brings, without sending one. */
+async function tell(page: Page) {
+  const one = { title: 'Your application', content: 'x'.repeat(36), link: '/jobs/', read: false }
+  const told = [
+    { ...one, id: 3, created_at: hoursAgo(0) },
+    { ...one, id: 2, created_at: hoursAgo(24), read: true },
+    { ...one, id: 1, created_at: hoursAgo(480), read: true },
+  ]
+  await page.route('**/api/accounts/user/notifications/', (route) => route.fulfill({ json: told }))
+  await page.route('**/notifications/3/read/', (route) => route.fulfill({ json: { ...told[0], read: true } }))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the profile and its dialogs are accessible', async ({ visitor: page }) => {
+      await tell(page)
+      await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+      const dialog = page.getByRole('dialog')
+      await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
+      await expectClean(page)
+      await page.getByRole('tab', { name: 'Experience' }).click()
+      await page.getByRole('button', { name: 'Add Professional Experience' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('alert')).toBeFocused()
+      await dialog.getByLabel('I presently work here').check()
+      await expectClean(page)
+      for (const [label, words] of [
+        ['Role', 'Chemist'],
+        ['Company', 'Volta Labs'],
+        ['Description', 'Titration.'],
+      ] as const)
+        await dialog.getByLabel(label).fill(words)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+      await expectClean(page)
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Delete Chemist, Volta Labs' }).click()
+      await expectClean(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      for (const tab of ['Personal Information', 'About You', 'Skills']) {
+        await dialog.getByRole('tab', { name: tab }).click()
+        await expectClean(page)
+      }
+    })
+  })
+}
+
+test('notifications stand under their day, cut, and are read by following them', async ({
+  visitor: page,
+}) => {
+  await tell(page)
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  const panel = page.getByRole('region', { name: 'Notifications' })
+  await expect(panel.getByRole('heading')).toHaveText(['Notifications', 'Today', 'Yesterday', 'Earlier'])
+  await expect(panel.getByText(`${'x'.repeat(35)}…`)).toHaveCount(3)
+  const read = page.waitForRequest((request) => request.url().endsWith('/notifications/3/read/'))
+  await panel.getByRole('link', { name: 'New: Your application' }).click()
+  await read
+  await expect(page).toHaveURL(/\/jobs\/$/)
+})
+
+test('there are no notifications for somebody new, and jobs that were published last', async ({
+  visitor: page,
+}) => {
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No notifications')
+  const recent = page.getByRole('region', { name: 'Recent Job Listings' })
+  await recent.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
+})
+
+test('the lists are reached and filled with the keyboard alone', async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  await page.getByRole('tab', { name: 'Applications' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Projects' })).toBeFocused()
+  await page.keyboard.press('Home')
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('tabpanel', { name: 'Education' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Education' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+  // Past the cross in the corner.
+  for (const key of ['Tab', 'Tab', 'M', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.type('Chemistry')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('University of Ghana')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Education', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add Education' })).toBeFocused()
+})
