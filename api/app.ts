@@ -27,6 +27,7 @@ import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import type { Queue } from './queue/queue.ts'
@@ -104,6 +105,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),
     ...notificationRoutes(database),
+    ...ownDataRoutes({ ...accounts, files }),
     ...savedSearchRoutes(database),
     ...recordRoutes(database),
     ...applicationRoutes({

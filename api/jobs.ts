@@ -8,6 +8,8 @@ import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
 import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
+import { deleteLeavers } from './own-data/commands.ts'
+import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
 import type { Job } from './queue/queue.ts'
 import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
@@ -28,7 +30,7 @@ export function allJobs(services: Services): Job[] {
   ]
 }
 
-function sendLetter(post: Post, letter: Letter): Promise<void> {
+function sendLetter(post: Services, letter: Letter): Promise<void> {
   switch (letter.kind) {
     case 'code':
       return sendCode(post, letter.codeId)
@@ -38,6 +40,8 @@ function sendLetter(post: Post, letter: Letter): Promise<void> {
       return sendResetLink(post, letter.email)
     case 'password-changed':
       return sendPasswordChanged(post, letter.userId)
+    case 'leaving':
+      return sendLeaving(post, letter.userId)
     case 'notification':
       return sendNotification(post, letter.notificationId)
     case 'alert':
@@ -55,6 +59,7 @@ async function sweep({ database, files }: Services): Promise<void> {
   await sweepLinks(database)
   await sweepSessions(database)
   await sweepCounters(database)
+  await deleteLeavers(database)
   await sweepNotifications(database)
   await sweepAnswers(database)
   await sweepImages({ database, files })

@@ -30,6 +30,10 @@ export const UserDetail = z.object({
   is_admin: z.boolean(),
   is_verified: z.boolean(),
   is_onboarded: z.boolean(),
+  delete_at: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC; when the account goes, if its owner asked for that'),
   company: z
     .object({
       id: z.number().int(),

@@ -4,7 +4,7 @@ import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 
 /** One entry at a time, whichever process writes it. */
-const LOCK = 7_206_416
+const LOCK = 7_206_418
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 

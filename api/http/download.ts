@@ -5,8 +5,9 @@ import type { FastifyReply } from 'fastify'
 export class Download {
   readonly content: Readable
   readonly name: string
-  readonly size: number
-  constructor(file: { content: Readable; name: string; size: number }) {
+  /** Bytes; undefined when only the end will tell. */
+  readonly size: number | undefined
+  constructor(file: { content: Readable; name: string; size?: number }) {
     this.content = file.content
     this.name = file.name
     this.size = file.size
@@ -14,9 +15,9 @@ export class Download {
 }
 
 export function sendDownload(reply: FastifyReply, { content, name, size }: Download) {
+  if (size !== undefined) reply.header('content-length', String(size))
   return reply
     .type('application/octet-stream')
-    .header('content-length', String(size))
     .header('content-disposition', disposition(name))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(content)

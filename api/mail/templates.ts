@@ -56,6 +56,21 @@ export function passwordChangedMail(sender: Sender, to: string): Mail {
   })
 }
 
+export function leavingMail(sender: Sender, to: string, deleteAt: Date, timeZone: string): Mail {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(deleteAt)
+  return letter(sender, {
+    to,
+    subject: `Your ${sender.brandName} account will be deleted on ${day}`,
+    heading: 'Your account will be deleted',
+    before: `You asked us to delete your account. It will be gone on ${day}; until then you can change your mind.`,
+    action: { label: 'Keep my account', url: `${sender.publicUrl}/user/account/` },
+    after: [
+      'Applications you sent to companies stay with them without your name, words and files. Proposals to RFPs stay as sent: the law wants records of procurement kept.',
+      'If it was not you, keep the account and choose a new password.',
+    ],
+  })
+}
+
 export function welcomeMail(sender: Sender, to: string, isCompany: boolean): Mail {
   const next = isCompany
     ? { label: 'Complete your company profile', path: '/onboarding/recruiting-company/basic-info/' }

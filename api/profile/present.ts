@@ -27,6 +27,7 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     is_admin: user.userType === 'RECRUITING_COMPANY',
     is_verified: user.verifiedAt !== null,
     is_onboarded: user.onboardedAt !== null,
+    delete_at: user.deleteAt?.toISOString() ?? null,
     company: company && member && { ...company, job_title: member.jobTitle },
   }
 }

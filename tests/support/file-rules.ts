@@ -12,7 +12,7 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts': /^codes$/,
   'api/catalogue': /^watch$/,
-  'api/applications': /^intake$/,
+  'api/applications': /^(intake|progress)$/,
   'api/audit': /^(chain|cli)$/,
   'api/files': /^(disk|files|object-store|open|workshop)$/,
   'api/images': /^reencode$/,
@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/import/values': /./,
   'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
   'api/notifications': /^live$/,
+  'api/own-data': /^archive$/,
   'api/passwords': /^hash$/,
   'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|markdown)$/,

@@ -1,0 +1,70 @@
+import { findUser } from '#api/accounts/queries.ts'
+import { record } from '#api/audit/commands.ts'
+import type { Database } from '#api/database/client.ts'
+import type { Files } from '#api/files/files.ts'
+import { Download } from '#api/http/download.ts'
+import { claimTry, clearTries } from '#api/limits/commands.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { isPasswordOf } from '#api/passwords/hash.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DELETION_DAYS } from '#contract/own-data.ts'
+import { archiveOf } from './archive.ts'
+import {
+  anonymise,
+  deleteAccount,
+  holdLeaving,
+  listLeaving,
+  listOwnFiles,
+  readOwnData,
+  setDeletion,
+} from './queries.ts'
+
+export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
+
+export async function exportOwnData({ database, files }: Services, userId: number): Promise<Download> {
+  const user = await findUser(database, userId)
+  const content = archiveOf(files, {
+    data: await readOwnData(database, userId),
+    files: await listOwnFiles(database, userId),
+    images: [user?.image, user?.coverImage].filter((hash) => typeof hash === 'string'),
+  })
+  return new Download({ content, name: 'my-data.zip' })
+}
+
+/**
+ * Has an account deleted after the days of grace, and mails that it will be.
+ * @throws ApiError invalid at the password, locked, unavailable
+ */
+export async function requestDeletion(
+  { database, mails, secretKey }: Services,
+  { userId, password }: { userId: number; password: string },
+): Promise<Date> {
+  const user = await findUser(database, userId)
+  if (!user) throw new ApiError('unauthorized')
+  const tries = { subject: user.email, secretKey }
+  await claimTry(database, tries)
+  if (!(await isPasswordOf(user.passwordHash, password))) {
+    throw new ApiError('invalid', { password: ['This is not your password'] })
+  }
+  return database.transaction(async (tx) => {
+    await clearTries(tx, tries)
+    const deleteAt = await setDeletion(tx, userId, DELETION_DAYS)
+    if (!deleteAt) throw new ApiError('unauthorized')
+    await mails.enqueue(tx, { kind: 'leaving', userId })
+    return deleteAt
+  })
+}
+
+const AT_ONCE = 100
+
+/** Deletes the accounts whose days of grace are over. What they sent to companies stays, without who they were. */
+export async function deleteLeavers(database: Database): Promise<void> {
+  for (const { id } of await listLeaving(database, AT_ONCE)) {
+    await database.transaction(async (tx) => {
+      if (!(await holdLeaving(tx, id))) return
+      await anonymise(tx, id)
+      await deleteAccount(tx, id)
+      await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
+    })
+  }
+}

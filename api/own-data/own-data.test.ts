@@ -1,0 +1,135 @@
+import { inflateRawSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '#api/database/account-tables.ts'
+import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { hashPassword } from '#api/passwords/hash.ts'
+import { listEntries } from '#api/uploads/zip.ts'
+import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
+import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
+import { factories } from '#tests/support/factories.ts'
+import { archiveName } from './rules.ts'
+
+const PASSWORD = 'quiet lagoon lantern'
+const { open, server, ask } = await accountsApp()
+const { database } = open
+const make = factories(database)
+
+async function seeker() {
+  const someone = await person(database, 'JOB_SEEKER')
+  const passwordHash = await hashPassword(PASSWORD)
+  await database.update(users).set({ passwordHash }).where(eq(users.id, someone.id))
+  return someone
+}
+
+/** Name -> content. */
+function unzipped(zip: Buffer): Map<string, Buffer> {
+  const content = ({ method, start, end }: ReturnType<typeof listEntries>[number]) => {
+    const packed = zip.subarray(start, end)
+    return method === 0 ? packed : inflateRawSync(packed)
+  }
+  return new Map(listEntries(zip).map((entry) => [entry.name, content(entry)]))
+}
+
+async function exported(token: string) {
+  const answer = await ask('/api/accounts/user/export/', { method: 'GET', token })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const files = unzipped(answer.rawPayload)
+  const json = (name: string) => JSON.parse(String(files.get(`${name}.json`)))
+  return { files, json, text: String(answer.rawPayload) }
+}
+
+const leave = (token: string, password: string) =>
+  ask('/api/accounts/user/deletion/', { token, body: { password } })
+const timePasses = (id: number) =>
+  database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))
+
+it('gives everything about a person, with the files that were sent', async () => {
+  const { token, email } = await seeker()
+  const job = await make.job({ name: 'Bricklayer' })
+  const cv = pdf('Mine alone')
+  await ask(`/api/jobs/${job.id}/applications/`, {
+    token,
+    form: application({ cv: fileOf(cv, '../../cv.pdf') }),
+  })
+  const { files, json } = await exported(token)
+  expect(json('account')).toMatchObject([{ email }])
+  expect(json('account')[0]).not.toHaveProperty('passwordHash')
+  const [sent] = json('applications')
+  expect(sent).toMatchObject({ call: 'Bricklayer', bio: 'I lay bricks', files: [{ part: 'cv' }] })
+  const [name, ...others] = [...files.keys()].filter((each) => each.startsWith('files/'))
+  expect(others).toEqual([])
+  expect(name?.split('/')).toHaveLength(3)
+  expect(files.get(name ?? '')).toEqual(cv)
+})
+
+it('keeps what others have out, and sealed files shut', async () => {
+  const [mine, other] = [await seeker(), await seeker()]
+  const rfp = await make.rfp({ name: 'Bridge' })
+  for (const { token } of [mine, other])
+    await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
+  const { files, json, text } = await exported(mine.token)
+  expect(json('applications')).toMatchObject([{ bio: null }])
+  expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
+  expect(text).not.toContain(other.email)
+})
+
+it.each([
+  ['../../x', 'files/N/cv-__.._x'],
+  ['.hidden', 'files/N/cv-_hidden'],
+  ['a/b\\c:d\u0000.pdf', 'files/N/cv-a_b_c_d_.pdf'],
+])('keeps the file name %j inside its folder', (name, expected) => {
+  expect(archiveName({ number: 'N', part: 'cv', name }, new Set())).toBe(expected)
+})
+
+it('gives two files of one name two names', () => {
+  const used = new Set<string>()
+  const file = { number: 'N', part: 'cv', name: 'cv.pdf' }
+  expect(new Set([1, 2, 3].map(() => archiveName(file, used))).size).toBe(3)
+})
+
+it('deletes an account after 14 days, not before and not with a wrong password', async () => {
+  const { id, token, email } = await seeker()
+  expect((await leave(token, 'something else')).json()).toEqual({ password: ['This is not your password'] })
+  const { delete_at } = (await leave(token, PASSWORD)).json()
+  const days = (new Date(delete_at).getTime() - Date.now()) / 86_400_000
+  expect(days).toBeCloseTo(14, 2)
+  await server.work()
+  expect(lastMail(server.sent, email).subject).toContain('will be deleted on')
+  await server.sweep()
+  const detail = await ask('/api/accounts/user-detail/', { method: 'GET', token })
+  expect(detail.json()).toMatchObject({ delete_at })
+  await timePasses(id)
+  await server.sweep()
+  expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode).toBe(401)
+})
+
+it('lets a person change their mind', async () => {
+  const { id, token } = await seeker()
+  await leave(token, PASSWORD)
+  await ask('/api/accounts/user/deletion/', { method: 'DELETE', token })
+  await server.sweep()
+  expect(await database.select({ deleteAt: users.deleteAt }).from(users).where(eq(users.id, id))).toEqual([
+    { deleteAt: null },
+  ])
+})
+
+it('leaves applications without the person, proposals as records, and a note that it was done', async () => {
+  const { id, token } = await seeker()
+  const [job, rfp] = [await make.job(), await make.rfp()]
+  await ask(`/api/jobs/${job.id}/applications/`, { token, form: application() })
+  await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
+  await leave(token, PASSWORD)
+  await timePasses(id)
+  await server.sweep()
+  const rows = await database.execute(sql`
+    select a.opportunity_id = ${job.id} as job, a.user_id, a.bio, count(f.id)::int as files
+    from ${applications} a left join application_files f on f.application_id = a.id
+    where a.opportunity_id in (${job.id}, ${rfp.id}) group by a.id order by 1 desc`)
+  expect(rows.rows).toEqual([
+    { job: true, user_id: null, bio: '', files: 0 },
+    { job: false, user_id: null, bio: expect.stringMatching(/^sealed:/), files: 2 },
+  ])
+  const noted = await database.select().from(auditLog).where(eq(auditLog.action, 'account.deleted'))
+  expect(noted).toContainEqual(expect.objectContaining({ subject: String(id) }))
+})

@@ -1,0 +1,148 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { academicRecords, employmentRecords, sessions, users } from '#api/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/database/client.ts'
+import {
+  applicationEvents,
+  applicationFiles,
+  applications,
+  bookmarks,
+  notificationSettings,
+  notifications,
+  projects,
+  savedSearches,
+} from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+
+/** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
+export async function readOwnData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
+  const { passwordHash, ...account } = getTableColumns(users)
+  return {
+    account: await database.select(account).from(users).where(eq(users.id, userId)),
+    'employment-records': await ofUser(database, employmentRecords, userId),
+    'academic-records': await ofUser(database, academicRecords, userId),
+    projects: await ofUser(database, projects, userId),
+    bookmarks: await database
+      .select({
+        opportunityId: bookmarks.opportunityId,
+        name: opportunities.name,
+        since: bookmarks.createdAt,
+      })
+      .from(bookmarks)
+      .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
+      .where(eq(bookmarks.userId, userId)),
+    applications: await listOwnApplications(database, userId),
+    notifications: await ofUser(database, notifications, userId),
+    'notification-settings': await ofUser(database, notificationSettings, userId),
+    'saved-searches': await ofUser(database, savedSearches, userId),
+    sessions: await database
+      .select({
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  }
+}
+
+type Owned = typeof notifications | typeof savedSearches | typeof projects
+/** The tables differ only in what they say, so one stands for all. */
+const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
+  database
+    .select()
+    .from(table as Owned)
+    .where(eq((table as Owned).userId, userId))
+
+async function listOwnApplications(database: Executor, userId: number) {
+  const rows = await database
+    .select({ application: applications, call: opportunities.name, kind: opportunities.kind })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(eq(applications.userId, userId))
+  const files = await listOwnFiles(database, userId)
+  const events = await database
+    .select({ applicationId: applications.id, kind: applicationEvents.kind, at: applicationEvents.createdAt })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .where(eq(applications.userId, userId))
+  const of = <T extends { applicationId: number }>(all: T[], id: number) =>
+    all.filter((one) => one.applicationId === id)
+  return rows.map(({ application, call, kind }) => ({
+    number: application.number,
+    call,
+    // What is said in a proposal is sealed.
+    bio: kind === 'JOB' ? application.bio : null,
+    submittedAt: application.submittedAt,
+    withdrawnAt: application.withdrawnAt,
+    files: of(files, application.id).map(({ storageName, isSealed, ...file }) => file),
+    events: of(events, application.id),
+  }))
+}
+
+/** The files of a person's applications, replaced ones too. */
+export function listOwnFiles(database: Executor, userId: number) {
+  return database
+    .select({
+      id: applicationFiles.id,
+      applicationId: applications.id,
+      number: applications.number,
+      part: applicationFiles.part,
+      name: applicationFiles.name,
+      size: applicationFiles.size,
+      sha256: applicationFiles.sha256,
+      scan: applicationFiles.scan,
+      isSealed: applicationFiles.isSealed,
+      storageName: applicationFiles.storageName,
+    })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(eq(applications.userId, userId))
+}
+
+/** Sets the day of an account's deletion, or takes it back. */
+export async function setDeletion(database: Executor, userId: number, days: number | null) {
+  const deleteAt = days === null ? null : sql`now() + ${days} * interval '1 day'`
+  const [row] = await database
+    .update(users)
+    .set({ deleteAt: deleteAt as Date | null }) // Drizzle's type leaves out SQL here, and takes it.
+    .where(eq(users.id, userId))
+    .returning({ deleteAt: users.deleteAt })
+  return row?.deleteAt ?? null
+}
+
+const isDue = sql`${users.deleteAt} <= now()`
+
+/** Accounts whose time has come. */
+export function listLeaving(database: Executor, limit: number) {
+  return database.select({ id: users.id }).from(users).where(isDue).limit(limit)
+}
+
+/**
+ * Takes out of a person's job applications what tells who it was. Proposals to RFPs stay as they were sent: they
+ * are records of a procurement.
+ */
+export async function anonymise(database: Executor, userId: number): Promise<void> {
+  const toJobs = database
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
+  await database.delete(applicationFiles).where(sql`${applicationFiles.applicationId} in ${toJobs}`)
+  await database.update(applications).set({ bio: '' }).where(sql`${applications.id} in ${toJobs}`)
+}
+
+/** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */
+export async function holdLeaving(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isDue))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Deletes the account with everything that is its alone. */
+export async function deleteAccount(database: Executor, userId: number): Promise<void> {
+  await database.delete(users).where(eq(users.id, userId))
+}

@@ -1,0 +1,14 @@
+/** A name in the archive that is a path of ours: what a person called a file never leads out of its folder. */
+export function archiveName(file: { number: string; part: string; name: string }, used: Set<string>): string {
+  const plain = file.name
+    .normalize('NFC')
+    .replace(/[/\\:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120)
+  for (let n = 1; ; n++) {
+    const name = `files/${file.number}/${file.part}${n > 1 ? `-${n}` : ''}-${plain}`
+    if (used.has(name)) continue
+    used.add(name)
+    return name
+  }
+}
