@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { ViteDevServer } from 'vite'
 import { buildApp } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
@@ -43,13 +44,9 @@ async function start(config: Config) {
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
   if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
-  const load = (): Promise<WebApp> =>
-    vite
-      ? (vite.ssrLoadModule('/web/handler.ts') as Promise<WebApp>)
-      : import(new URL('server/index.js', BUILD).href)
   servePages(
     app,
-    async (request) => (await load()).createPageHandler(call, config)(request),
+    async (request) => (await loadWebApp(vite)).createPageHandler(call, config)(request),
     config.publicUrl,
   )
   const stop = async () => {
@@ -91,6 +88,12 @@ function warnOfMail({ smtpUrl, devMailbox, isProduction, host }: Config) {
       'The development mailbox is open: whoever reaches /dev/mailbox/ reads codes and reset links.',
     )
   }
+}
+
+function loadWebApp(vite: ViteDevServer | undefined): Promise<WebApp> {
+  return vite
+    ? (vite.ssrLoadModule('/web/handler.ts') as Promise<WebApp>)
+    : import(new URL('server/index.js', BUILD).href)
 }
 
 async function startVite() {

@@ -52,81 +52,79 @@ async function filesOf(number: string) {
   return Object.fromEntries(rows.map(({ file }) => [file.part, file]))
 }
 
-describe('a proposal before its time', () => {
-  it('is answered with a receipt of both files, and no content', async () => {
-    const { rfp, receipt } = await proposed()
-    expect(receipt).toMatchObject({
-      collection: 'proposal-requests',
-      call: { id: rfp.id, name: 'A bridge' },
-      bio: null,
-      is_sealed: true,
-      files: [
-        { part: 'technical_proposal', name: 'how.pdf', size: 200_000, link: null },
-        { part: 'financial_proposal', name: 'price.pdf', link: null },
-      ],
-    })
+it('is answered with a receipt of both files, and no content', async () => {
+  const { rfp, receipt } = await proposed()
+  expect(receipt).toMatchObject({
+    collection: 'proposal-requests',
+    call: { id: rfp.id, name: 'A bridge' },
+    bio: null,
+    is_sealed: true,
+    files: [
+      { part: 'technical_proposal', name: 'how.pdf', size: 200_000, link: null },
+      { part: 'financial_proposal', name: 'price.pdf', link: null },
+    ],
   })
+})
 
-  it('is nowhere to be read: not on the disk, nor in any table, nor in any answer or mail', async () => {
-    const { seeker, receipt } = await proposed()
-    const files = await filesOf(receipt.number)
-    for (const file of Object.values(files)) {
-      const kept = await server.files.read(file.storageName)
-      expect(kept?.length).toBeGreaterThan(file.size)
-      for (const text of ['%PDF', TECHNICAL, PRICE]) expect(kept?.includes(text)).toBe(false)
-    }
-    await server.work()
-    const { rows: tables } = await open.database.execute<{ name: string }>(
-      sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-        where schemaname in ('public', 'queue')`,
-    )
-    for (const { name } of tables) {
-      const { rows } = await open.database.execute(sql`select t::text from ${sql.raw(name)} t`)
-      const text = JSON.stringify(rows)
-      for (const secret of [TECHNICAL, PRICE, BIO]) expect(text.includes(secret), name).toBe(false)
-    }
-    for (const url of ['/api/user/proposals/', `/api/user/applications/${receipt.number}/`]) {
-      const answer = await ask(url, { method: 'GET', token: seeker.token })
-      for (const secret of [TECHNICAL, PRICE, BIO]) expect(answer.body.includes(secret), url).toBe(false)
-    }
-    expect(JSON.stringify(server.sent)).not.toMatch(/concrete|GHS|Twelve/)
-  })
+it('is nowhere to be read: not on the disk, nor in any table, nor in any answer or mail', async () => {
+  const { seeker, receipt } = await proposed()
+  const files = await filesOf(receipt.number)
+  for (const file of Object.values(files)) {
+    const kept = await server.files.read(file.storageName)
+    expect(kept?.length).toBeGreaterThan(file.size)
+    for (const text of ['%PDF', TECHNICAL, PRICE]) expect(kept?.includes(text)).toBe(false)
+  }
+  await server.work()
+  const { rows: tables } = await open.database.execute<{ name: string }>(
+    sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname in ('public', 'queue')`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await open.database.execute(sql`select t::text from ${sql.raw(name)} t`)
+    const text = JSON.stringify(rows)
+    for (const secret of [TECHNICAL, PRICE, BIO]) expect(text.includes(secret), name).toBe(false)
+  }
+  for (const url of ['/api/user/proposals/', `/api/user/applications/${receipt.number}/`]) {
+    const answer = await ask(url, { method: 'GET', token: seeker.token })
+    for (const secret of [TECHNICAL, PRICE, BIO]) expect(answer.body.includes(secret), url).toBe(false)
+  }
+  expect(JSON.stringify(server.sent)).not.toMatch(/concrete|GHS|Twelve/)
+})
 
-  it('opens for nobody, and every try is written down', async () => {
-    const { rfp, seeker, receipt } = await proposed()
-    const { technical_proposal: file } = await filesOf(receipt.number)
-    const fileId = file?.id ?? 0
-    for (const as of ['company', 'owner'] as const) {
-      await expect(openSealed(services, fileId, { userId: 7, as })).rejects.toMatchObject({ code: 'sealed' })
-    }
-    // Late uploads may still come in: the time is the deadline and ten minutes.
-    await end(rfp.id, '9 minutes')
-    await expect(openSealed(services, fileId, { userId: 7, as: 'company' })).rejects.toMatchObject({
-      code: 'sealed',
-    })
-    const [listed] = (await ask('/api/user/proposals/', { method: 'GET', token: seeker.token })).json()
-    expect(listed).toMatchObject({ technical_proposal: null, financial_proposal: null })
-    const acts = await open.database.select().from(auditLog).where(eq(auditLog.subject, receipt.number))
-    expect(acts.map(({ action }) => action)).toEqual([
-      'proposal.submitted',
-      'proposal.refused',
-      'proposal.refused',
-      'proposal.refused',
-    ])
+it('opens for nobody, and every try is written down', async () => {
+  const { rfp, seeker, receipt } = await proposed()
+  const { technical_proposal: file } = await filesOf(receipt.number)
+  const fileId = file?.id ?? 0
+  for (const as of ['company', 'owner'] as const) {
+    await expect(openSealed(services, fileId, { userId: 7, as })).rejects.toMatchObject({ code: 'sealed' })
+  }
+  // Late uploads may still come in: the time is the deadline and ten minutes.
+  await end(rfp.id, '9 minutes')
+  await expect(openSealed(services, fileId, { userId: 7, as: 'company' })).rejects.toMatchObject({
+    code: 'sealed',
   })
+  const [listed] = (await ask('/api/user/proposals/', { method: 'GET', token: seeker.token })).json()
+  expect(listed).toMatchObject({ technical_proposal: null, financial_proposal: null })
+  const acts = await open.database.select().from(auditLog).where(eq(auditLog.subject, receipt.number))
+  expect(acts.map(({ action }) => action)).toEqual([
+    'proposal.submitted',
+    'proposal.refused',
+    'proposal.refused',
+    'proposal.refused',
+  ])
+})
 
-  it('is written under a key of its RFP, which is nothing without SECRET_KEY', async () => {
-    const { rfp, receipt } = await proposed()
-    const [row] = await open.database.select().from(sealKeys).where(eq(sealKeys.opportunityId, rfp.id))
-    const key = unwrap(SECRET_KEY, rfp.id, row?.wrappedKey ?? '')
-    const [written] = await open.database
-      .select()
-      .from(applications)
-      .where(eq(applications.number, receipt.number))
-    expect(unsealBio(key, receipt.number, written?.bio ?? '')).toBe(BIO)
-    expect(() => unwrap('another key, as long as the first', rfp.id, row?.wrappedKey ?? '')).toThrow()
-    expect(() => unwrap(SECRET_KEY, rfp.id + 1, row?.wrappedKey ?? '')).toThrow()
-  })
+it('is written under a key of its RFP, which is nothing without SECRET_KEY', async () => {
+  const { rfp, receipt } = await proposed()
+  const [row] = await open.database.select().from(sealKeys).where(eq(sealKeys.opportunityId, rfp.id))
+  const key = unwrap(SECRET_KEY, rfp.id, row?.wrappedKey ?? '')
+  const [written] = await open.database
+    .select()
+    .from(applications)
+    .where(eq(applications.number, receipt.number))
+  expect(unsealBio(key, receipt.number, written?.bio ?? '')).toBe(BIO)
+  expect(() => unwrap('another key, as long as the first', rfp.id, row?.wrappedKey ?? '')).toThrow()
+  expect(() => unwrap(SECRET_KEY, rfp.id + 1, row?.wrappedKey ?? '')).toThrow()
 })
 
 describe('a proposal when its time has come', () => {

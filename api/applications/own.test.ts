@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { person } from '#tests/support/accounts.ts'
+import { applicantsApp } from '#tests/support/applicants.ts'
+import { application, fileOf, formOf, pdf } from '#tests/support/documents.ts'
+
+const { database, app, ask, make, seeker, get, apply, change, withdraw, applicationsOf, filesOf, end } =
+  await applicantsApp()
+const own = (number: string) => `/api/user/applications/${number}/`
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+describe('changing and withdrawing', () => {
+  it('replaces the file, and keeps what was sent before', async () => {
+    const [job, { token }] = [await make.job(), await seeker()]
+    const { number } = (await apply(job.id, token)).json()
+    const answer = await change(number, token, formOf({ cv: fileOf(pdf('Newer'), 'newer.pdf') }))
+    expect(answer.json()).toMatchObject({
+      bio: 'I lay bricks',
+      files: [{ name: 'newer.pdf', sha256: sha256(pdf('Newer')) }],
+      timeline: [{ label: 'Submitted' }, { label: 'Changed by you' }],
+    })
+    expect((await change(number, token, formOf({ bio: 'Other' }))).json()).toMatchObject({ bio: 'Other' })
+    expect((await change(number, token, formOf({}))).statusCode).toBe(400)
+    expect(await filesOf(number)).toHaveLength(2)
+  })
+
+  it('withdraws, and takes up anew until the deadline', async () => {
+    const [job, { token }] = [await make.job(), await seeker()]
+    const { number } = (await apply(job.id, token)).json()
+    expect((await withdraw(number, token)).json()).toMatchObject({
+      status_label: 'Withdrawn',
+      can_change: false,
+      timeline: [{ label: 'Submitted' }, { label: 'Withdrawn by you' }],
+    })
+    expect((await ask(`/api/user/applications/${number}/withdrawal/`, { token })).statusCode).toBe(409)
+    expect((await change(number, token, formOf({ bio: 'x' }))).statusCode).toBe(409)
+    const again = (await apply(job.id, token, application({ cv: pdf('Second') }))).json()
+    expect(again).toMatchObject({ status: 'RECEIVED', files: [{ sha256: sha256(pdf('Second')) }] })
+    expect(await applicationsOf(job.id)).toHaveLength(1)
+  })
+
+  it('is over at the deadline', async () => {
+    const [job, { token }] = [await make.job(), await seeker()]
+    const { number } = (await apply(job.id, token)).json()
+    await end(job.id, '1 second')
+    expect((await change(number, token, formOf({ bio: 'x' }))).json()).toMatchObject({ code: 'closed' })
+    expect((await withdraw(number, token)).json()).toMatchObject({ code: 'closed' })
+    expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, status: 'RECEIVED' })
+  })
+})
+
+describe('somebody else', () => {
+  it('finds nothing of it', async () => {
+    const [job, { token }, other] = [await make.job(), await seeker(), await seeker()]
+    const { number, files } = (await apply(job.id, token)).json()
+    expect((await get(own(number), other.token)).statusCode).toBe(404)
+    expect((await change(number, other.token, formOf({ bio: 'x' }))).statusCode).toBe(404)
+    expect((await withdraw(number, other.token)).statusCode).toBe(404)
+    expect((await get('/api/user/job-applications/', other.token)).json()).toEqual([])
+    expect((await get(files[0].link, other.token)).statusCode).toBe(404)
+    expect((await app.inject(files[0].link)).statusCode).toBe(401)
+    const member = await person(database, 'RECRUITING_COMPANY')
+    expect((await get(files[0].link, member.token)).statusCode).toBe(403)
+    expect((await get(files[0].link, token)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['another file', (link: string) => link.replace(/files\/\d+/, 'files/1')],
+    ['another time', (link: string) => link.replace(/expires=\d/, 'expires=9')],
+    ['no signature', (link: string) => link.replace(/&signature.*/, '')],
+    ['another signature', (link: string) => `${link}x`],
+  ])('and a link with %s leads nowhere', async (_what, forge) => {
+    const [job, { token }] = [await make.job(), await seeker()]
+    const { files } = (await apply(job.id, token)).json()
+    expect((await get(forge(files[0].link), token)).statusCode).toBe(404)
+    expect((await get(`/api/user/files/1/`, token)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, expect, it } from 'vitest'
+import { asker, person } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { applicantsApp } from '#tests/support/applicants.ts'
+import { startClamd } from '#tests/support/clamd.ts'
+import { application, pdf, proposal } from '#tests/support/documents.ts'
+
+const { open, database, make, filesOf } = await applicantsApp()
+const clamd = await startClamd()
+afterAll(() => clamd.stop())
+const server = await testApp(open, { CLAMD_URL: clamd.url })
+const ask = asker(server.app)
+
+async function send(path: 'jobs' | 'rfps', form: FormData) {
+  const [call, seeker] = [await make[path === 'jobs' ? 'job' : 'rfp'](), await person(database, 'JOB_SEEKER')]
+  const url =
+    path === 'jobs' ? `/api/jobs/${call.id}/applications/` : `/api/proposal-requests/${call.id}/proposals/`
+  const receipt = (await ask(url, { token: seeker.token, form })).json()
+  const read = async () =>
+    (await ask(`/api/user/applications/${receipt.number}/`, { method: 'GET', token: seeker.token })).json()
+  return { call, seeker, receipt, read, url }
+}
+
+it('shows a file as being checked, without a link, until the scanner has looked', async () => {
+  const { receipt, read } = await send('jobs', application({ cv: pdf('Clean', 200_000) }))
+  expect(receipt.files[0]).toMatchObject({ is_checked: false, link: null })
+  await server.work()
+  expect((await read()).files[0]).toMatchObject({
+    is_checked: true,
+    link: expect.stringContaining('/api/user/files/'),
+  })
+  expect(clamd.seen.at(-1)).toContain('(Clean)')
+})
+
+it('refuses an infected file with a mail, removes it, and lets its owner apply anew', async () => {
+  const { receipt, read, seeker, url } = await send('jobs', application({ cv: pdf('a virus for tests') }))
+  await server.work()
+  await server.work()
+  expect(await read()).toMatchObject({
+    status: 'WITHDRAWN',
+    files: [{ link: null }],
+    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file holds a virus' }],
+  })
+  const [file] = await filesOf(receipt.number)
+  expect(file?.scan).toBe('INFECTED')
+  expect(await server.files.read(file?.storageName ?? '')).toBeUndefined()
+  const mail = server.sent.findLast(({ to }) => to === seeker.email)
+  expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')
+  expect((await ask(url, { token: seeker.token, form: application() })).statusCode).toBe(201)
+})
+
+it('looks into sealed files as they were sent', async () => {
+  const { receipt, read } = await send('rfps', proposal({ technical_proposal: pdf('How, sealed') }))
+  await server.work()
+  expect((await read()).files.map(({ is_checked }: { is_checked: boolean }) => is_checked)).toEqual([
+    true,
+    true,
+  ])
+  expect(clamd.seen.some((text) => text.includes('How, sealed'))).toBe(true)
+  expect((await filesOf(receipt.number)).every(({ scan }) => scan === 'CLEAN')).toBe(true)
+})
+
+it('waits while the scanner is away', async () => {
+  const { receipt } = await send('jobs', application())
+  const away = await testApp(open, { CLAMD_URL: 'tcp://127.0.0.1:1' })
+  await away.work()
+  expect((await filesOf(receipt.number))[0]?.scan).toBe('WAITING')
+})

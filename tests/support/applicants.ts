@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import { accountsApp, person } from './accounts.ts'
+import { application, proposal } from './documents.ts'
+import { factories } from './factories.ts'
+
+/** The API with jobs, RFPs and people who apply; taken down after the file's tests. */
+export async function applicantsApp() {
+  const { open, server, app, ask } = await accountsApp()
+  const { database } = open
+  return {
+    open,
+    database,
+    server,
+    app,
+    ask,
+    make: factories(database),
+    seeker: () => person(database, 'JOB_SEEKER'),
+    get: (url: string, token: string) => ask(url, { method: 'GET', token }),
+    apply: (
+      jobId: number,
+      token: string,
+      form: FormData = application(),
+      headers: Record<string, string> = {},
+    ) => ask(`/api/jobs/${jobId}/applications/`, { token, form, headers }),
+    propose: (rfpId: number, token: string, form: FormData = proposal()) =>
+      ask(`/api/proposal-requests/${rfpId}/proposals/`, { token, form }),
+    change: (number: string, token: string, form: FormData) =>
+      ask(`/api/user/applications/${number}/`, { method: 'PATCH', token, form }),
+    withdraw: (number: string, token: string) =>
+      ask(`/api/user/applications/${number}/withdrawal/`, { token }),
+    /** The files that are kept, and what is still coming in. */
+    kept: async () => (await server.files.list('applications')).sort(),
+    unfinished: () => server.files.list('unfinished'),
+    applicationsOf: (opportunityId: number) =>
+      database.select().from(applications).where(eq(applications.opportunityId, opportunityId)),
+    filesOf: async (number: string) => {
+      const rows = await database
+        .select({ file: applicationFiles })
+        .from(applicationFiles)
+        .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+        .where(eq(applications.number, number))
+      return rows.map(({ file }) => file)
+    },
+    /** The deadline was so long ago, as in '9 minutes'. */
+    end: (id: number, ago: string) =>
+      database
+        .update(opportunities)
+        .set({ deadlineAt: sql`now() - ${ago}::interval` })
+        .where(eq(opportunities.id, id)),
+  }
+}
