@@ -1,8 +1,8 @@
 import { useOwnList } from '#web/lib/own-list.ts'
+import { loadSentApplications } from '#web/lib/sent-applications.ts'
 import { useText } from '#web/lib/text.tsx'
+import { ApplicationItem } from './application-item.tsx'
 import { OwnListPanel } from './own-list-panel.tsx'
-
-const load = async () => []
 
 /** What the person sent, jobs and proposals together. */
 export function ApplicationList() {
@@ -10,9 +10,9 @@ export function ApplicationList() {
   return (
     <OwnListPanel
       title={text('applications.title')}
-      list={useOwnList(load)}
+      list={useOwnList(loadSentApplications)}
       empty={{ words: text('applications.none'), call: text('applications.apply'), to: '/' }}
-      item={() => null}
+      item={(sent) => <ApplicationItem key={sent.number} sent={sent} />}
     />
   )
 }

@@ -18,7 +18,7 @@ export function SidePanel({ title, list: { items, hasFailed, retry }, empty, chi
   return (
     <section className="side-panel" aria-labelledby={id} aria-busy={!items && !hasFailed}>
       <h2 id={id}>{title}</h2>
-      {!items && !hasFailed && <Skeleton rows={3} />}
+      {!items && !hasFailed && <Skeleton rows={1} />}
       {hasFailed && (
         <p>
           {text('own.failed')}{' '}

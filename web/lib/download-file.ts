@@ -1,0 +1,22 @@
+import { readApplication } from '#contract/applications.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import { readToken } from '#web/state/session.ts'
+import { call } from './api.ts'
+
+/**
+ * Hands a file that was sent to the browser's downloads. Its link works for five minutes and with the person's token
+ * only (decisions §3), so a new one is asked for, and the file is fetched before it is handed over.
+ * Rejects with ApiError, and with fetch's TypeError without a connection.
+ */
+export async function downloadFile(number: string, part: Part) {
+  const { files } = await call(readApplication, { params: { number } })
+  const file = files.find((each) => each.part === part)
+  if (!file?.link) throw new ApiError('not_found')
+  const response = await fetch(file.link, { headers: { Authorization: `Token ${readToken()}` } })
+  if (!response.ok) throw new ApiError('not_found')
+  const address = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: file.name })
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,51 @@
+import { listJobApplications, listProposals } from '#contract/applications.ts'
+import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
+import { call } from './api.ts'
+
+/** An application for a job or a proposal, as its owner's list shows it. */
+export type SentApplication = {
+  number: string
+  name: string
+  /** Of the call. */
+  path: string
+  isProposal: boolean
+  status: ApplicationStatus
+  label: string
+  submittedAt: string
+  /** With a link that works for a short time; null while nobody may read the file. */
+  files: { part: Part; link: string | null }[]
+}
+
+/** Both kinds together, the last sent first. */
+export async function loadSentApplications(): Promise<SentApplication[]> {
+  const [applications, proposals] = await Promise.all([call(listJobApplications), call(listProposals)])
+  const all = [
+    ...applications.map((each) => ({
+      ...summaryOf(each),
+      name: each.job_name,
+      path: `/jobs/${each.job_id}/`,
+      isProposal: false,
+      files: [{ part: 'cv' as const, link: each.resume }],
+    })),
+    ...proposals.map((each) => ({
+      ...summaryOf(each),
+      name: each.proposal_request_name,
+      path: `/rfps/${each.proposal_request_id}/`,
+      isProposal: true,
+      files: [
+        { part: 'technical_proposal' as const, link: each.technical_proposal },
+        { part: 'financial_proposal' as const, link: each.financial_proposal },
+      ],
+    })),
+  ]
+  return all.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+}
+
+type Summary = { number: string; status: ApplicationStatus; status_label: string; submitted_at: string }
+
+const summaryOf = ({ number, status, status_label, submitted_at }: Summary) => ({
+  number,
+  status,
+  label: status_label,
+  submittedAt: submitted_at,
+})
