@@ -5,8 +5,8 @@ import type { Files } from '#api/files/files.ts'
 import { fieldErrors } from '#api/http/errors.ts'
 import type { Form } from '#api/http/form.ts'
 import { receive } from '#api/uploads/receive.ts'
-import { WORDS } from '#api/uploads/rules.ts'
 import { discard, type TakenFile, type TakenForm, takeForm } from '#api/uploads/take.ts'
+import { missing } from '#contract/documents.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
@@ -64,14 +64,14 @@ export async function takeIn<T, R>(
 async function check<T>(services: Services, taken: TakenForm, rules: FormRules<T>): Promise<T> {
   const parsed = rules.texts.safeParse(taken.texts)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }
-  const missing = rules.needed.filter(
+  const absent = rules.needed.filter(
     (part) => !errors[part] && !taken.files.some((file) => file.part === part),
   )
-  for (const part of missing) {
+  for (const part of absent) {
     const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
     const last = isAgain ? await takeLastCv(services, rules.userId) : undefined
     if (last) taken.files.push(last)
-    else errors[part] = [`${WORDS[part]} is missing. Choose a file`]
+    else errors[part] = [missing(part)]
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
   return parsed.data

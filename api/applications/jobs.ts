@@ -6,7 +6,8 @@ import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
 import { readToScan } from '#api/seals/open.ts'
 import { findVirus } from '#api/uploads/clamd.ts'
-import { ageOf, FOLDER, WORDS } from '#api/uploads/rules.ts'
+import { ageOf, FOLDER } from '#api/uploads/rules.ts'
+import { PART_WORDS } from '#contract/documents.ts'
 import { findApplication, insertEvent } from './queries.ts'
 
 type Services = {
@@ -59,7 +60,7 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
       kind: 'STATUS_CHANGED',
       about: `${row.number} refused`,
       title: `Refused: ${found.callName}`,
-      content: `${WORDS[file.part]}, ${file.name}, holds a virus and was removed. Send a clean file in a new application.`,
+      content: `${PART_WORDS[file.part]}, ${file.name}, holds a virus and was removed. Send a clean file in a new application.`,
       link: `/${found.kind === 'JOB' ? 'jobs' : 'rfps'}/${found.callId}/`,
     },
   ])

@@ -1,22 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DOCUMENTS_OF, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
-
-/** What messages call a part. */
-export const WORDS: Record<Part, string> = {
-  cv: 'The CV',
-  technical_proposal: 'The technical proposal',
-  financial_proposal: 'The financial proposal',
-}
-
-const WANTED: Record<Kind, string> = {
-  JOB: 'must be a PDF, Word or OpenDocument file',
-  RFP: 'must be a PDF, Word, Excel or OpenDocument file, or a ZIP archive',
-}
-
-export const isDocumentOf = (kind: Kind, extension: string): extension is DocumentType =>
-  (DOCUMENTS_OF[kind] as readonly string[]).includes(extension)
-
-export const wantedOf = (kind: Kind) => WANTED[kind]
 
 /** Where sent files are kept. A name tells when it was made, so that a sweep knows what nobody can be waiting for. */
 export const FOLDER = 'applications'

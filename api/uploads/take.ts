@@ -1,11 +1,11 @@
 import type { Files } from '#api/files/files.ts'
 import type { FilePart, Form } from '#api/http/form.ts'
+import { documentTypeOf, PART_WORDS, refusalOf } from '#contract/documents.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { BYTES_OF, type DocumentType, type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
+import { type DocumentType, type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'
 import { type Received, readBack, receive } from './receive.ts'
-import { isDocumentOf, WORDS, wantedOf } from './rules.ts'
 
 /** A file that was looked into, under the name its owner gave it. */
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
@@ -40,30 +40,29 @@ export async function discard(files: Files, taken: TakenFile[]) {
 async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rules & { taken: TakenForm }) {
   const part = PARTS_OF[kind].find((name) => name === sent.name)
   if (!part) return drain(sent)
-  const refuse = (reason: string) => {
-    taken.refused[part] ??= [`${WORDS[part]} ${reason}`]
+  const refuse = (reason: string | undefined) => {
+    if (reason) taken.refused[part] ??= [reason]
   }
-  const { name, extension } = readName(sent.fileName, part)
-  if (!isDocumentOf(kind, extension)) {
-    const bytes = await drain(sent)
+  const { name } = readName(sent.fileName, part)
+  const type = documentTypeOf(kind, name)
+  if (!type) {
+    const size = await drain(sent)
     // A file field that nobody filled in has no name and nothing in it.
-    if (bytes > 0 || sent.fileName !== '') refuse(wantedOf(kind))
+    if (size > 0 || sent.fileName !== '') refuse(refusalOf(kind, part, { name, size }))
     return
   }
   const received = await receive(files, sent.content, key)
-  if (sent.isCut() || received.size > BYTES_OF[kind]) refuse(`must be smaller than ${megabytes(kind)} MB`)
-  else if (received.size === 0) refuse('is empty')
-  else if (taken.files.some((file) => file.part === part)) refuse('was sent twice')
-  taken.files.push({ ...received, part, name, type: extension })
+  const size = sent.isCut() ? Number.POSITIVE_INFINITY : received.size
+  refuse(refusalOf(kind, part, { name, size }))
+  if (taken.files.some((file) => file.part === part)) refuse(`${PART_WORDS[part]} was sent twice`)
+  taken.files.push({ ...received, part, name, type })
 }
 
 async function look(file: TakenFile, refused: FieldErrors) {
   if (refused[file.part]) return
   const reason = await inspect(file.type, () => readBack(file))
-  if (reason) refused[file.part] = [`${WORDS[file.part]} ${reason}`]
+  if (reason) refused[file.part] = [`${PART_WORDS[file.part]} ${reason}`]
 }
-
-const megabytes = (kind: Kind) => BYTES_OF[kind] / 1024 / 1024
 
 async function drain({ content }: FilePart): Promise<number> {
   let bytes = 0
