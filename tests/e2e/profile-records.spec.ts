@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, registerAndVerify } from '#tests/support/account.ts'
+import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 async function openProfile(page: Page, tab: string) {
@@ -65,7 +65,7 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
 
 test('what was added last stands first, and is there again', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Education')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Add Education' })
   for (const level of ['BSc', 'MSc']) {
     await panel.getByRole('button', { name: 'Add Education' }).click()
     await dialog.getByLabel('Qualification level').selectOption(level)
@@ -108,7 +108,7 @@ test('asks before anything that was typed is lost', async ({ visitor: page }) =>
 
 test('keeps the form when the network is away', async ({ visitor: page, context }) => {
   const panel = await openProfile(page, 'Projects')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
   await panel.getByRole('button', { name: 'Add Project' }).click()
   await dialog.getByLabel('Project name').fill('Footbridges')
   await dialog.getByLabel('Role').fill('Lead')
@@ -130,4 +130,30 @@ test('a list that cannot be loaded says so, and comes when it is asked again', a
   await expect(panel.getByRole('alert')).toContainText('This could not be loaded.')
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
+})
+
+test('keeps what was typed when the session ends, and has it there after signing in', async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/profile/#projects', account)
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  const add = page.getByRole('button', { name: 'Add Project' })
+  await add.click()
+  await dialog.getByLabel('Project name').fill('Footbridges')
+  await dialog.getByLabel('Role').fill('Lead')
+  await dialog.getByLabel('Description').fill('All of them.')
+  await fillMonth(page, 'Date Started', '1', '2020')
+  await fillMonth(page, 'Date Ended', '12', '2020')
+  await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/login\/\?next=/)
+  await logInByHand(page, account.email, PASSWORD)
+  await page.getByRole('tab', { name: 'Projects' }).click()
+  await add.click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('All of them.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project added successfully')).toBeVisible()
+  await add.click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
 })

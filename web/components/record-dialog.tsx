@@ -20,7 +20,7 @@ type RecordDialogProps = {
 /** Adds or changes one record of any of the three shapes. */
 export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogProps) {
   const text = useText()
-  const { form, values, isChanged, setText, setPresent } = useRecordForm({ kind, record, onSaved })
+  const { form, values, isChanged, discard, setText, setPresent } = useRecordForm({ kind, record, onSaved })
   const bound = (name: string) => ({ name, value: values.texts[name] ?? '', onValue: setText(name) })
   const isOptional = kind.present !== undefined
   return (
@@ -28,7 +28,10 @@ export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogPro
       title={text(record ? `record.${kind.name}.edit` : `record.${kind.name}.add`)}
       form={form}
       isChanged={isChanged}
-      onClose={onClose}
+      onClose={() => {
+        discard()
+        onClose()
+      }}
     >
       {kind.fields
         .filter((field) => field.kind !== 'text')

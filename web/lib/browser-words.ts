@@ -20,10 +20,11 @@ export function monthWords(day: string): string {
   )
 }
 
-/** "14:05", or with its date "3 Dec 2026, 14:05", in the zone of whoever looks. */
+/** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the zone of whoever looks. */
 export function instantWords(instant: string, hasDate: boolean): string {
   return new Intl.DateTimeFormat(language(), {
-    ...(hasDate && { dateStyle: 'medium' }),
-    timeStyle: 'short',
+    ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
   }).format(new Date(instant))
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useAccount } from '#web/state/account.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/state/form-draft.ts'
 import { call } from './api.ts'
 import { wholeDay } from './day.ts'
 import { useForm } from './form.ts'
@@ -15,8 +17,13 @@ type RecordFormOptions = {
 }
 
 export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
+  const draft = `${useAccount()?.id}:${kind.name}:${record?.id ?? 'new'}`
   const [initial] = useState(() => valuesOf(kind, record))
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => readDraft<RecordValues>(draft) ?? initial)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
+  useEffect(() => {
+    if (isChanged) keepDraft(draft, values)
+  }, [draft, values, isChanged])
   const form = useForm({
     schema: kind.schema,
     values: () => entryOf(values),
@@ -26,13 +33,15 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
       const saved = record
         ? await call(kind.calls.replace, { params: { id: String(record.id) }, body })
         : await call(kind.calls.add, { body })
+      forgetDraft(draft)
       onSaved(saved)
     },
   })
   return {
     form,
     values,
-    isChanged: () => JSON.stringify(values) !== JSON.stringify(initial),
+    isChanged: () => isChanged,
+    discard: () => forgetDraft(draft),
     setText: (name: string) => (text: string) =>
       setValues((before) => ({ ...before, texts: { ...before.texts, [name]: text } })),
     setPresent: (isPresent: boolean) => setValues((before) => ({ ...before, isPresent })),
