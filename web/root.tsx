@@ -17,7 +17,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs): SiteView {
-  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl } = context.get(siteContext)
+  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone } =
+    context.get(siteContext)
   return {
     brandName,
     hasColor: Boolean(brandColor),
@@ -25,6 +26,7 @@ export function loader({ context }: Route.LoaderArgs): SiteView {
     homeUrl,
     contactUrl,
     publicUrl,
+    timeZone,
   }
 }
 

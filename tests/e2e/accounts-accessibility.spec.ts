@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
 import { logInByHand, newEmail, open, register, registerAndVerify } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -26,15 +26,6 @@ async function expectAccessible(page: Page) {
   await send.click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expectClean(page)
-}
-
-async function expectClean(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(found, page.url()).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
+import type { LabelsView } from '#web/lib/card-view.ts'
 import { useText } from '#web/lib/text.tsx'
-import type { LabelsView } from '#web/lib/view.server.ts'
 
 /**
  * Type, location and level only where they are known; the deadline always (product-spec §2, colours §9).

@@ -1,5 +1,7 @@
+import type { CardView } from '#web/lib/card-view.ts'
+import { collectionOf } from '#web/lib/list-address.ts'
 import { useText } from '#web/lib/text.tsx'
-import type { CardView } from '#web/lib/view.server.ts'
+import { BookmarkSlot } from './bookmark-slot.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { CompanyName } from './company-name.tsx'
 import { LabelStrip } from './label-strip.tsx'
@@ -34,6 +36,7 @@ export function OpportunityCard({
           {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
         </div>
       </div>
+      <BookmarkSlot collection={collectionOf(listPath)} id={card.id} name={card.name} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useFocusKept } from '#web/lib/focus-kept.ts'
 import type { OwnList } from '#web/lib/own-list.ts'
 import { useText } from '#web/lib/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -74,16 +75,4 @@ export function OwnListPanel<T>({
       {children}
     </section>
   )
-}
-
-/** When what had the focus went away with a change of the list, its heading has it. */
-function useFocusKept(items: unknown) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(items)
-  useEffect(() => {
-    const hasChanged = before.current !== undefined && before.current !== items
-    before.current = items
-    if (hasChanged && document.activeElement === document.body) heading.current?.focus()
-  }, [items])
-  return heading
 }

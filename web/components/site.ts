@@ -8,6 +8,7 @@ const UNKNOWN: SiteView = {
   homeUrl: '/',
   contactUrl: '/',
   publicUrl: '',
+  timeZone: 'UTC',
 }
 
 /** The operator's settings; on an error screen of the root itself they are not known. */

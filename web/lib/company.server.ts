@@ -4,7 +4,7 @@ import { collections } from '#contract/opportunities.ts'
 import { COLLECTIONS } from '#contract/vocabulary.ts'
 import { apiOf } from './context.ts'
 import { localeOf } from './locale.server.ts'
-import { cardView, placeWords } from './view.server.ts'
+import { cardView, placeWords } from './view.ts'
 
 export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists'][number]
 

@@ -17,7 +17,7 @@ export type Site = {
 }
 
 /** What of the settings travels to the browser. */
-export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl'> & {
+export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {
   hasColor: boolean
   hasLogo: boolean
 }

@@ -16,26 +16,28 @@ const catalogues = import.meta.glob<Messages>('/web/messages/*.json', { import: 
 
 const isServer = typeof document === 'undefined'
 
-/** The browser's texts, and the texts of accounts as far as they have come. */
+/** The browser's texts, and those that have come with some screen. */
 let shown: I18n | undefined
-let accountTexts: Messages = {}
+let laterTexts: Messages = {}
 
-/** The texts of one language. The browser gets those of accounts with their screens, those of the server never. */
+/** The texts of one language. The browser gets those of accounts and of worded values with the screens that say them. */
 export async function loadI18n(language: Language): Promise<I18n> {
   const parts = isServer ? ['', '.account', '.server'] : ['']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
-  const messages = Object.assign({}, accountTexts, ...texts)
+  const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   if (!isServer) shown = i18n
   return i18n
 }
 
-/** What `account-texts.ts` waits for in the browser, before or after the page is alive. */
-export async function loadAccountTexts(): Promise<void> {
+/** What `account-texts.ts` and `worded-texts.ts` wait for in the browser, before or after the page is alive. */
+export async function loadLaterTexts(part: '.account' | '.server'): Promise<void> {
   if (isServer) return
   const language = documentLanguage()
-  accountTexts = await textsOf(language, '.account')
-  shown?.load(language, accountTexts)
+  // Several parts can be on their way at once.
+  const texts = await textsOf(language, part)
+  laterTexts = { ...laterTexts, ...texts }
+  shown?.load(language, laterTexts)
 }
 
 export function documentLanguage(): Language {

@@ -3,6 +3,9 @@ import type { Collection } from '#contract/vocabulary.ts'
 /** Where each collection is listed; the names of the API and of the pages differ (product-spec §2, §7). */
 export const LIST_PATHS: Record<Collection, string> = { jobs: '/jobs/', 'proposal-requests': '/rfps/' }
 
+/** Where a job seeker's bookmarked ones are. */
+export const bookmarkedPath = (collection: Collection) => `${LIST_PATHS[collection]}bookmarked/`
+
 /** Which collection a page's path is about, however its name is written; `/` shows the jobs. */
 export function collectionOf(pathname: string): Collection {
   return /^\/rfps(\/|$)/i.test(pathname) ? 'proposal-requests' : 'jobs'

@@ -4,10 +4,10 @@ import type { Call } from '#contract/endpoint.ts'
 import { collections } from '#contract/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { apiOf } from './context.ts'
-import { countryName } from './format.server.ts'
+import { countryName } from './format.ts'
 import { collectionOf, rawQuery } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
-import { cardView } from './view.server.ts'
+import { cardView } from './view.ts'
 
 /** One page of a collection with the counts beside it, worded for the reader. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {

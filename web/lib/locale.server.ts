@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteContext } from './context.ts'
 import { languageOf, loadI18n } from './i18n.ts'
-import type { ViewLocale } from './view.server.ts'
+import type { ViewLocale } from './view.ts'
 
 /** In which language, zone and moment a loader words its data. */
 export async function localeOf(

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies.ts'
 import { collections } from '#contract/opportunities.ts'
 import { apiOf, siteContext } from './context.ts'
-import { dateAndTime, publishedWords, salaryWords } from './format.server.ts'
+import { dateAndTime, publishedWords, salaryWords } from './format.ts'
 import { jobPosting } from './job-posting.server.ts'
 import { collectionOf } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
 import { plainSummary, renderMarkdown } from './markdown.server.ts'
-import { labelsView, placeWords } from './view.server.ts'
+import { labelsView, placeWords } from './view.ts'
 
 export type DetailView = Awaited<ReturnType<typeof loadOpportunity>>['call']
 

@@ -26,6 +26,8 @@ it.each([
   ['a job seeker', seeker, '/admin/', '/'],
   ['a company member', company, '/admin/', undefined],
   ['a company member', company, '/user/profile/', '/admin/'],
+  ['a company member', company, '/jobs/bookmarked/', '/admin/'],
+  ['a job seeker', seeker, '/rfps/bookmarked/', undefined],
   ['a company member', company, VERIFICATION, '/admin/'],
 ])('%s (%o) who asks for %s is led to %s', (_, account, asked, led) => {
   expect(detour(account, asked)).toBe(led)

@@ -21,9 +21,11 @@ export function detour(account: Standing, pathname: string): string | undefined 
   if (isOnItsWay && account.is_onboarded) return home
   if (pathname === VERIFICATION) return firstStep(account)
   if (isOnItsWay) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
-  if (account.is_admin) return pathname === '/user/profile/' ? home : undefined
+  if (account.is_admin) return isForSeekers(pathname) ? home : undefined
   return pathname.startsWith(ADMIN) ? home : undefined
 }
+
+const isForSeekers = (pathname: string) => /^\/(user|jobs|rfps)\/(?!account\/)/.test(pathname)
 
 function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
   return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OpportunityCard } from '#contract/opportunities.ts'
 import { cut } from './cut.ts'
 import { loadI18n } from './i18n.ts'
-import { cardView } from './view.server.ts'
+import { cardView } from './view.ts'
 
 const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date('2026-12-01T12:00:00Z') }
 const call: OpportunityCard = {

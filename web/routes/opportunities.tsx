@@ -6,6 +6,7 @@ import { FilterDrawer } from '#web/components/filter-drawer.tsx'
 import { FilterPanel } from '#web/components/filter-panel.tsx'
 import { ListHead } from '#web/components/list-head.tsx'
 import { ListSummary } from '#web/components/list-summary.tsx'
+import { ListTabs } from '#web/components/list-tabs.tsx'
 import { OpportunityCard } from '#web/components/opportunity-card.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { SearchBar } from '#web/components/search-bar.tsx'
@@ -36,6 +37,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
       <div className="list">
         <div className="list-main">
           <h1 className="mb-4 font-bold text-xl">{title}</h1>
+          <ListTabs collection={collection} />
           <SearchBar collection={collection} />
           <div className="list-tools">
             <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
@@ -41,10 +42,13 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       {posting && (
         <JobPosting posting={posting} texts={[call.description, call.requirements, call.qualifications]} />
       )}
-      <BackLink
-        listPath={LIST_PATHS[collection]}
-        label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
-      />
+      <div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
+        <BackLink
+          listPath={LIST_PATHS[collection]}
+          label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
+        />
+        <BookmarkSlot collection={collection} id={call.id} name={call.name} isLabelled />
+      </div>
       <h1 className="mt-3 max-w-[40ch] font-bold text-xl">{call.name}</h1>
       <p className="mt-1 mb-4 text-base text-ink-soft">
         <LocalLink
@@ -95,7 +99,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
   return (
     <LocalLink
       to={`${listPath}${from}`}
-      className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink print:hidden"
+      className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
     >
       <Icon name="back" />
       {label}

@@ -42,6 +42,11 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => null)
 }
 
+/** Whether a job seeker is signed in; false while the server renders. */
+export function useIsSeeker(): boolean {
+  return useToken() !== null && !isAdmin()
+}
+
 export function subscribe(listener: () => void) {
   if (listeners.size === 0) addEventListener('storage', onStorage)
   listeners.add(listener)

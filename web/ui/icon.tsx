@@ -26,6 +26,8 @@ type IconName =
   | 'edit'
   | 'delete'
   | 'photo'
+  | 'bookmark'
+  | 'bookmarked'
 
 /** A drawing in the colour of the text around it; it says nothing, so words or a label stand beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 const RECENT_DAYS = 14
 
 /**
- * Words are made on the server only and travel as text: a browser's Intl data may word a date otherwise.
- * Instants are ISO 8601; the zone is the operator's and is named.
+ * Words of a page that is rendered on the server are made there and travel as text: a browser's Intl data may word a date
+ * otherwise. Lists of signed-in people are worded in the browser (worded-texts.ts). Instants are ISO 8601; the zone is the operator's and is named.
  */
 export function deadlineWords({ deadline_at, status }: Deadline, now: Date, locale: Locale): string {
   const text = (id: MessageId, values?: MessageValues) => locale.i18n._(id, values)

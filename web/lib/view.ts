@@ -1,31 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities.ts'
-import { type Level, LIMITS, type OpportunityType, type WorkLocation } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import type { CardView, LabelsView } from './card-view.ts'
 import { cut } from './cut.ts'
-import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './format.server.ts'
-
-/**
- * What a card shows, in words and no longer than shown. It is flat and leaves out what is not so, because it
- * travels twice: as HTML and as the data that brings it to life.
- */
-export type CardView = LabelsView & {
-  id: number
-  name: string
-  excerpt: string
-  facts: string
-  company: string
-  logo?: string
-  isVerified?: true
-  isClosed?: true
-}
-
-export type LabelsView = {
-  type?: OpportunityType
-  location?: WorkLocation
-  level?: Level
-  closes: string
-  isNear?: true
-}
+import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './format.ts'
 
 export type ViewLocale = { i18n: I18n; timeZone: string; now: Date }
 
