@@ -21,15 +21,18 @@ const deletion = {
   caller: 'job-seeker',
 } as const
 
+export const DeletionRequest = z.object({
+  /** Not `password`: the page has a field of that name already. */
+  confirm_password: z.string('Enter your password').min(1, 'Enter your password').max(LIMITS.passwordMax),
+})
+
 /** The account is deleted after the days of grace; until then its owner may change their mind. */
 export const requestDeletion = endpoint({
   ...deletion,
   method: 'POST',
   summary: 'Delete your account, in 14 days',
   guarded: true,
-  body: z.object({
-    password: z.string('Enter your password').min(1, 'Enter your password').max(LIMITS.passwordMax),
-  }),
+  body: DeletionRequest,
   output: z.object({ delete_at: z.string().describe('ISO 8601, UTC') }),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'locked', 'rate_limited', 'unavailable'],
 })

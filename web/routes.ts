@@ -13,6 +13,8 @@ export default [
     route('reset-password/', 'routes/reset-password.tsx'),
     layout('routes/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/profile.tsx'),
+      route('user/applications/:number/', 'routes/application.tsx'),
+      route('user/account/', 'routes/account-settings.tsx'),
       route('jobs/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-rfps' }),
       route('admin/', 'routes/admin.tsx'),

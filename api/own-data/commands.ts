@@ -44,7 +44,7 @@ export async function requestDeletion(
   const tries = { subject: user.email, secretKey }
   await claimTry(database, tries)
   if (!(await isPasswordOf(user.passwordHash, password))) {
-    throw new ApiError('invalid', { password: ['This is not your password'] })
+    throw new ApiError('invalid', { confirm_password: ['This is not your password'] })
   }
   return database.transaction(async (tx) => {
     await clearTries(tx, tries)

@@ -40,7 +40,7 @@ async function exported(token: string) {
 }
 
 const leave = (token: string, password: string) =>
-  ask('/api/accounts/user/deletion/', { token, body: { password } })
+  ask('/api/accounts/user/deletion/', { token, body: { confirm_password: password } })
 const timePasses = (id: number) =>
   database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))
 
@@ -90,7 +90,9 @@ it('gives two files of one name two names', () => {
 
 it('deletes an account after 14 days, not before and not with a wrong password', async () => {
   const { id, token, email } = await seeker()
-  expect((await leave(token, 'something else')).json()).toEqual({ password: ['This is not your password'] })
+  expect((await leave(token, 'something else')).json()).toEqual({
+    confirm_password: ['This is not your password'],
+  })
   const { delete_at } = (await leave(token, PASSWORD)).json()
   const days = (new Date(delete_at).getTime() - Date.now()) / 86_400_000
   expect(days).toBeCloseTo(14, 2)

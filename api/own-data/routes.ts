@@ -7,7 +7,10 @@ export function ownDataRoutes(services: Services): Route[] {
   return [
     signedInRoute(contract.exportOwnData, ({ caller }) => exportOwnData(services, caller.userId)),
     signedInRoute(contract.requestDeletion, async ({ caller, body }) => {
-      const deleteAt = await requestDeletion(services, { userId: caller.userId, password: body.password })
+      const deleteAt = await requestDeletion(services, {
+        userId: caller.userId,
+        password: body.confirm_password,
+      })
       return { delete_at: deleteAt.toISOString() }
     }),
     signedInRoute(contract.cancelDeletion, async ({ caller }) => {

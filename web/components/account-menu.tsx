@@ -32,6 +32,12 @@ export function AccountMenu() {
             </LocalLink>
           </li>
           <li>
+            <LocalLink to="/user/account/" onClick={closeMenu}>
+              <Icon name="filters" />
+              {text('account.settings')}
+            </LocalLink>
+          </li>
+          <li>
             <LogOut />
           </li>
         </ul>
@@ -56,6 +62,9 @@ export function AccountPanel() {
       </p>
       <LocalLink {...profile()} className="drawer-link">
         {text('account.profile')}
+      </LocalLink>
+      <LocalLink to="/user/account/" className="drawer-link">
+        {text('account.settings')}
       </LocalLink>
       <LogOut className="drawer-link" />
     </div>

@@ -15,6 +15,7 @@ type FormDialogProps = {
   /** Whether something would be lost. */
   isChanged: () => boolean
   onClose: () => void
+  submitLabel?: string
   /** Between the heading and the fields. */
   above?: ReactNode
   onClickCapture?: MouseEventHandler
@@ -51,7 +52,7 @@ export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDi
               {text('dialog.cancel')}
             </button>
             <SubmitButton
-              label={text('dialog.save')}
+              label={parts.submitLabel ?? text('dialog.save')}
               pendingLabel={text('dialog.saving')}
               isPending={form.isPending}
             />

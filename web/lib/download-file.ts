@@ -13,10 +13,14 @@ export async function downloadFile(number: string, part: Part) {
   const { files } = await call(readApplication, { params: { number } })
   const file = files.find((each) => each.part === part)
   if (!file?.link) throw new ApiError('not_found')
-  const response = await fetch(file.link, { headers: { Authorization: `Token ${readToken()}` } })
+  await saveAnswer(file.link, file.name)
+}
+
+/** Hands what an address of the API answers to the browser's downloads. */
+export async function saveAnswer(path: string, name: string) {
+  const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
   if (!response.ok) throw new ApiError('not_found')
   const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: file.name })
-  link.click()
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
 }

@@ -1,0 +1,38 @@
+import { AccountDeletion } from '#web/components/account-deletion.tsx'
+import { OwnDataPanel } from '#web/components/own-data-panel.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { PasswordChangeForm } from '#web/components/password-change-form.tsx'
+import { SessionList } from '#web/components/session-list.tsx'
+import { useSite } from '#web/components/site.ts'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import { useAccount } from '#web/state/account.ts'
+import type { Route } from './+types/account-settings.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return requireAccount(request)
+}
+clientLoader.hydrate = true as const
+
+/** Password, places one is signed in at, one's own data and the end of the account. */
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const account = useAccount() ?? loaderData
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5">
+      <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
+      <header>
+        <h1 tabIndex={-1} className="font-bold text-xl outline-none">
+          {text('settings.title')}
+        </h1>
+        <p className="text-ink-soft">{account.email}</p>
+      </header>
+      {account.delete_at && <AccountDeletion account={account} />}
+      <PasswordChangeForm />
+      <SessionList />
+      {!account.is_admin && <OwnDataPanel />}
+      {!account.is_admin && !account.delete_at && <AccountDeletion account={account} />}
+    </div>
+  )
+}
