@@ -29,27 +29,29 @@ export function SessionList() {
     )
   const hasOthers = (list.items?.length ?? 0) > 1
   return (
-    <OwnListPanel
-      title={text('settings.sessions')}
-      list={list}
-      empty={{ words: '', call: '' }}
-      item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
-    >
-      {hasOthers && (
-        <button
-          type="button"
-          className={button('secondary', 'mt-3')}
-          onClick={() =>
-            end(
-              () => call(endOtherSessions),
-              ({ current }) => current,
-            )
-          }
-        >
-          {text('settings.endOthers')}
-        </button>
-      )}
-    </OwnListPanel>
+    <div className="own-list-card">
+      <OwnListPanel
+        title={text('settings.sessions')}
+        list={list}
+        empty={{ words: '', call: '' }}
+        item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
+      >
+        {hasOthers && (
+          <button
+            type="button"
+            className={button('secondary', 'mt-3')}
+            onClick={() =>
+              end(
+                () => call(endOtherSessions),
+                ({ current }) => current,
+              )
+            }
+          >
+            {text('settings.endOthers')}
+          </button>
+        )}
+      </OwnListPanel>
+    </div>
   )
 }
 
