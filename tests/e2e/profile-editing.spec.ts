@@ -110,6 +110,21 @@ test('asks before changes are lost, and sends nothing when there are none', asyn
   expect(sent).toEqual([])
 })
 
+test('has what was typed again after the way back', async ({ visitor: page }) => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Last name').fill('Mensah')
+  await dialog.getByRole('tab', { name: 'Skills' }).click()
+  await dialog.getByRole('button', { name: 'figma' }).click()
+  await page.evaluate(() => history.back())
+  await expect(dialog).toBeHidden()
+  await page.goto('/user/profile/')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Mensah')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ama Mensah')
+  await expect(page.getByRole('main')).toContainText('figma')
+})
+
 test('the cover is changed and taken away; a wrong file is refused with its reason', async ({
   visitor: page,
 }) => {

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { UserDetail } from '#contract/user-detail.ts'
 import { countryWords } from '#web/lib/browser-words.ts'
 import { partsOfNumber } from '#web/lib/contact-number.ts'
-import type { References } from '#web/lib/profile-form.ts'
+import type { ProfileTexts, References } from '#web/lib/profile-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 import { ContactNumberField } from './contact-number-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 
-type Props = { account: UserDetail; references: References }
+type Props = { texts: ProfileTexts; references: References }
 
-export function ProfileAboutFields({ account, references }: Props) {
+export function ProfileAboutFields({ texts, references }: Props) {
   const text = useText()
-  const [country, setCountry] = useState(account.country ?? '')
+  const [country, setCountry] = useState(texts.country)
   const { countries, dialCodes } = references
   return (
     <>
@@ -22,7 +21,7 @@ export function ProfileAboutFields({ account, references }: Props) {
         hint={text('profile.aboutHint')}
         isOptional
         rows={5}
-        defaultValue={account.about ?? ''}
+        defaultValue={texts.about}
       />
       <ComboboxField
         name="country"
@@ -35,7 +34,7 @@ export function ProfileAboutFields({ account, references }: Props) {
       />
       <ContactNumberField
         dialCodes={dialCodes}
-        initial={partsOfNumber(account.contact_number, dialCodes, countryWords(account.country))}
+        initial={partsOfNumber(texts.contact_number, dialCodes, countryWords(texts.country || null))}
       />
     </>
   )

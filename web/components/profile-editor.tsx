@@ -16,13 +16,13 @@ export function ProfileEditor({ account, references, onClose }: ProfileEditorPro
   const text = useText()
   const [tab, setTab] = useState<ProfileTab>('personal')
   const fields = useRef<HTMLDivElement>(null)
-  const profile = useProfileForm({ account, fields, onTab: setTab, onSaved: onClose })
+  const profile = useProfileForm({ account, fields, onTab: setTab, onClose })
   return (
     <FormDialog
       title={text('profile.edit')}
       form={profile.form}
       isChanged={profile.isChanged}
-      onClose={onClose}
+      onClose={profile.close}
       above={
         <TabList
           label={text('profile.edit')}
@@ -39,10 +39,15 @@ export function ProfileEditor({ account, references, onClose }: ProfileEditorPro
     >
       <div ref={fields}>
         <TabPanel id="personal" chosen={tab} className="dialog-fields">
-          <ProfilePersonalFields account={account} picture={profile.picture} onPicture={profile.setPicture} />
+          <ProfilePersonalFields
+            image={account.image}
+            texts={profile.texts}
+            picture={profile.picture}
+            onPicture={profile.setPicture}
+          />
         </TabPanel>
         <TabPanel id="about" chosen={tab} className="dialog-fields">
-          <ProfileAboutFields account={account} references={references} />
+          <ProfileAboutFields texts={profile.texts} references={references} />
         </TabPanel>
         <TabPanel id="skills" chosen={tab} className="dialog-fields">
           <ProfileSkillsFields skills={profile.skills} onSkills={profile.setSkills} />

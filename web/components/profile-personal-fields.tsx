@@ -1,32 +1,33 @@
-import type { UserDetail } from '#contract/user-detail.ts'
+import type { ProfileTexts } from '#web/lib/profile-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
 import { TextField } from './text-field.tsx'
 
 type Props = {
-  account: UserDetail
+  image: string | null
+  texts: ProfileTexts
   picture: File | null | undefined
   onPicture: (picture: File | null | undefined) => void
 }
 
-export function ProfilePersonalFields({ account, picture, onPicture }: Props) {
+export function ProfilePersonalFields({ image, texts, picture, onPicture }: Props) {
   const text = useText()
   const hint = text('profile.handleHint')
   return (
     <>
-      <ProfilePhotoField image={account.image} picture={picture} onPicture={onPicture} />
+      <ProfilePhotoField image={image} picture={picture} onPicture={onPicture} />
       <div className="form-pair">
         <TextField
           name="first_name"
           label={text('registration.firstName')}
           autoComplete="given-name"
-          defaultValue={account.first_name}
+          defaultValue={texts.first_name}
         />
         <TextField
           name="last_name"
           label={text('registration.lastName')}
           autoComplete="family-name"
-          defaultValue={account.last_name}
+          defaultValue={texts.last_name}
         />
       </div>
       {(['linkedin', 'github', 'dribbble'] as const).map((network) => (
@@ -40,7 +41,7 @@ export function ProfilePersonalFields({ account, picture, onPicture }: Props) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={account[`${network}_handle`] ?? ''}
+          defaultValue={texts[`${network}_handle`]}
         />
       ))}
     </>

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Country, DialCode } from '#contract/reference.ts'
 import { changeUserDetail, type UserDetail, UserDetailChange } from '#contract/user-detail.ts'
 import { keepAccount } from '#web/state/account.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/state/form-draft.ts'
 import { call } from './api.ts'
 import { fullNumber } from './contact-number.ts'
 import { useForm } from './form.ts'
@@ -16,6 +17,18 @@ export type References = { countries: z.output<typeof Country>[]; dialCodes: z.o
 export const PROFILE_TABS = ['personal', 'about', 'skills'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'linkedin_handle',
+  'github_handle',
+  'dribbble_handle',
+  'about',
+  'country',
+  'contact_number',
+] as const
+export type ProfileTexts = Record<(typeof TEXTS)[number], string>
+
 const ABOUT = ['about', 'country', 'contact_number', 'dial_code']
 
 export function tabOf(field: string): ProfileTab {
@@ -28,28 +41,28 @@ type ProfileFormOptions = {
   /** Where the fields are. */
   fields: RefObject<HTMLElement | null>
   onTab: (tab: ProfileTab) => void
-  onSaved: () => void
+  onClose: () => void
 }
 
-/** The fields are the form's own; what is no input, the picture and the skills, is kept here. Only changes are sent. */
-export function useProfileForm({ account, fields, onTab, onSaved }: ProfileFormOptions) {
+type Changes = Partial<ProfileTexts> & { skills?: string[]; image?: File | null }
+
+/**
+ * The fields are the form's own and begin with `texts`; what is no input, the picture and the skills, is kept here. Only
+ * changes are sent. What is neither saved nor discarded is there again the next time, but for the picture.
+ */
+export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormOptions) {
   const text = useText()
-  const [skills, setSkills] = useState(account.skills)
+  const draft = `${account.id}:profile`
+  const [begun] = useState(() => readDraft<Omit<Changes, 'image'>>(draft))
+  const [skills, setSkills] = useState(begun?.skills ?? account.skills)
   /** A chosen file, null for none any more, undefined as it is. */
   const [picture, setPicture] = useState<File | null>()
-  const initial = useRef<Record<string, string>>({})
-  useEffect(() => {
-    initial.current = textsIn(fields.current)
-  }, [fields])
-  const changes = () => {
-    const texts = Object.entries(textsIn(fields.current))
-    const changed = texts.filter(([name, value]) => initial.current[name] !== value)
-    return {
-      ...Object.fromEntries(changed),
-      ...(skills.join('\n') !== account.skills.join('\n') && { skills }),
-      ...(picture !== undefined && { image: picture }),
-    }
-  }
+  const changes = (): Changes => ({
+    ...changedTexts(account, fields.current),
+    ...(skills.join('\n') !== account.skills.join('\n') && { skills }),
+    ...(picture !== undefined && { image: picture }),
+  })
+  const end = useKeptOnLeaving(draft, changes)
   const form = useForm({
     schema: UserDetailChange,
     values: changes,
@@ -64,21 +77,63 @@ export function useProfileForm({ account, fields, onTab, onSaved }: ProfileFormO
         keepAccount(await call(changeUserDetail, { body: bodyOf(sent) }))
         toast('success', text('profile.updated'))
       }
-      onSaved()
+      end()
+      onClose()
     },
   })
-  const isChanged = () => Object.keys(changes()).length > 0
-  return { form, isChanged, skills, setSkills, picture, setPicture }
+  const { skills: _, ...texts } = begun ?? {}
+  return {
+    form,
+    texts: { ...textsOfAccount(account), ...texts },
+    isChanged: () => Object.keys(changes()).length > 0,
+    close: () => {
+      end()
+      onClose()
+    },
+    skills,
+    setSkills,
+    picture,
+    setPicture,
+  }
+}
+
+/** Keeps what is unsaved when the form goes away without an end: a session that ended, a reload, a way back. */
+function useKeptOnLeaving(draft: string, changes: () => Changes) {
+  const hasEnded = useRef(false)
+  const keep = useRef(() => {})
+  keep.current = () => {
+    const { image: _, ...left } = changes()
+    if (!hasEnded.current && Object.keys(left).length > 0) keepDraft(draft, left)
+  }
+  // The fields are still there when this is undone.
+  useLayoutEffect(() => () => keep.current(), [])
+  useEffect(() => {
+    const onLeave = () => keep.current()
+    addEventListener('pagehide', onLeave)
+    return () => removeEventListener('pagehide', onLeave)
+  }, [])
+  return () => {
+    hasEnded.current = true
+    forgetDraft(draft)
+  }
 }
 
 /** A form cannot say that a list is empty, and JSON cannot carry a file. */
-function bodyOf(sent: { image?: File | null; skills?: string[] }) {
+function bodyOf(sent: Changes) {
   return sent.image ? formDataOf({ ...sent, ...(sent.skills?.length === 0 && { skills: '' }) }) : sent
 }
 
-function textsIn(fields: HTMLElement | null): Record<string, string> {
+function textsOfAccount(account: UserDetail): ProfileTexts {
+  return Object.fromEntries(TEXTS.map((name) => [name, account[name] ?? ''])) as ProfileTexts // name by name
+}
+
+function changedTexts(account: UserDetail, fields: HTMLElement | null): Partial<ProfileTexts> {
   const form = fields?.closest('form')
   if (!form) return {}
-  const { dial_code = '', contact_number = '', ...texts } = textsOf(form)
-  return { ...texts, contact_number: fullNumber(dial_code, contact_number) }
+  const { dial_code = '', contact_number = '', ...rest } = textsOf(form)
+  const now: Record<string, string> = { ...rest, contact_number: fullNumber(dial_code, contact_number) }
+  const before = textsOfAccount(account)
+  return Object.fromEntries(
+    TEXTS.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  )
 }
