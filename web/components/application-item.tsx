@@ -1,12 +1,8 @@
-import { useState } from 'react'
-import { isApiError } from '#contract/errors.ts'
-import type { Part } from '#contract/vocabulary.ts'
 import { instantWords } from '#web/lib/browser-words.ts'
-import { downloadFile } from '#web/lib/download-file.ts'
 import type { SentApplication } from '#web/lib/sent-applications.ts'
 import { useText } from '#web/lib/text.tsx'
-import { dismissErrors, toast } from '#web/lib/toast.ts'
 import { ApplicationTimeline } from './application-timeline.tsx'
+import { FileButton } from './file-button.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** One thing that was sent: to which call, where it stands, its files and what became of it. */
@@ -32,31 +28,15 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
           {text('applications.receipt')}
         </LocalLink>
         {sent.files.map(
-          ({ part, link }) => link && <FileButton key={part} number={sent.number} part={part} />,
+          ({ part, link }) =>
+            link && (
+              <FileButton key={part} number={sent.number} part={part}>
+                {text(`applications.part.${part}`)}
+              </FileButton>
+            ),
         )}
       </div>
       <ApplicationTimeline number={sent.number} />
     </li>
-  )
-}
-
-function FileButton({ number, part }: { number: string; part: Part }) {
-  const text = useText()
-  const [isComing, setComing] = useState(false)
-  const download = async () => {
-    if (isComing) return
-    setComing(true)
-    dismissErrors()
-    try {
-      await downloadFile(number, part)
-    } catch (error) {
-      toast('error', isApiError(error) ? text('applications.noFile') : text('error.offline.text'))
-    }
-    setComing(false)
-  }
-  return (
-    <button type="button" className="text-link" aria-busy={isComing} onClick={download}>
-      {text(`applications.part.${part}`)}
-    </button>
   )
 }

@@ -15,9 +15,9 @@ type Given = {
 export const call: Call = async (endpoint, ...input) => {
   const given = input[0] as Given | undefined // what every endpoint's input comes down to
   const token = isForVisitors(endpoint) ? null : readToken()
-  const response = await fetch(address(endpoint, given), request(endpoint, given?.body, token))
+  const response = await fetch(addressOf(endpoint, given), request(endpoint, given?.body, token))
   if (response.ok) return response.json()
-  const error = await refusal(response)
+  const error = refusalOf(response.status, await response.json().catch(() => ({})))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
   throw error
 }
@@ -27,7 +27,7 @@ function isForVisitors({ caller, guarded }: Endpoint): boolean {
   return caller === 'visitor' && guarded === true
 }
 
-function address({ path }: Endpoint, given: Given | undefined): string {
+export function addressOf({ path }: Endpoint, given: Given | undefined): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given?.params?.[name] ?? ''))
   const query = Object.entries(given?.query ?? {}).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
@@ -49,10 +49,9 @@ function request({ method }: Endpoint, body: object | undefined, token: string |
 }
 
 /** Field errors come as `{"email": ["…"]}`, everything else as `{"detail", "code"}` (decisions §2). */
-async function refusal(response: Response): Promise<ApiError> {
-  const body: Record<string, unknown> = await response.json().catch(() => ({}))
+export function refusalOf(status: number, body: Record<string, unknown>): ApiError {
   const { code, detail, retry_after } = body
-  if (response.status === 400 && code === undefined) return new ApiError('invalid', fieldErrors(body))
+  if (status === 400 && code === undefined) return new ApiError('invalid', fieldErrors(body))
   return new ApiError(isErrorCode(code) ? code : 'internal', undefined, {
     ...(typeof detail === 'string' && { detail }),
     ...(typeof retry_after === 'number' && { retryAfter: retry_after }),

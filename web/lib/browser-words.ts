@@ -28,3 +28,19 @@ export function instantWords(instant: string, hasDate: boolean): string {
     minute: '2-digit',
   }).format(new Date(instant))
 }
+
+/** "Fri 4 Dec 2026, 23:59:07 GMT": an instant in a zone that is named. */
+export function zonedWords(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language(), {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { ApplicationSlot } from '#web/components/application-slot.tsx'
 import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
@@ -76,10 +77,11 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
             html={call.qualifications}
           />
+          <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
           {call.isOpen && <LoginToApply path={path} />}
-          {call.isOpen && <ApplyNote />}
+          {call.isOpen && <WaysToApply />}
           <FactList call={call} isJob={isJob} />
           <CompanyPanel company={company} />
         </div>
@@ -122,12 +124,16 @@ function LoginToApply({ path }: { path: string }) {
   )
 }
 
-/** The server does not know who reads: the style sheet shows each the line that is theirs. */
-function ApplyNote() {
+/** The server does not know who reads: the style sheet shows each what is theirs. */
+function WaysToApply() {
   const text = useText()
   return (
     <>
-      <p className="seekers banner banner-note mb-0 print:hidden">{text('detail.applyLater')}</p>
+      <div className="seekers apply-bar print:hidden">
+        <a href="#apply" className={button('primary', 'w-full')}>
+          {text('card.apply')}
+        </a>
+      </div>
       <p className="companies banner banner-note mb-0 print:hidden">{text('detail.onlySeekers')}</p>
     </>
   )

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Standing } from '#contract/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { type Collection, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { useApplicationForm } from '#web/lib/application-form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { useUnloadQuestion } from '#web/lib/unload-question.ts'
+import { readDraft, writeDraft } from '#web/state/bio-drafts.ts'
+import { keepApplication, loadStanding } from '#web/state/standings.ts'
+import { DocumentField } from './document-field.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { UseLast } from './use-last.tsx'
+
+type ApplicationFormProps = {
+  collection: Collection
+  id: number
+  userId: number
+  last: Standing['last']
+}
+
+/** Bio and files for a job or an RFP (product-spec §2). What was typed and chosen is kept whatever goes wrong. */
+export function ApplicationForm({ collection, id, userId, last }: ApplicationFormProps) {
+  const text = useText()
+  const draft = `${userId} ${collection} ${id}`
+  const [bio, setBio] = useState(() => readDraft(draft))
+  const { kind, form, choices, choose, progress, forget } = useApplicationForm({
+    collection,
+    id,
+    bio,
+    onSent: (application) => {
+      writeDraft(draft, '')
+      keepApplication(application)
+      toast('success', text('toast.applied'))
+    },
+    onFault: (error) => {
+      // Somebody applied in another tab: the page says so in place of the form.
+      if (isApiError(error) && error.code === 'conflict') void loadStanding(collection, id)
+    },
+  })
+  useUnloadQuestion(() => Object.values(choices).some((chosen) => chosen?.file))
+  const write = (typed: string) => {
+    forget()
+    setBio(typed)
+    writeDraft(draft, typed)
+  }
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+        {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        {kind === 'JOB' && (
+          <UseLast
+            last={last}
+            hasBio={bio !== ''}
+            hasCv={choices.cv !== undefined}
+            onBio={write}
+            onCv={(cv) => choose('cv', cv)}
+          />
+        )}
+        <TextAreaField
+          name="bio"
+          label={text('apply.bio')}
+          hint={text(`apply.bioHint.${kind}`, { most: LIMITS.bioLength })}
+          rows={6}
+          value={bio}
+          onValue={write}
+        />
+        {PARTS_OF[kind].map((part) => (
+          <DocumentField
+            key={part}
+            kind={kind}
+            part={part}
+            chosen={choices[part]}
+            onChange={(chosen) => choose(part, chosen)}
+          />
+        ))}
+        {kind === 'RFP' && <p className="field-hint">{text('apply.sealed')}</p>}
+        {progress && <UploadProgress progress={progress} />}
+        <SubmitButton
+          label={text(`apply.submit.${kind}`)}
+          pendingLabel={text('apply.pending')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Application, SentFile } from '#contract/applications.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { useText } from '#web/lib/text.tsx'
+import { FileButton } from './file-button.tsx'
+
+/** Number, time with its zone, files with size and hash (decisions §6), and what became of it. */
+export function Receipt({ application }: { application: Application }) {
+  const text = useText()
+  const { number, time_zone, submitted_at, deadline_at, status_label, bio, is_sealed, timeline } = application
+  const facts = [
+    [text('receipt.number'), number],
+    [text('receipt.received'), zonedWords(submitted_at, time_zone)],
+    [text('receipt.status'), status_label],
+    [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
+  ]
+  return (
+    <>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h2>{text('receipt.files')}</h2>
+        {is_sealed && <p className="lead">{text('receipt.sealed')}</p>}
+        <ul className="receipt-files">
+          {application.files.map((file) => (
+            <FileEntry key={file.part} file={file} number={number} />
+          ))}
+        </ul>
+      </section>
+      {bio && (
+        <section>
+          <h2>{text('apply.bio')}</h2>
+          <p className="receipt-bio">{bio}</p>
+        </section>
+      )}
+      <section>
+        <h2>{text('applications.timeline')}</h2>
+        <ol className="receipt-timeline">
+          {timeline.map(({ at, label }) => (
+            <li key={at + label}>
+              {label} <time dateTime={at}>{zonedWords(at, time_zone)}</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function FileEntry({ file, number }: { file: SentFile; number: string }) {
+  const text = useText()
+  return (
+    <li>
+      <p className="font-semibold">{text(`apply.${file.part}`)}</p>
+      <p>{file.name}</p>
+      <p className="text-ink-soft">
+        {text('receipt.bytes', { size: file.size })}
+        {!file.is_checked && ` · ${text('receipt.checking')}`}
+      </p>
+      <p>
+        <span className="text-ink-soft">SHA-256</span> <code>{file.sha256}</code>
+      </p>
+      {file.link && (
+        <p className="mt-2 print:hidden">
+          <FileButton number={number} part={file.part}>
+            {text('receipt.download')}
+          </FileButton>
+        </p>
+      )}
+    </li>
+  )
+}

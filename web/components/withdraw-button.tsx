@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { withdrawApplication } from '#contract/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { call } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Withdraws what was sent, after asking. */
+export function WithdrawButton({ number, onDone }: { number: string; onDone: () => void }) {
+  const text = useText()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const withdraw = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await call(withdrawApplication, { params: { number } })
+      setAsking(false)
+      toast('success', text('toast.withdrawn'))
+      onDone()
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : text('apply.offline'))
+    }
+    setPending(false)
+  }
+  return (
+    <>
+      <button type="button" className={button('secondary')} onClick={() => setAsking(true)}>
+        {text('receipt.withdraw')}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('receipt.withdrawTitle')}
+          words={text('receipt.withdrawText')}
+          confirmLabel={text('receipt.withdraw')}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={withdraw}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import '#web/application.css'
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { readApplication } from '#contract/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { ApplicationChangeForm } from '#web/components/application-change-form.tsx'
+import { LocalLink } from '#web/components/local-link.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { Receipt } from '#web/components/receipt.tsx'
+import { useSite } from '#web/components/site.ts'
+import { WithdrawButton } from '#web/components/withdraw-button.tsx'
+import { call } from '#web/lib/api.ts'
+import { LIST_PATHS } from '#web/lib/list-address.ts'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/application.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  return call(readApplication, { params: { number: params.number } }).catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+    // A number that is none is one that is not there.
+    throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
+  })
+}
+clientLoader.hydrate = true as const
+
+/** The receipt of what was sent, to be printed; and until the deadline the way to change or withdraw it. */
+export default function Application({ loaderData: application }: Route.ComponentProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const { revalidate } = useRevalidator()
+  const [isChanging, setChanging] = useState(false)
+  const { call: sentTo, collection, can_change } = application
+  const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
+  return (
+    <article className="receipt">
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="mt-1 text-base text-ink-soft">
+        <LocalLink to={`${LIST_PATHS[collection]}${sentTo.id}/`} className="text-link">
+          {sentTo.name}
+        </LocalLink>
+        {` · ${sentTo.company}`}
+      </p>
+      <Receipt application={application} />
+      <div className="receipt-tools print:hidden">
+        <button type="button" className={button('secondary')} onClick={() => print()}>
+          {text('receipt.print')}
+        </button>
+        {can_change && (
+          <>
+            <button
+              type="button"
+              className={button('secondary')}
+              aria-expanded={isChanging}
+              onClick={() => setChanging(!isChanging)}
+            >
+              {text('receipt.change')}
+            </button>
+            <WithdrawButton number={application.number} onDone={revalidate} />
+          </>
+        )}
+      </div>
+      {isChanging && can_change && (
+        <ApplicationChangeForm
+          application={application}
+          onDone={() => {
+            setChanging(false)
+            void revalidate()
+          }}
+        />
+      )}
+    </article>
+  )
+}
