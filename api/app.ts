@@ -4,6 +4,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
+import { calendarRoutes, serveCalendars } from './calendar/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   serveImages(app, files)
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
+  serveCalendars(app, { config, database })
   return { app, call: callInProcess(routes) }
 }
 
@@ -97,6 +99,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
   return [
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
+    ...calendarRoutes({ config, database }),
     ...companyRoutes(database),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),

@@ -91,6 +91,9 @@ export const LIMITS = {
   imagePixels: 40_000_000,
 } as const
 
+/** A call's deadline as a calendar file (RFC 5545), under the path of its page. */
+export const DEADLINE_FILE = 'deadline.ics'
+
 /** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
 export const IMAGE_SIZES = [96, 384] as const
 

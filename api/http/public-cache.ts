@@ -118,7 +118,7 @@ async function prepareEntry(
 }
 
 /** RFC 9110 §13.1.2: any tag for `*`, else one that is weakly the same. */
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch === '*' || (ifNoneMatch?.split(',').map(strong).includes(strong(etag)) ?? false)
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/vocabulary.ts'
 
-export const pathOf = (kind: Kind, id: number) => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
+export const pathOf = (kind: Kind, id: number | ':id') => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
 
 /** An instant as people read it, with the name of its zone. */
 export function inWords(instant: Date, timeZone: string): string {

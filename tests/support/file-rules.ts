@@ -11,6 +11,7 @@ const PLUMBING = ['api', 'api/http', 'api/database']
 /** What else a feature has to say, by folder. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts': /^codes$/,
+  'api/calendar': /^ics$/,
   'api/catalogue': /^watch$/,
   'api/applications': /^(intake|progress)$/,
   'api/audit': /^(chain|cli)$/,

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ApplicationSlot } from '#web/components/application-slot.tsx'
+import { DEADLINE_FILE } from '#contract/vocabulary.ts'
 import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
@@ -62,6 +63,14 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         {call.place && ` · ${call.place}`}
       </p>
       <LabelStrip labels={call.labels} />
+      {call.isOpen && call.closedOn && (
+        <a
+          href={`${path}${DEADLINE_FILE}`}
+          className="text-link mt-2 inline-flex min-h-11 items-center print:hidden"
+        >
+          {text('detail.calendar')}
+        </a>
+      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
