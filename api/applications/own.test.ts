@@ -27,6 +27,8 @@ describe('changing and withdrawing', () => {
   it('withdraws, and takes up anew until the deadline', async () => {
     const [job, { token }] = [await make.job(), await seeker()]
     const { number } = (await apply(job.id, token)).json()
+    const applicants = async () => (await get(`/api/jobs/${job.id}/`, token)).json().applicants
+    expect(await applicants()).toHaveLength(1)
     expect((await withdraw(number, token)).json()).toMatchObject({
       status_label: 'Withdrawn',
       can_change: false,
@@ -34,6 +36,7 @@ describe('changing and withdrawing', () => {
     })
     expect((await ask(`/api/user/applications/${number}/withdrawal/`, { token })).statusCode).toBe(409)
     expect((await change(number, token, formOf({ bio: 'x' }))).statusCode).toBe(409)
+    expect(await applicants()).toEqual([])
     const again = (await apply(job.id, token, application({ cv: pdf('Second') }))).json()
     expect(again).toMatchObject({ status: 'RECEIVED', files: [{ sha256: sha256(pdf('Second')) }] })
     expect(await applicationsOf(job.id)).toHaveLength(1)
@@ -44,6 +47,8 @@ describe('changing and withdrawing', () => {
     const { number } = (await apply(job.id, token)).json()
     await end(job.id, '1 second')
     expect((await change(number, token, formOf({ bio: 'x' }))).json()).toMatchObject({ code: 'closed' })
+    const applicants = async () => (await get(`/api/jobs/${job.id}/`, token)).json().applicants
+    expect(await applicants()).toHaveLength(1)
     expect((await withdraw(number, token)).json()).toMatchObject({ code: 'closed' })
     expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, status: 'RECEIVED' })
   })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applications, bookmarks } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
@@ -14,7 +14,7 @@ export async function marksOf(database: Executor, userId: number | undefined, id
       ? [new Set<number>(), new Set<number>()]
       : await Promise.all([
           idsAmong(database, bookmarks, userId, ids),
-          idsAmong(database, applications, userId, ids),
+          idsAmong(database, applications, userId, ids, ne(applications.status, 'WITHDRAWN')),
         ])
   return (id: number): Marks => ({
     bookmarked: marked.has(id),
@@ -27,11 +27,12 @@ async function idsAmong(
   table: typeof bookmarks | typeof applications,
   userId: number,
   ids: number[],
+  more?: SQL,
 ): Promise<Set<number>> {
   const rows = await database
     .select({ id: table.opportunityId })
     .from(table)
-    .where(and(eq(table.userId, userId), inArray(table.opportunityId, ids)))
+    .where(and(eq(table.userId, userId), inArray(table.opportunityId, ids), more))
   return new Set(rows.map(({ id }) => id))
 }
 
