@@ -89,6 +89,24 @@ test('there are no notifications for somebody new, and jobs that were published 
   await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
 })
 
+test.describe('at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('nothing has to be scrolled sideways', async ({ visitor: page }) => {
+    await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+    const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    for (const part of [page.locator('html'), page.getByRole('tablist'), dialog]) {
+      const hidden = await part.first().evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(hidden).toBeLessThanOrEqual(0)
+    }
+    await dialog.getByRole('tab', { name: 'Skills' }).click()
+    await dialog.getByRole('button', { name: 'figma' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  })
+})
+
 test('the lists are reached and filled with the keyboard alone', async ({ visitor: page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
