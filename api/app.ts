@@ -16,6 +16,7 @@ import { describeApi } from './http/docs.ts'
 import { handleErrors, isReadable, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
+import { cutSlowRequests } from './http/patience.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
 import { callInProcess, type Route } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
@@ -72,6 +73,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   const routes = allRoutes(services)
 
   handleErrors(app)
+  cutSlowRequests(app)
   cachePublicAnswers(app, catalogue)
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {

@@ -39,6 +39,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    config: { takesFiles: endpoint.uploads !== undefined },
     // Before the body is read: nobody uploads to a route that is not for them.
     onRequest: async (request) => {
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))

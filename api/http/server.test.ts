@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { StartError } from '#api/config.ts'
+import { cutSlowRequests } from './patience.ts'
 import { limitedServer, listen, refuseConnection } from './server.ts'
 
 const opened: { close(): unknown }[] = []
@@ -50,11 +51,34 @@ it.each([
   expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code })
 })
 
-it('gives a header 15 s and a request 60 s', () => {
+it('gives the body of a request less time than an upload', async () => {
+  const app = fastify({ clientErrorHandler: refuseConnection })
+  opened.push(app)
+  cutSlowRequests(app, 100)
+  app.post('/form', async () => 'taken')
+  app.post('/upload', { config: { takesFiles: true } }, async () => 'taken')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // listens on TCP
+  const begin = (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf`,
+    )
+    return socket
+  }
+  const upload = begin('/upload')
+  expect(await text(begin('/form'))).toMatch(/^HTTP\/1.1 408 /)
+  upload.write(' more')
+  const [answer] = await once(upload, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+  upload.destroy()
+})
+
+it('gives a header 15 s and an upload 300 s', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = limitedServer(() => {})
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
   })
 })

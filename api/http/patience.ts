@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { refuseConnection } from './server.ts'
+
+/** The server itself knows one time limit only, which is that of uploads (security.md, time-outs). */
+const PATIENCE_MS = 60_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take as long as the server waits at all. */
+    takesFiles?: boolean
+  }
+}
+
+/** Cuts off who takes longer than a minute to send a request without files. */
+export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE_MS) {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (!hasBody || routeOptions.config.takesFiles) return
+    const timer = setTimeout(() => {
+      const late = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      if (!raw.complete) refuseConnection(late, raw.socket)
+    }, patience)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
