@@ -27,12 +27,24 @@ export const SavedQuery = z.object({
 })
 export type SavedQuery = z.infer<typeof SavedQuery>
 
+/** Browsers call some zones by other names than the server and the database: each comes by its one name here. */
 const timeZone = z
   .string()
   .max(60)
-  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', {
-    error: 'must be the name of a time zone, such as Africa/Accra',
+  .transform((name, { addIssue }) => {
+    const zone = canonicalZone(name)
+    if (zone === undefined) addIssue('must be the name of a time zone, such as Africa/Accra')
+    return zone ?? name
   })
+
+function canonicalZone(name: string): string | undefined {
+  try {
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone) ? zone : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export const SavedSearchDraft = z.object({
   name: line('Give the search a name', LIMITS.shortTextLength),

@@ -43,6 +43,15 @@ it('saves, lists, changes and removes', async () => {
   expect((await ask(SEARCHES, { method: 'GET', token })).json()).toEqual([])
 })
 
+it.each([
+  ['UTC', 'UTC'],
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+  ['Europe/Kyiv', 'Europe/Kiev'],
+])('takes %s, which browsers say, as %s, which the database knows', async (said, kept) => {
+  const { saved } = await searcher({ time_zone: said })
+  expect(saved.time_zone).toBe(kept)
+})
+
 it.each(['PATCH', 'DELETE'] as const)('lets nobody %s the search of another', async (method) => {
   const { saved } = await searcher()
   const { token } = await person(database, 'JOB_SEEKER')
@@ -55,6 +64,7 @@ it.each([
   [{ kinds: [] }, 'kinds'],
   [{ frequency: 'HOURLY' }, 'frequency'],
   [{ time_zone: 'Africa/Nowhere' }, 'time_zone'],
+  [{ time_zone: '+05:30' }, 'time_zone'],
   [{ query: { type: ['ANY'] } }, 'query'],
   [{ query: { country: 'ZZ' } }, 'query'],
 ])('refuses %o, naming the field', async (values, field) => {
