@@ -70,8 +70,11 @@ const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours). */
-export async function sweepFiles({ database, files }: Pick<Services, 'database' | 'files'>): Promise<void> {
-  const old = (await files.list(FOLDER)).filter((name) => ageOf(name) > DAY_MS)
+export async function sweepFiles(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  now = Date.now(),
+): Promise<void> {
+  const old = (await files.list(FOLDER)).filter((name) => ageOf(name, now) > DAY_MS)
   for (let at = 0; at < old.length; at += AT_ONCE) {
     const names = old.slice(at, at + AT_ONCE)
     const { storageName } = applicationFiles

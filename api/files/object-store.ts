@@ -4,6 +4,9 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { ApiError } from '#contract/errors.ts'
 import type { Store } from './files.ts'
 
+/** What goes wrong is thrown, and said by who catches it. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+
 /** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */
 export function objectStore(address: string): Store {
   const { hostname, username, password, searchParams } = new URL(address)
@@ -21,6 +24,7 @@ export function objectStore(address: string): Store {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    logger: SILENT,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
   const disk = new Disk(new S3Driver({ client, bucket: hostname, visibility: 'private', supportsACL: false }))

@@ -51,7 +51,13 @@ async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rule
     if (size > 0 || sent.fileName !== '') refuse(refusalOf(kind, part, { name, size }))
     return
   }
-  const received = await receive(files, sent.content, key)
+  const received = await receive(files, sent.content.iterator({ destroyOnReturn: false }), key).catch(
+    (error) => {
+      // Who is still sending would not hear of it, and the form would never end.
+      sent.content.resume()
+      throw error
+    },
+  )
   const size = sent.isCut() ? Number.POSITIVE_INFINITY : received.size
   refuse(refusalOf(kind, part, { name, size }))
   if (taken.files.some((file) => file.part === part)) refuse(`${PART_WORDS[part]} was sent twice`)

@@ -6,20 +6,25 @@ import S3rver from 's3rver'
 /** An object store that speaks the S3 protocol, in this process, empty; on a port of its own or the one named. */
 export async function startObjectStore(port = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'opencall-s3-'))
-  const store = new S3rver({
-    directory,
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    configureBuckets: [{ name: 'calls', configs: [] }],
-  })
+  const serve = (at: number) =>
+    new S3rver({
+      directory,
+      port: at,
+      address: '127.0.0.1',
+      silent: true,
+      configureBuckets: [{ name: 'calls', configs: [] }],
+    })
+  let store = serve(port)
   const address = await store.run()
   const endpoint = encodeURIComponent(`http://127.0.0.1:${address.port}`)
   return {
-    port: address.port,
     url: `s3://S3RVER:S3RVER@calls?endpoint=${endpoint}`,
-    /** As if it were away. */
+    /** As if it were away, until it starts again. */
     stop: () => store.close(),
+    async start() {
+      store = serve(address.port)
+      await store.run()
+    },
     async remove() {
       await store.close().catch(() => undefined)
       await rm(directory, { recursive: true, force: true })

@@ -22,14 +22,21 @@ export function isRunning(pid: number): boolean {
 
 let asked = 0
 
-type Sent = { token?: string | undefined; json?: object; form?: FormData; method?: string }
+type Sent = {
+  token?: string | undefined
+  json?: object
+  form?: FormData
+  method?: string
+  headers?: Record<string, string>
+}
 
 /** Asks the API of a running server. Rejects when the server is gone. */
-export async function ask(url: string, path: string, { token, json, form, method }: Sent = {}) {
+export async function ask(url: string, path: string, { token, json, form, method, headers }: Sent = {}) {
   asked++
   const response = await fetch(url + path, {
     method: method ?? (json || form ? 'POST' : 'GET'),
     headers: {
+      ...headers,
       'X-Forwarded-For': `10.66.${asked >> 8}.${asked & 255}`,
       ...(token && { Authorization: `Token ${token}` }),
       ...(json && { 'Content-Type': 'application/json' }),
