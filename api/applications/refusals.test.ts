@@ -9,7 +9,7 @@ import { application, docx, fileOf, formOf, pdf } from '#tests/support/documents
 const MB = 1024 * 1024
 const HOUR = 3_600_000
 
-const { database, make, seeker, apply, kept, unfinished, applicationsOf } = await applicantsApp()
+const { database, app, make, seeker, apply, kept, unfinished, applicationsOf } = await applicantsApp()
 
 const refusals: [string, () => FormData, object][] = [
   [
@@ -108,4 +108,48 @@ it('more than 20 uploads an hour', async () => {
   expect((await apply(one.id, token)).statusCode).toBe(201)
   expect((await apply(other.id, token)).statusCode).toBe(429)
   expect(await applicationsOf(other.id)).toEqual([])
+})
+
+it.each<[string, () => FormData, number]>([
+  ['a text without end', () => application({ bio: 'x'.repeat(300_000) }), 413],
+  [
+    'more fields than there are',
+    () =>
+      formOf({
+        ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x'])),
+        cv: pdf('', 2 * MB),
+      }),
+    413,
+  ],
+  [
+    'more files than there are',
+    () => formOf({ bio: 'x', cv: Array.from({ length: 6 }, () => pdf('', MB)) }),
+    413,
+  ],
+])('%s', async (_what, form, status) => {
+  const [job, { token }, before] = [await make.job(), await seeker(), await kept()]
+  expect((await apply(job.id, token, form())).statusCode).toBe(status)
+  expect(await kept()).toEqual(before)
+  await expect.poll(unfinished).toEqual([])
+})
+
+it.each([
+  ['multipart/form-data', 'no boundary', 400],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7',
+    400,
+  ],
+  ['text/plain', 'bio=x', 415],
+  ['application/json', '{"bio":', 400],
+])('a broken form of %s', async (type, payload, status) => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/jobs/${job.id}/applications/`,
+    headers: { authorization: `Token ${token}`, 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode, answer.body).toBe(status)
+  await expect.poll(unfinished).toEqual([])
 })

@@ -79,6 +79,8 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 /** What goes wrong around us and is no bug: a disk that is full, a database that is away. */
 export function foreseen(error: Error): ApiError | undefined {
   if (isDiskFull(error)) return new ApiError('no_room')
+  if (isBrokenForm(error))
+    return new ApiError('invalid', undefined, { detail: 'The form cannot be read to its end' })
   if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { retryAfter: 5 })
   return undefined
 }
@@ -98,6 +100,14 @@ function isDatabaseAway(error: Error): boolean {
     /^(08|57P0|57014|53300|ECONNREFUSED|ECONNRESET|ENOENT)/.test(code) ||
     /timeout exceeded|terminated/.test(cause.message)
   )
+}
+
+/** What the parser of forms says, which has no code; or the connection ended in the middle of one. */
+function isBrokenForm(error: Error): boolean {
+  const isParsers = /^(Multipart: |Unexpected end of multipart|Part terminated early|Malformed part)/.test(
+    error.message,
+  )
+  return isParsers || causeOf(error).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Of the files' disk, or of PostgreSQL's (class 53100). */
