@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#tests/support/browser.ts'
+import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const port = 3210
 const dataDir = mkdtempSync(join(tmpdir(), 'opencall-e2e-'))
@@ -35,6 +36,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SAMPLE_CONTENT: 'on',
       LOG_LEVEL: 'error',
+      SECRET_KEY,
       // Each test comes from an address of its own (tests/support/visitor.ts): limits are per address.
       TRUST_PROXY: '127.0.0.1',
     },

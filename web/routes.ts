@@ -11,10 +11,12 @@ export default [
     route('companies/:id/', 'routes/company.tsx'),
     route('forgot-password/', 'routes/forgot-password.tsx'),
     route('reset-password/', 'routes/reset-password.tsx'),
+    route('unsubscribe/', 'routes/unsubscribe.tsx'),
     layout('routes/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/profile.tsx'),
       route('user/applications/:number/', 'routes/application.tsx'),
       route('user/account/', 'routes/account-settings.tsx'),
+      route('user/notifications/', 'routes/notifications.tsx'),
       route('jobs/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-rfps' }),
       route('admin/', 'routes/admin.tsx'),

@@ -8,6 +8,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { LocalLink } from './local-link.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The company's workspace is asked of the server, which knows where the operator moved it. */
 const profile = () => (isAdmin() ? { to: '/admin/', reloadDocument: true } : { to: '/user/profile/' })
@@ -20,6 +21,7 @@ export function AccountMenu() {
     <>
       <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
         <Avatar image={account?.image} />
+        {!isAdmin() && <UnreadBadge />}
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
         <Icon name="open" />
       </button>
@@ -31,6 +33,14 @@ export function AccountMenu() {
               {text('account.profile')}
             </LocalLink>
           </li>
+          {!isAdmin() && (
+            <li>
+              <LocalLink to="/user/notifications/" onClick={closeMenu}>
+                <Icon name="bell" />
+                {text('notifications.title')}
+              </LocalLink>
+            </li>
+          )}
           <li>
             <LocalLink to="/user/account/" onClick={closeMenu}>
               <Icon name="filters" />
@@ -63,6 +73,11 @@ export function AccountPanel() {
       <LocalLink {...profile()} className="drawer-link">
         {text('account.profile')}
       </LocalLink>
+      {!isAdmin() && (
+        <LocalLink to="/user/notifications/" className="drawer-link">
+          {text('notifications.title')} <UnreadBadge />
+        </LocalLink>
+      )}
       <LocalLink to="/user/account/" className="drawer-link">
         {text('account.settings')}
       </LocalLink>

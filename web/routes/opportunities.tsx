@@ -9,6 +9,7 @@ import { ListSummary } from '#web/components/list-summary.tsx'
 import { ListTabs } from '#web/components/list-tabs.tsx'
 import { OpportunityCard } from '#web/components/opportunity-card.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
+import { SaveSearch } from '#web/components/save-search.tsx'
 import { SearchBar } from '#web/components/search-bar.tsx'
 import { SearchMemory } from '#web/components/search-memory.tsx'
 import { SortLinks } from '#web/components/sort-links.tsx'
@@ -43,6 +44,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
             <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
             <div>
               <FilterDrawer facets={facets} />
+              <SaveSearch collection={collection} companyName={names.company} />
               <SortLinks />
             </div>
           </div>

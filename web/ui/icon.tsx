@@ -26,6 +26,7 @@ type IconName =
   | 'edit'
   | 'delete'
   | 'photo'
+  | 'bell'
   | 'bookmark'
   | 'bookmarked'
 

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
+import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { pdf } from '#tests/support/documents.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const SCREEN = '/user/notifications/'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
+
+/** Applies behind the page's back, which is told to the applicant. */
+async function apply(page: Page, account: Account, job: number) {
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  const answer = await page.request.post(`/api/jobs/${job}/applications/`, {
+    headers: headers(account),
+    multipart: { bio: 'I have done this for nine years.', cv },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+async function openMenu(page: Page, isMobile: boolean) {
+  const name = isMobile ? 'Menu' : /Ama Owusu/
+  await page.getByRole('button', { name }).click()
+}
+
+test('news come without a reload, are counted, and are read by following them', async ({
+  visitor: page,
+  isMobile,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/rfps/', account)
+  const stream = page.waitForResponse(/notifications\/live\/$/)
+  await page.reload()
+  await stream
+  await apply(page, account, 1)
+  await openMenu(page, isMobile)
+  await expect(page.getByText('1 unread notification').filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  await expect(news.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await apply(page, account, 2)
+  await expect(news.getByRole('listitem')).toHaveCount(2)
+  const read = page.waitForResponse(/notifications\/\d+\/read\/$/)
+  await news.getByRole('link').first().click()
+  await read
+  await expect(page).not.toHaveURL(SCREEN)
+  await page.goBack()
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+  await page.reload()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('chooses what is told where, and a refused change is taken back', async ({ visitor: page }) => {
+  await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
+  const box = page.getByRole('checkbox', { name: 'A bookmarked call closes soon, By mail' })
+  const saved = page.waitForResponse(/notification-settings\/$/)
+  await expect(box).toBeChecked()
+  await box.press('Space')
+  await saved
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  await page.route(/notification-settings\/$/, (route) => route.abort())
+  await box.press('Space')
+  await expect(page.getByText('That was not done.')).toBeVisible()
+  await expect(box).not.toBeChecked()
+})
+
+test('saves a search from the list, and governs its mail', async ({ visitor: page }) => {
+  await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('nurse, Full time')
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByLabel('Jobs').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
+    'Give the search a name',
+    'Choose jobs, RFPs or both',
+  ])
+  await expectClean(page)
+  await dialog.getByLabel('Name').fill('Nursing')
+  await dialog.getByLabel('Jobs').check()
+  await dialog.getByLabel('Requests for proposals').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Search saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeFocused()
+
+  await page.goto(SCREEN)
+  const item = panel(page, 'Saved searches').getByRole('listitem')
+  await expect(item.getByRole('link', { name: 'See jobs' })).toHaveAttribute(
+    'href',
+    '/jobs/?search_key=nurse&type=FULL_TIME',
+  )
+  const changed = page.waitForResponse(/saved-searches\/\d+\/$/)
+  await item.getByRole('combobox').selectOption('Every Monday')
+  await changed
+  await item.getByRole('button', { name: 'Pause' }).click()
+  await expect(item.getByText('Paused: it sends no mail.')).toBeVisible()
+  await page.reload()
+  await expect(item.getByRole('combobox')).toHaveValue('WEEKLY')
+  await item.getByRole('button', { name: 'Resume' }).click()
+  await expect(item.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await item.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(item).toHaveCount(0)
+})
+
+test('takes deadlines into a calendar', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await page.request.post('/api/jobs/3/bookmark/', { headers: headers(account) })
+  await open(page, SCREEN, account)
+  const calendar = panel(page, 'Deadlines in your calendar')
+  await calendar.getByRole('button', { name: 'Get the address' }).click()
+  const field = calendar.getByLabel('Secret address')
+  await expect(field).toBeFocused()
+  const first = await field.inputValue()
+  expect(await (await page.request.get(first)).text()).toContain('UID:job-3@')
+  await calendar.getByRole('button', { name: 'Renew the address' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(field).not.toHaveValue(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  const second = await field.inputValue()
+  await page.reload()
+  await expect(field).toHaveCount(0)
+  await calendar.getByRole('button', { name: 'Take it away' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(calendar.getByRole('button', { name: 'Get the address' })).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+})
+
+test('is told nothing where nobody is signed in', async ({ visitor: page }) => {
+  await page.goto(SCREEN)
+  await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')
+  await page.goto('/jobs/')
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('notifications and unsubscribing are accessible', async ({ visitor: page }) => {
+      const account = await registerAndVerify(page, 'job-seeker')
+      await apply(page, account, 4)
+      await open(page, SCREEN, account)
+      await expect(panel(page, 'What we told you').getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Get the address' }).click()
+      await expect(page.getByLabel('Secret address')).toBeVisible()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await expectClean(page)
+      for (const search of ['?token=1.x', '?done=1', '']) {
+        await page.goto(`/unsubscribe/${search}`)
+        await expectClean(page)
+      }
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { isApiError } from '#contract/errors.ts'
+import {
+  changeNotificationSetting,
+  listNotificationSettings,
+  type NotificationSetting,
+} from '#contract/notifications.ts'
+import { call } from '#web/lib/api.ts'
+import { useOwnList } from '#web/lib/own-list.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { SidePanel } from './side-panel.tsx'
+
+const load = () => call(listNotificationSettings)
+const WAYS = ['in_app', 'by_mail'] as const
+
+/** Where each kind is told: here, by mail, both or not at all. A change counts at once. */
+export function NotificationSettings() {
+  const text = useText()
+  const list = useOwnList(load)
+  const put = (setting: NotificationSetting) =>
+    list.change((items) => items.map((each) => (each.kind === setting.kind ? setting : each)))
+  const change = async (before: NotificationSetting, after: NotificationSetting) => {
+    put(after)
+    try {
+      await call(changeNotificationSetting, { body: after })
+    } catch (error) {
+      put(before)
+      toast('error', isApiError(error) ? error.message : text('own.offline'))
+    }
+  }
+  return (
+    <SidePanel title={text('notifications.settings')} list={list} empty="">
+      <table className="settings">
+        <thead>
+          <tr>
+            <th scope="col">{text('notifications.what')}</th>
+            {WAYS.map((way) => (
+              <th key={way} scope="col">
+                {text(`notifications.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.items?.map((setting) => (
+            <tr key={setting.kind}>
+              <th scope="row">{text(`notifications.kind.${setting.kind}`)}</th>
+              {WAYS.map((way) => (
+                <td key={way}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={setting[way]}
+                      onChange={(event) =>
+                        change(setting, { ...setting, [way]: event.currentTarget.checked })
+                      }
+                    />
+                    <span className="sr-only">
+                      {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidePanel>
+  )
+}
