@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { ApplicationSlot } from '#web/components/application-slot.tsx'
 import { DEADLINE_FILE } from '#contract/vocabulary.ts'
+import { ApplicationSlot } from '#web/components/application-slot.tsx'
 import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
