@@ -6,6 +6,9 @@ import { LIMITS } from './vocabulary.ts'
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
+/** What shows nothing by itself: spaces, marks, joiners, blank letters, halves of a character. */
+const SHOWS = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 const atMost = (length: number) => `Must be ${length} characters or fewer`
 
 /** One line of text that somebody must fill in; `missing` is said when it is empty. */
@@ -16,6 +19,7 @@ export const line = (missing: string, length: number = LIMITS.shortTextLength) =
     .normalize('NFC')
     .min(1, missing)
     .max(length, atMost(length))
+    .refine((text) => text === '' || SHOWS.test(text), missing || 'Must have a letter that can be seen')
     .refine((text) => !UNPRINTABLE.test(text), 'Must be one line without control characters')
 
 /** Text of several lines that somebody must fill in. A form ends lines in its own way. */

@@ -91,6 +91,9 @@ it.each([
   ['a script as a name', { first_name: '<script>alert(1)</script>' }, 'first_name'],
   ['an address as a name', { first_name: 'Win at http://evil.example' }, 'first_name'],
   ['an override of the writing direction', { last_name: 'Owusu\u202egnp' }, 'last_name'],
+  ['a name of nothing but joiners', { first_name: '\u200d' }, 'first_name'],
+  ['a name of blank letters', { first_name: '\u3164 \u2800' }, 'first_name'],
+  ['a name of half a character', { last_name: '\ud800' }, 'last_name'],
 ])('refuses %s', async (_what, values: Record<string, string>, field) => {
   const body = registration({ ...values, ...(values.password && { password2: values.password }) })
   const answer = await ask(JOB_SEEKER, { body })
