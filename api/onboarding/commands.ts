@@ -83,6 +83,9 @@ export async function onboardCompany(services: Services, userId: number, draft: 
   })
 }
 
+/** The operator verified the name that the company had then. */
+const isVerifiedStill = sql`${companies.isVerified} and ${companies.name} = excluded.name`
+
 /** The member's own company, known by who made it. A logo that is not sent stays. */
 async function saveCompany(
   tx: Transaction,
@@ -104,7 +107,7 @@ async function saveCompany(
     .values({ ...values, source: 'account', sourceId: String(userId) })
     .onConflictDoUpdate({
       target: [companies.source, companies.sourceId],
-      set: { ...values, updatedAt: new Date() },
+      set: { ...values, isVerified: isVerifiedStill, updatedAt: new Date() },
     })
     .returning({ id: companies.id })
   if (!company) throw new Error('The company was not saved')

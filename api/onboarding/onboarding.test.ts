@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { academicRecords, companyMembers, employmentRecords } from '#api/database/account-tables.ts'
+import { companies } from '#api/database/schema.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const JOB_SEEKER = '/api/accounts/onboarding/job-seeker/'
@@ -133,6 +134,20 @@ it('makes a company with its logo, and shows it as a company', async () => {
   })
   const again = await ask(COMPANY, { token, body: { ...company, name: 'Adom Bridges Ltd' } })
   expect(again.json().company).toEqual({ ...own, name: 'Adom Bridges Ltd', skills: [] })
+})
+
+it('keeps the verified mark for the name that was verified', async () => {
+  const { token } = await person(open.database, 'RECRUITING_COMPANY')
+  const send = async (change: object): Promise<number> =>
+    (await ask(COMPANY, { token, body: { ...company, ...change } })).json().company.id
+  const id = await send({})
+  const isThis = eq(companies.id, id)
+  const isVerified = async () => (await open.database.select().from(companies).where(isThis))[0]?.isVerified
+  await open.database.update(companies).set({ isVerified: true }).where(isThis)
+  await send({ address: '2 Liberation Road, Accra' })
+  expect(await isVerified()).toBe(true)
+  await send({ name: 'Bank of Ghana' })
+  expect(await isVerified()).toBe(false)
 })
 
 it('makes one company of ten equal drafts at once', async () => {
