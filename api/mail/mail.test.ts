@@ -149,6 +149,7 @@ it('shows kept mail where mail is not sent, and nowhere else', async () => {
   expect(letter.headers['content-security-policy']).toContain('sandbox')
   expect(letter.body).toContain('Verify your email address')
   expect((await app.inject('/dev/mailbox/0/')).statusCode).toBe(404)
+  expect((await app.inject('/dev/mailbox/?to=%00')).statusCode).toBe(200)
 })
 
 it.each([

@@ -33,7 +33,9 @@ const columns = {
 
 /** The newest first; of one recipient when one is named. */
 export function listKeptMails(database: Database, to?: string): Promise<KeptMail[]> {
-  const own = to === undefined ? sql`true` : eq(keptMails.recipient, to.trim().toLowerCase())
+  // PostgreSQL holds no NUL, so no address has one.
+  const own =
+    to === undefined ? sql`true` : eq(keptMails.recipient, to.replaceAll('\0', '').trim().toLowerCase())
   return database.select(columns).from(keptMails).where(own).orderBy(desc(keptMails.id)).limit(100)
 }
 
