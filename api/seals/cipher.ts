@@ -20,7 +20,9 @@ export async function* sealed(source: AsyncIterable<Buffer>, seal: Seal): AsyncG
   yield salt
   for await (const { chunk, place, isLast } of chunks(source, CHUNK)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonce(place, isLast))
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+    yield cipher.update(chunk)
+    cipher.final()
+    yield cipher.getAuthTag()
   }
 }
 

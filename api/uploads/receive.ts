@@ -45,8 +45,11 @@ export async function receive(
   return { path, storageName, seal, size, sha256: hash.digest('hex') }
 }
 
-/** What was sent, from the disk. */
-export async function readBack({ path, seal }: Received): Promise<Buffer> {
+/** What was sent, from the disk, read into `room` as far as that is large enough. */
+export async function readBack({ path, seal, size }: Received, room: Buffer): Promise<Buffer> {
   const kept = createReadStream(path)
-  return Buffer.concat(await Array.fromAsync(seal ? unsealed(kept, seal) : kept))
+  const bytes = size <= room.length ? room.subarray(0, size) : Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for await (const chunk of seal ? unsealed(kept, seal) : kept) at += chunk.copy(bytes, at)
+  return bytes
 }

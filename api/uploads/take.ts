@@ -66,7 +66,7 @@ async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rule
 
 async function look(file: TakenFile, refused: FieldErrors) {
   if (refused[file.part]) return
-  const reason = await inspect(file.type, () => readBack(file))
+  const reason = await inspect(file.type, (room) => readBack(file, room))
   if (reason) refused[file.part] = [`${PART_WORDS[file.part]} ${reason}`]
 }
 
