@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { logout } from '#contract/accounts.ts'
+import { forgetDrafts } from '#web/state/draft-owner.ts'
 import { raiseFlag } from '#web/state/flags.ts'
 import { endSession } from '#web/state/session.ts'
 import { call } from './api.ts'
@@ -9,6 +10,7 @@ export async function logOut(navigate: NavigateFunction) {
   const ended = call(logout).catch(() => undefined)
   await ended
   endSession('left')
+  forgetDrafts()
   raiseFlag('isLoggedOut')
   await navigate('/')
 }

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import type { UserDetail } from '#contract/user-detail.ts'
 import { loadAccount } from '#web/state/account.ts'
+import { claimDrafts } from '#web/state/draft-owner.ts'
 import { readToken } from '#web/state/session.ts'
 import { loginAddress } from './next-address.ts'
 import { firstStep } from './onboarding.ts'
@@ -44,5 +45,6 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
   // The server knows where the operator moved the workspace (routes/admin.tsx).
   if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
   if (elsewhere) throw redirect(elsewhere)
+  if (pathname.startsWith(ONBOARDING)) claimDrafts(account.id)
   return account
 }

@@ -31,13 +31,15 @@ const EMPTY_COMPANY = {
   skills: [] as string[],
 }
 
+/** `draftOf` is the id of whose drafts they are, 0 while they are nobody's. */
+export const NO_DRAFTS = { draftOf: 0, jobSeeker: EMPTY_JOB_SEEKER, recruitingCompany: EMPTY_COMPANY }
+
 const EMPTY = {
   searchParameters: {
     searchFilters: { type: [] as string[], location: [] as string[], level: [] as string[] },
     searchKey: '',
   },
-  jobSeeker: EMPTY_JOB_SEEKER,
-  recruitingCompany: EMPTY_COMPANY,
+  ...NO_DRAFTS,
 }
 
 export type Root = typeof EMPTY

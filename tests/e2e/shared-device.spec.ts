@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { type Account, logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const BASICS = '/onboarding/job-seeker/basic-info/'
+const ADDRESS = '12 Ring Road'
+
+test('who logs out leaves no draft on the device', async ({ visitor: page, isMobile }) => {
+  await begin(page, await registerAndVerify(page, 'job-seeker'))
+  await page.goto('/jobs/?type=CONTRACT')
+  await expect.poll(() => stored(page)).toContain('CONTRACT')
+  expect(await stored(page)).toContain(ADDRESS)
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await stored(page)).not.toContain(ADDRESS)
+})
+
+test('a draft whose session ended waits for its owner alone', async ({ visitor: page }) => {
+  const [owner, other] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  await begin(page, owner)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(BASICS)
+  await logInByHand(page, owner.email, PASSWORD)
+  await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+  await open(page, BASICS, other)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell Us About Yourself')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+  expect(await stored(page)).not.toContain(ADDRESS)
+})
+
+async function begin(page: Page, account: Account) {
+  await open(page, BASICS, account)
+  await page.getByLabel('Address').fill(ADDRESS)
+  await expect.poll(() => stored(page)).toContain(ADDRESS)
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('root') ?? '')
