@@ -30,6 +30,19 @@ test('logs in, is greeted, and logs out', async ({ visitor: page, isMobile }) =>
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('logs out at once while the answer is long in coming', async ({ visitor: page, isMobile }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/profile/', account)
+  const asked = page.waitForRequest('**/api/accounts/logout/')
+  await page.route('**/api/accounts/logout/', () => {})
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect((await asked).headers().authorization).toBe(`Token ${account.token}`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
 test('a call says to each who reads it how to apply', async ({ visitor: page }) => {
   const login = page.getByRole('link', { name: 'Login to submit an application' })
   const later = page.getByText('You cannot apply here yet')
