@@ -45,20 +45,20 @@ test('logs out at once while the answer is long in coming', async ({ visitor: pa
 
 test('a call says to each who reads it how to apply', async ({ visitor: page }) => {
   const login = page.getByRole('link', { name: 'Login to submit an application' })
-  const later = page.getByText('You cannot apply here yet')
+  const form = page.getByRole('heading', { name: 'Apply for this job' })
   const refusal = page.getByText('Only job seekers can apply')
   await page.goto('/jobs/1/')
   await expect(login).toBeVisible()
-  await expect(later).toBeHidden()
+  await expect(form).toBeHidden()
   await expect(refusal).toBeHidden()
   await open(page, '/jobs/1/', await registerAndVerify(page, 'job-seeker'))
-  await expect(later).toBeVisible()
+  await expect(form).toBeVisible()
   await expect(login).toBeHidden()
   await expect(refusal).toBeHidden()
   await open(page, '/jobs/1/', await registerAndVerify(page, 'recruiter'))
   await expect(refusal).toBeVisible()
   await expect(login).toBeHidden()
-  await expect(later).toBeHidden()
+  await expect(form).toBeHidden()
 })
 
 test('a page knows who is signed in before its scripts have come', async ({ visitor: page, isMobile }) => {
