@@ -65,6 +65,19 @@ test('a bookmark that cannot be saved is taken back, with the reason', async ({ 
   await expect(page.getByText('The bookmark was not changed.')).toBeHidden()
 })
 
+test('a page does without the parts whose scripts do not come', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await page.route(/assets\/(bookmark-button|account-menu)-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('bookmark-button'))
+  await open(page, '/jobs/', account)
+  await failed
+  await page.getByRole('searchbox').fill('nurse')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/jobs/?search_key=nurse')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(marks(page)).toHaveCount(0)
+})
+
 test('a bookmark is seen at once, and pressed twice it is as it was', async ({ visitor: page }) => {
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   const mark = marks(page).first()

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { island } from '#web/lib/island.ts'
 import { useToken } from '#web/state/session.ts'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const AccountPanel = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountPanel }))
+const AccountMenu = island(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountPanel = island(async () => (await import('./account-menu.tsx')).AccountPanel)
 
 /** Who is signed in, in the header or in the panel. It comes after the page, which is the same for everybody. */
 export function AccountBlock({ isInPanel = false }: { isInPanel?: boolean }) {

@@ -21,9 +21,9 @@ export function AccountMenu() {
     <>
       <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
         <Avatar image={account?.image} />
-        {!isAdmin() && <UnreadBadge />}
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
         <Icon name="open" />
+        {!isAdmin() && <UnreadBadge />}
       </button>
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
@@ -75,7 +75,8 @@ export function AccountPanel() {
       </LocalLink>
       {!isAdmin() && (
         <LocalLink to="/user/notifications/" className="drawer-link">
-          {text('notifications.title')} <UnreadBadge />
+          {text('notifications.title')}
+          <UnreadBadge />
         </LocalLink>
       )}
       <LocalLink to="/user/account/" className="drawer-link">
