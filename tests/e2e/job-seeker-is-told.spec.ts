@@ -6,6 +6,15 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 const SCREEN = '/user/notifications/'
 
+const LIVE = /notifications\/live\/$/
+
+/** Tells the page that its tab is seen, or is not. */
+const show = (page: Page, isShown: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !isShown)
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
@@ -30,7 +39,7 @@ test('news come without a reload, are counted, and are read by following them', 
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/rfps/', account)
-  const stream = page.waitForResponse(/notifications\/live\/$/)
+  const stream = page.waitForResponse(LIVE)
   await page.reload()
   await stream
   await apply(page, account, 1)
@@ -52,6 +61,29 @@ test('news come without a reload, are counted, and are read by following them', 
   await expect(news.getByRole('status')).toHaveText('Nothing new')
   await page.reload()
   await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('the stream comes back when the line does, and rests while the tab is hidden', async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  let tries = 0
+  await page.route(LIVE, (route) => (++tries < 3 ? route.abort() : route.continue()))
+  const back = page.waitForResponse(LIVE)
+  await open(page, SCREEN, account)
+  await back
+  expect(tries).toBe(3)
+  await apply(page, account, 1)
+  const news = panel(page, 'What we told you').getByRole('listitem')
+  await expect(news).toHaveCount(1)
+
+  const ended = page.waitForEvent('requestfailed', (request) => LIVE.test(request.url()))
+  await show(page, false)
+  await ended
+  await apply(page, account, 2)
+  await show(page, true)
+  await expect(news).toHaveCount(2)
+  expect(tries).toBe(4)
 })
 
 test('chooses what is told where, and a refused change is taken back', async ({ visitor: page }) => {
