@@ -70,25 +70,27 @@ function nonce(place: number, isLast: boolean): Buffer {
 
 type Chunk = { chunk: Buffer; place: number; isLast: boolean }
 
-/** Pieces of any size as chunks of one size, but for the last, which may be empty; `head` is the size of the first. */
+/**
+ * Pieces of any size as chunks of one size, but for the last, which may be empty; `head` is the size of the first. A chunk
+ * is good until the next is asked for: all come in the same memory.
+ */
 async function* chunks(source: AsyncIterable<Buffer>, size: number, head = size): AsyncGenerator<Chunk> {
-  let waiting: Buffer[] = []
-  let length = 0
+  const room = Buffer.allocUnsafeSlow(Math.max(size, head))
+  let wanted = head
+  let filled = 0
   let place = 0
-  const wanted = () => (place === 0 ? head : size)
   for await (const piece of source) {
-    waiting.push(piece)
-    length += piece.length
-    if (length <= wanted()) continue
-    let all = Buffer.concat(waiting)
-    while (all.length > wanted()) {
-      const end = wanted()
-      yield { chunk: all.subarray(0, end), place, isLast: false }
-      all = all.subarray(end)
-      place++
+    for (let rest = piece; rest.length > 0; ) {
+      if (filled === wanted) {
+        yield { chunk: room.subarray(0, filled), place, isLast: false }
+        place++
+        wanted = size
+        filled = 0
+      }
+      const taken = rest.copy(room, filled, 0, wanted - filled)
+      filled += taken
+      rest = rest.subarray(taken)
     }
-    waiting = [all]
-    length = all.length
   }
-  yield { chunk: Buffer.concat(waiting), place, isLast: true }
+  yield { chunk: room.subarray(0, filled), place, isLast: true }
 }
