@@ -37,7 +37,10 @@ export async function receive(
     }
   }
   try {
-    await pipeline(seal ? sealed(counted(), seal) : counted(), createWriteStream(path, { flags: 'wx' }))
+    await pipeline(
+      seal ? sealed(counted(), seal) : counted(),
+      createWriteStream(path, { flags: 'wx', highWaterMark: 16_384 }),
+    )
   } catch (error) {
     await files.discard(path)
     throw error
