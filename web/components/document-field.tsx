@@ -1,13 +1,11 @@
 import { acceptedBy } from '#contract/documents.ts'
 import { BYTES_OF, type Kind, type Part } from '#contract/vocabulary.ts'
+import type { Chosen } from '#web/lib/application-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormField } from './form-field.tsx'
-
-/** What was chosen for a part: a file of this device, or the one of the last application. */
-export type Chosen = { name: string; size: number; file?: File; isLast?: true }
 
 type DocumentFieldProps = {
   kind: Kind

@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/applications.ts'
+import type { Chosen } from '#web/lib/application-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
-import type { Chosen } from './document-field.tsx'
 
 type UseLastProps = {
   last: Standing['last']

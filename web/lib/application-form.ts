@@ -10,10 +10,11 @@ import {
 } from '#contract/applications.ts'
 import { missing, refusalOf } from '#contract/documents.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
-import type { Chosen } from '#web/components/document-field.tsx'
 import { useForm } from './form.ts'
 import { useSending } from './sending.ts'
 
+/** What was chosen for a part: a file of this device, or the one of the last application. */
+export type Chosen = { name: string; size: number; file?: File; isLast?: true }
 export type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
