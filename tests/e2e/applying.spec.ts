@@ -183,6 +183,7 @@ test('applied in another tab, and the page says so in place of the form', async 
   const { path } = await atForm(page)
   const other = await context.newPage()
   await other.goto(path)
+  await expect(other.getByLabel('Bio')).toBeVisible()
   for (const each of [page, other]) {
     await each.getByLabel('Bio').fill('Twice')
     await each.getByLabel('CV').setInputFiles(cv)

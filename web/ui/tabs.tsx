@@ -12,8 +12,9 @@ type TabListProps<Id extends string> = {
 /** Tabs after ARIA's pattern: one stop of the Tab key, the arrows choose. Each names its TabPanel. */
 export function TabList<Id extends string>({ label, tabs, chosen, onChoose }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
-  const at = tabs.findIndex(({ id }) => id === chosen)
   const onKeyDown = (event: KeyboardEvent) => {
+    // From where the focus is: keys may come faster than what is chosen is drawn.
+    const at = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
