@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail, PASSWORD } from '#tests/support/account.ts'
+import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
 import { codeFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -131,4 +131,37 @@ async function chooseSkills(page: Page) {
   await expect(page.getByText('3 of 7 skills')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Reporting' }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
+}
+
+test('a skill that is typed and not entered is taken along', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await beginSkills(page, account)
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await skillsOf(page, account)).toEqual(['Weaving kente'])
+})
+
+test('a skill that is typed and then skipped is not', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await beginSkills(page, account)
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await skillsOf(page, account)).toEqual([])
+})
+
+async function beginSkills(page: Page, account: Account) {
+  const basics = { nationality: 'GH', country: 'GH', residentialAddress: '12 Ring Road' }
+  await page.goto('/registration/')
+  await page.evaluate(
+    (root) => localStorage.setItem('root', root),
+    JSON.stringify({ state: { jobSeeker: basics }, version: 1 }),
+  )
+  await open(page, '/onboarding/job-seeker/skills/', account)
+}
+
+async function skillsOf(page: Page, { token }: Account): Promise<string[]> {
+  const headers = { Authorization: `Token ${token}` }
+  return (await (await page.request.get('/api/accounts/user-detail/', { headers })).json()).skills
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
 import { matching, OptionList, useActiveOption } from './option-list.tsx'
 
@@ -13,7 +13,10 @@ type SkillInputProps = FieldAttributes & {
 
 const SHOWN = 8
 
-/** Free text with suggestions; Enter, a comma or a click on a suggestion adds. An empty Enter sends the form. */
+/**
+ * Free text with suggestions; Enter, a comma or a click on a suggestion adds, and so does the button that sends the
+ * form. An empty Enter sends the form.
+ */
 export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel, ...more }: SkillInputProps) {
   const { name: _, ...input } = more
   const [typed, setTyped] = useState('')
@@ -27,6 +30,15 @@ export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel,
     setTyped('')
     setActive(-1)
   }
+  const element = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = element.current?.form
+    const take = ({ submitter }: SubmitEvent) => {
+      if (submitter && typed.trim()) add(typed)
+    }
+    form?.addEventListener('submit', take, true)
+    return () => form?.removeEventListener('submit', take, true)
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || typed.trim() === '') return
     if (event.key === 'Enter') add((isOpen && shown[active]?.value) || typed)
@@ -40,6 +52,7 @@ export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel,
       <input
         {...input}
         {...attributes}
+        ref={element}
         type="text"
         className="input"
         autoComplete="off"
