@@ -7,7 +7,7 @@ import {
   register,
   registerAndVerify,
 } from '#tests/support/account.ts'
-import { resetLinkFor } from '#tests/support/mailbox.ts'
+import { codeFor, resetLinkFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const loggedIn = 'You have sucessfully logged in'
@@ -78,6 +78,21 @@ test('an unverified account is led back to verification', async ({ visitor: page
   await page.goto('/login/')
   await logInByHand(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/registration\/verification\/$/)
+})
+
+test('a tab that waits for the code goes on when another has verified', async ({ visitor: page }) => {
+  const account = await register(page, 'job-seeker')
+  await open(page, '/registration/verification/', account)
+  const boxes = page.getByRole('textbox', { name: 'Six-digit code' })
+  await expect(boxes).toBeVisible()
+  const otp = await codeFor(page, account.email)
+  const headers = { Authorization: `Token ${account.token}` }
+  const verified = await page.request.post('/api/accounts/verification/', { data: { otp }, headers })
+  const { token } = await verified.json()
+  await page.evaluate((other) => localStorage.setItem('token', other), token)
+  await boxes.focus()
+  await page.keyboard.type(otp)
+  await expect(page).toHaveURL(/\/onboarding\/job-seeker\/basic-info\/$/)
 })
 
 test('a new code can be asked for after 59 seconds', async ({ visitor: page }) => {

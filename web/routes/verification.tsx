@@ -79,6 +79,7 @@ function useVerification() {
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
+  const goOn = async () => navigate(firstStep(await loadAccount()), { replace: true })
   const send = async (otp: string) => {
     if (isSending.current) return
     isSending.current = true
@@ -87,8 +88,10 @@ function useVerification() {
     try {
       startSession(await call(verify, { body: { otp } }))
       raiseFlag('wasRecentlyVerified')
-      await navigate(firstStep(await loadAccount()), { replace: true })
+      await goOn()
     } catch (fault) {
+      // Another tab has verified meanwhile.
+      if (isApiError(fault) && fault.code === 'conflict') return goOn()
       const words = isApiError(fault) ? fault.message : text('error.offline.text')
       toast('error', words)
       setError(words)
