@@ -156,9 +156,11 @@ test('a failure is said and locks the button for a moment', async ({ visitor: pa
 
 test('too many failures lock the account, and the mailed link opens it again', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
-  await failToLogIn(page, email, 10)
   await page.goto('/login/')
-  await logInByHand(page, email, PASSWORD)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await failToLogIn(page, email, 10)
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Too many failed attempts')).toBeVisible()
 
   await page.getByRole('link', { name: 'Forgot Password' }).click()
