@@ -8,8 +8,9 @@ import { SECRET_KEY } from '#tests/support/secret-key.ts'
 const port = 3210
 const dataDir = mkdtempSync(join(tmpdir(), 'opencall-e2e-'))
 
-/** Where a phone does nothing that a desktop does not: the suite has to end within five minutes. */
-const SEEN_ONCE = /(account-settings|api-docs|unsubscribing|workspace-elsewhere)\.spec\.ts/
+/** Where a phone does little that a desktop does not: the suite has to end soon. */
+const SEEN_ONCE =
+  /(account-settings|accounts-accessibility|api-docs|job-seeker-is-told|profile-editing|profile-records|unsubscribing|workspace-elsewhere)\.spec\.ts/
 
 export default defineConfig({
   testDir: './tests/e2e',
