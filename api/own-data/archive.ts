@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Files } from '#api/files/files.ts'
-import { fileNames } from '#api/images/rules.ts'
+import { fileName } from '#api/images/rules.ts'
 import { archiveName } from './rules.ts'
 
 type OwnFile = {
@@ -16,8 +16,8 @@ type OwnFile = {
 export type Everything = {
   data: Record<string, unknown[]>
   files: OwnFile[]
-  /** Hashes of the person's own pictures. */
-  images: string[]
+  /** The person's own pictures, with the size that is largest. */
+  images: { hash: string; size: number }[]
 }
 
 /**
@@ -41,10 +41,7 @@ export function archiveOf(files: Files, everything: Everything): Readable {
   for (const file of everything.files) {
     if (!file.isSealed && file.scan !== 'INFECTED') add(file.storageName, archiveName(file, used))
   }
-  for (const hash of everything.images) {
-    const [, large] = fileNames(hash)
-    if (large) add(large, `pictures/${hash}.webp`)
-  }
+  for (const { hash, size } of everything.images) add(fileName(hash, size), `pictures/${hash}.webp`)
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
   zip.on('error', (error) => output.destroy(error as Error))
   zip.end()

@@ -8,6 +8,7 @@ import type { MailQueue } from '#api/mail/queue.ts'
 import { isPasswordOf } from '#api/passwords/hash.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DELETION_DAYS } from '#contract/own-data.ts'
+import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { archiveOf } from './archive.ts'
 import {
   anonymise,
@@ -26,7 +27,10 @@ export async function exportOwnData({ database, files }: Services, userId: numbe
   const content = archiveOf(files, {
     data: await readOwnData(database, userId),
     files: await listOwnFiles(database, userId),
-    images: [user?.image, user?.coverImage].filter((hash) => typeof hash === 'string'),
+    images: [
+      { hash: user?.image, size: IMAGE_SIZES[1] },
+      { hash: user?.coverImage, size: COVER_SIZE.width },
+    ].flatMap(({ hash, size }) => (hash ? [{ hash, size }] : [])),
   })
   return new Download({ content, name: 'my-data.zip' })
 }

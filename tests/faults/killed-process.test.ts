@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/client.ts'
 import { diskFiles } from '#api/files/open.ts'
 import { sweepImages } from '#api/images/jobs.ts'
-import { fileNames } from '#api/images/rules.ts'
+import { fileName } from '#api/images/rules.ts'
+import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { person, registration } from '#tests/support/accounts.ts'
 import { ask, killServer, startServer, untilGone } from '#tests/support/process.ts'
 
@@ -98,7 +99,10 @@ async function picture(n: number): Promise<FormData> {
   return form
 }
 
-const fileNamesOf = (image: string) => fileNames(image.slice('/images/'.length, '/images/'.length + 40))
+function fileNamesOf(image: string): string[] {
+  const hash = image.slice('/images/'.length, '/images/'.length + 40)
+  return IMAGE_SIZES.map((size) => fileName(hash, size))
+}
 
 /** Two sweeps a day later: the first notes what no row names. */
 async function filesAfterSweep(): Promise<string[]> {
