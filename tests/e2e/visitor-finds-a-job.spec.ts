@@ -58,6 +58,14 @@ test('a reloaded call still leads back to the same list', async ({ visitor: page
   await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME&sort=deadline$/)
 })
 
+test('a call opened before the list is alive leads back to the same list', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
+  const call = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(call ?? '', { referer: page.url() })
+  const back = page.getByRole('link', { name: 'All jobs' })
+  await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
+})
+
 test('a shared address shows the same list to somebody else', async ({ visitor: page, browser, baseURL }) => {
   await page.goto('/jobs/?location=REMOTE&location=HYBRID&sort=deadline')
   const names = await page.getByRole('article').getByRole('heading').allTextContents()

@@ -106,7 +106,8 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
 function BackLink({ listPath, label }: { listPath: string; label: string }) {
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
-  const from = isHydrated && typeof state?.from === 'string' ? state.from : ''
+  const kept: unknown = state?.from
+  const from = !isHydrated ? '' : typeof kept === 'string' ? kept : filtersOfReferrer(listPath)
   return (
     <LocalLink
       to={`${listPath}${from}`}
@@ -116,6 +117,13 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
       {label}
     </LocalLink>
   )
+}
+
+/** The filters of the list that led here as a document: its link was followed before the page was alive. */
+function filtersOfReferrer(listPath: string): string {
+  if (!URL.canParse(document.referrer)) return ''
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === location.origin && pathname === listPath ? search : ''
 }
 
 /** On a phone the way to apply stays within reach of the thumb. */
