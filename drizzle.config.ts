@@ -6,6 +6,8 @@ export default defineConfig({
     './api/database/schema.ts',
     './api/database/account-tables.ts',
     './api/database/job-seeker-tables.ts',
+    './api/database/posting-tables.ts',
+    './api/database/selection-tables.ts',
   ],
   out: './api/database/migrations',
 })

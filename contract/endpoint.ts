@@ -1,13 +1,21 @@
 import type { z } from 'zod'
+import type { Ability } from './abilities.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
- * address: `signed-in` of either kind, a `job-seeker`, a `company-member` (decisions §4).
+ * address: `signed-in` of any kind, a `job-seeker`, a `company-member` (decisions §4), an `operator` (decisions §1).
  */
-export const CALLERS = ['visitor', 'unverified', 'signed-in', 'job-seeker', 'company-member'] as const
+export const CALLERS = [
+  'visitor',
+  'unverified',
+  'signed-in',
+  'job-seeker',
+  'company-member',
+  'operator',
+] as const
 export type Caller = (typeof CALLERS)[number]
 
 type Shape = z.ZodType | undefined
@@ -27,6 +35,8 @@ export type Endpoint<
   summary: string
   tag: string
   caller: Caller
+  /** What the member's role has to allow; with it the caller acts for one company. */
+  ability?: Ability
   params?: P
   query?: Q
   body?: B

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ABILITIES } from './abilities.ts'
 import { endpoint } from './endpoint.ts'
 import { ContactNumber, CountryCode, optional, Picture, paragraph, personName, Skills } from './fields.ts'
-import { LIMITS, USER_TYPES } from './vocabulary.ts'
+import { LIMITS, MEMBER_ROLES, USER_TYPES } from './vocabulary.ts'
 
 const image = z.string().nullable().describe('384 pixels; -96.webp in place of -384.webp is the small one')
 
@@ -42,6 +43,8 @@ export const UserDetail = z.object({
       address: z.string().nullable(),
       skills: z.array(z.string()).describe('What the company looks for'),
       job_title: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      abilities: z.array(z.enum(ABILITIES)).describe('What the member may do there'),
     })
     .nullable()
     .describe('Of a company member who finished onboarding'),

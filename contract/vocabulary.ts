@@ -25,8 +25,12 @@ export type WorkLocation = (typeof LOCATIONS)[number]
 export const LEVELS = ['ENTRY_LEVEL', 'INTERMEDIATE', 'EXPERT'] as const
 export type Level = (typeof LEVELS)[number]
 
-export const USER_TYPES = ['JOB_SEEKER', 'RECRUITING_COMPANY'] as const
+export const USER_TYPES = ['JOB_SEEKER', 'RECRUITING_COMPANY', 'OPERATOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
+
+/** What a member may do in the company is said in one place: api/members/rules.ts. */
+export const MEMBER_ROLES = ['OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 export const COMPANY_SIZES = ['1_to_10', '11_to_50', '51_to_200', '201_to_500', 'more_than_500'] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]

@@ -1,34 +1,63 @@
 import { describe, expect, it } from 'vitest'
+import { can } from '#api/members/rules.ts'
 import type { Caller, Endpoint } from '#contract/endpoint.ts'
+import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp, person } from './support/accounts.ts'
 import { endpointsOf } from './support/endpoint-rules.ts'
+import { factories } from './support/factories.ts'
+import { member } from './support/members.ts'
 
 /** Every endpoint of the contract, called by every role: who is not named is refused, before anything is looked at. */
 const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/*.ts', { eager: true })))
 
-const ROLES = ['visitor', 'unverified', 'job seeker', 'company'] as const
+const ROLES = [
+  'visitor',
+  'unverified',
+  'job seeker',
+  'company',
+  'OWNER',
+  'RECRUITER',
+  'EVALUATOR',
+  'VIEWER',
+  'operator',
+] as const
 type Role = (typeof ROLES)[number]
+type Kind = 'visitor' | 'unverified' | 'job seeker' | 'company' | 'operator'
 
-/** The refusal of each role, by whom the endpoint is for; what is not there is let through. */
-const REFUSED: Record<Caller, Partial<Record<Role, string>>> = {
+/** The refusal of each kind of account, by whom the endpoint is for; what is not there is let through. */
+const strangers = { visitor: '401 unauthorized', unverified: '403 unverified' }
+const FORBIDDEN = '403 forbidden'
+const REFUSED: Record<Caller, Partial<Record<Kind, string>>> = {
   visitor: {},
   unverified: { visitor: '401 unauthorized' },
-  'signed-in': { visitor: '401 unauthorized', unverified: '403 unverified' },
-  'job-seeker': { visitor: '401 unauthorized', unverified: '403 unverified', company: '403 forbidden' },
-  'company-member': {
-    visitor: '401 unauthorized',
-    unverified: '403 unverified',
-    'job seeker': '403 forbidden',
-  },
+  'signed-in': strangers,
+  'job-seeker': { ...strangers, company: FORBIDDEN, operator: FORBIDDEN },
+  'company-member': { ...strangers, 'job seeker': FORBIDDEN, operator: FORBIDDEN },
+  operator: { ...strangers, 'job seeker': FORBIDDEN, company: FORBIDDEN },
 }
 
+const isMember = (role: Role): role is MemberRole => (MEMBER_ROLES as readonly string[]).includes(role)
+
+function refusalOf({ caller, ability }: Endpoint, role: Role): string | undefined {
+  const byKind = REFUSED[caller][isMember(role) ? 'company' : role]
+  if (byKind || !ability) return byKind
+  return isMember(role) && can(role, ability) ? undefined : FORBIDDEN
+}
+
+/** Members differ where an endpoint asks for an ability. */
+const rolesFor = ({ ability }: Endpoint) =>
+  ROLES.filter((role) => ability || !isMember(role) || role === 'OWNER')
+
 const { open, ask } = await accountsApp()
+const { id: companyId } = await factories(open.database).company()
 
 /** A token of its own for each call: some calls end it. */
 async function tokenOf(role: Role): Promise<string | undefined> {
   if (role === 'visitor') return undefined
-  const kind = role === 'company' ? 'RECRUITING_COMPANY' : 'JOB_SEEKER'
-  return (await person(open.database, kind, { isVerified: role !== 'unverified' })).token
+  if (isMember(role)) return (await member(open.database, { role, companyId })).token
+  const kind = { company: 'RECRUITING_COMPANY', operator: 'OPERATOR' } as const
+  const userType = role === 'company' || role === 'operator' ? kind[role] : 'JOB_SEEKER'
+  return (await person(open.database, userType, { isVerified: role !== 'unverified' })).token
 }
 
 async function call({ method, path }: Endpoint, role: Role) {
@@ -42,9 +71,9 @@ async function call({ method, path }: Endpoint, role: Role) {
 describe.each(endpoints.map((each) => ({ name: `${each.method} ${each.path}`, endpoint: each })))(
   '$name',
   ({ endpoint }) => {
-    it.each(ROLES)('by %s', async (role) => {
+    it.each(rolesFor(endpoint))('by %s', async (role) => {
       const answer = await call(endpoint, role)
-      const refusal = REFUSED[endpoint.caller][role]
+      const refusal = refusalOf(endpoint, role)
       if (refusal) {
         expect(`${answer.statusCode} ${answer.json().code}`).toBe(refusal)
       } else {

@@ -19,7 +19,7 @@ export default [
       route('user/notifications/', 'routes/notifications.tsx'),
       route('jobs/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-rfps' }),
-      route('admin/', 'routes/admin.tsx'),
+      layout('routes/workspace.tsx', [route('admin/', 'routes/admin.tsx')]),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

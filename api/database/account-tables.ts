@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { UserType } from '#contract/vocabulary.ts'
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MemberRole, UserType } from '#contract/vocabulary.ts'
+import { createdAt, id, instant } from './columns.ts'
 import { companies } from './schema.ts'
-
-const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 
 /** People who sign in. `email` is normalised and unique; the profile belongs to job seekers. */
 export const users = pgTable(
@@ -47,12 +33,14 @@ export const users = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The account is deleted then, unless its owner changes their mind. */
     deleteAt: instant('delete_at'),
+    /** By the operator: no token of theirs counts. */
+    suspendedAt: instant('suspended_at'),
   },
   (t) => [
     unique('users_email').on(t.email),
     index('users_leaving').on(t.deleteAt).where(sql`delete_at is not null`),
     index('users_unverified').on(t.createdAt).where(sql`verified_at is null`),
-    check('users_user_type', sql`user_type in ('JOB_SEEKER', 'RECRUITING_COMPANY')`),
+    check('users_user_type', sql`user_type in ('JOB_SEEKER', 'RECRUITING_COMPANY', 'OPERATOR')`),
   ],
 )
 
@@ -174,9 +162,37 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => companies.id),
     jobTitle: text('job_title').notNull(),
+    role: text('role').$type<MemberRole>().notNull().default('OWNER'),
     createdAt: createdAt(),
   },
-  (t) => [index('company_members_company').on(t.companyId)],
+  (t) => [
+    index('company_members_company').on(t.companyId),
+    check('company_members_role', sql`role in ('OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER')`),
+  ],
+)
+
+/** An invitation to a company; the link's token is kept as its SHA-256. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    /** None until its mail is written. */
+    tokenHash: text('token_hash'),
+    invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+  },
+  (t) => [
+    unique('invitations_token').on(t.tokenHash),
+    uniqueIndex('invitations_open').on(t.companyId, t.email).where(sql`accepted_at is null`),
+    check('invitations_role', sql`role in ('OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER')`),
+  ],
 )
 
 /** Pictures that were taken in; the files are named by the hash. */

@@ -10,17 +10,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { users } from './account-tables.ts'
+import { createdAt, id, instant } from './columns.ts'
 import { opportunities } from './schema.ts'
 
-const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 const userId = () =>
   integer('user_id')
     .notNull()

@@ -13,7 +13,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -25,9 +24,7 @@ import type {
   SalaryPeriod,
   WorkLocation,
 } from '#contract/vocabulary.ts'
-
-const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { createdAt, id, instant } from './columns.ts'
 
 export const companies = pgTable(
   'companies',
@@ -45,9 +42,15 @@ export const companies = pgTable(
     skills: text('skills').array().notNull().default(sql`'{}'`),
     website: text('website'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** IANA zone of its deadlines; none: the operator's (decisions §5). */
+    timeZone: text('time_zone'),
+    /** The operator let its first post through; later ones need no review. */
+    approvedAt: instant('approved_at'),
+    /** Its calls are not shown and its members can only read. */
+    suspendedAt: instant('suspended_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [unique('companies_source').on(t.source, t.sourceId)],
@@ -86,7 +89,7 @@ export const opportunities = pgTable(
     /** When the source last changed it; an older release never replaces a newer one. */
     sourceRevisedAt: instant('source_revised_at'),
     contentHash: text('content_hash'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [

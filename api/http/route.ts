@@ -1,12 +1,21 @@
 import type { z } from 'zod'
+import { can } from '#api/members/rules.ts'
+import { type Scope, scopeOf } from '#api/members/scope.ts'
 import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { UserType } from '#contract/vocabulary.ts'
+import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
 import type { Form } from './form.ts'
 
 /** Who calls: the account and the session of a valid token. */
-export type Identity = { userId: number; userType: UserType; isVerified: boolean; sessionId: number }
+export type Identity = {
+  userId: number
+  userType: UserType
+  isVerified: boolean
+  sessionId: number
+  /** Whom a member acts for, once the company is made or joined. */
+  company?: { id: number; role: MemberRole } | undefined
+}
 
 /** What a connection says of itself, for the list of sessions and for limits. */
 export type Client = { address: string; userAgent: string; idempotencyKey?: string }
@@ -59,7 +68,14 @@ export function signedInRoute<E extends Endpoint>(
 ): Route {
   if (endpoint.caller === 'visitor') throw new Error(`${endpoint.path} is open to visitors`)
   return answered(endpoint, (input, caller, answer) =>
-    handler({ ...input, caller: admit(endpoint.caller, caller) }, answer),
+    handler({ ...input, caller: admit(endpoint, caller) }, answer),
+  )
+}
+
+/** A call of a company's member; the handler gets for whom they act. */
+export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
+  return answered(endpoint, (input, caller, answer) =>
+    handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
   )
 }
 
@@ -72,8 +88,16 @@ export function uploadRoute<E extends Endpoint>(
   return answered(endpoint, ({ body, ...input }, caller) => {
     // Not parsed, because the endpoint takes files: it is what serve.ts made of the request.
     const form = body as unknown as Form
-    return handler({ ...input, caller: admit(endpoint.caller, caller), form })
+    return handler({ ...input, caller: admit(endpoint, caller), form })
   })
+}
+
+/** As `uploadRoute`, for a company's member. */
+export function memberUploadRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Omit<Parsed<E>, 'body'> & { scope: Scope; form: Form }) => Promise<Output<E>>,
+): Route {
+  return uploadRoute(endpoint, (input) => handler({ ...input, scope: admitMember(endpoint, input.caller) }))
 }
 
 function answered<E extends Endpoint>(
@@ -83,7 +107,7 @@ function answered<E extends Endpoint>(
   return {
     endpoint,
     async answer(raw, answer) {
-      if (endpoint.caller !== 'visitor') admit(endpoint.caller, raw.caller)
+      if (endpoint.caller !== 'visitor') admit(endpoint, raw.caller)
       // The conditional type of Parsed cannot be followed through the three parses.
       const input = {
         params: parse(endpoint.params, raw.params),
@@ -99,19 +123,30 @@ function answered<E extends Endpoint>(
 const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
   'job-seeker': 'JOB_SEEKER',
   'company-member': 'RECRUITING_COMPANY',
+  operator: 'OPERATOR',
 }
 
 /**
  * Lets through whom the endpoint names (decisions §4).
  * @throws ApiError unauthorized, unverified, forbidden
  */
-export function admit(allowed: Caller, caller: Identity | undefined): Identity {
+export function admit(
+  { caller: allowed, ability }: Pick<Endpoint, 'caller' | 'ability'>,
+  caller: Identity | undefined,
+): Identity {
   if (!caller) throw new ApiError('unauthorized')
   if (allowed === 'unverified') return caller
   if (!caller.isVerified) throw new ApiError('unverified')
   const kind = KIND_OF_CALLER[allowed]
   if (kind && kind !== caller.userType) throw new ApiError('forbidden')
+  if (ability && !(caller.company && can(caller.company.role, ability))) throw new ApiError('forbidden')
   return caller
+}
+
+function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {
+  const { userId, company } = admit(endpoint, caller)
+  if (!endpoint.ability || !company) throw new Error(`${endpoint.path} does not say what its caller may`)
+  return scopeOf({ userId, company })
 }
 
 function parse(schema: z.ZodType | undefined, raw: unknown): unknown {

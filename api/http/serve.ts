@@ -46,7 +46,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       if (endpoint.caller === 'visitor' && !endpoint.personal) return
       const token = tokenOf(request)
       request.identity = token === undefined ? undefined : await guard.identify(token)
-      if (endpoint.caller !== 'visitor') admit(endpoint.caller, request.identity)
+      if (endpoint.caller !== 'visitor') admit(endpoint, request.identity)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', isShareable(endpoint, request) ? PUBLIC : PRIVATE)

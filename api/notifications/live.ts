@@ -47,7 +47,7 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
 
   app.get(NOTIFICATIONS_LIVE, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenOf(request) ?? ''
-    const { userId } = admit('signed-in', await identify(token))
+    const { userId } = admit({ caller: 'signed-in' }, await identify(token))
     if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
       throw new ApiError('rate_limited')
     reply.hijack()

@@ -1,4 +1,5 @@
 import { coverUrl, imageUrl } from '#api/images/rules.ts'
+import { abilitiesOf } from '#api/members/rules.ts'
 import type { UserDetail } from '#contract/user-detail.ts'
 import type { Profile } from './queries.ts'
 
@@ -28,6 +29,12 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     is_verified: user.verifiedAt !== null,
     is_onboarded: user.onboardedAt !== null,
     delete_at: user.deleteAt?.toISOString() ?? null,
-    company: company && member && { ...company, job_title: member.jobTitle },
+    company: company &&
+      member && {
+        ...company,
+        job_title: member.jobTitle,
+        role: member.role,
+        abilities: [...abilitiesOf(member.role)],
+      },
   }
 }

@@ -7,7 +7,7 @@ export async function findProfile(database: Executor, userId: number) {
   const [row] = await database
     .select({
       user: users,
-      member: { jobTitle: companyMembers.jobTitle },
+      member: { jobTitle: companyMembers.jobTitle, role: companyMembers.role },
       company: {
         id: companies.id,
         name: companies.name,

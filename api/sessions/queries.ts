@@ -1,5 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { sessions, users } from '#api/database/account-tables.ts'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { companyMembers, sessions, users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import type { Identity } from '#api/http/route.ts'
 import { hashToken, isToken } from './rules.ts'
@@ -15,17 +15,21 @@ export async function findIdentity(database: Executor, token: string): Promise<I
       userType: users.userType,
       verifiedAt: users.verifiedAt,
       sessionId: sessions.id,
+      companyId: companyMembers.companyId,
+      role: companyMembers.role,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isAlive))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isAlive, isNull(users.suspendedAt)))
   if (!row) return undefined
   if (row.isStale) {
     await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
   }
-  const { userId, userType, sessionId } = row
-  return { userId, userType, isVerified: row.verifiedAt !== null, sessionId }
+  const { userId, userType, sessionId, companyId, role } = row
+  const company = companyId !== null && role !== null ? { id: companyId, role } : undefined
+  return { userId, userType, isVerified: row.verifiedAt !== null, sessionId, company }
 }
 
 export function listSessionsOf(database: Executor, userId: number) {

@@ -8,6 +8,7 @@ const DAY = 24 * HOUR
 export const LIFETIMES: Record<UserType, { idle: number; total: number }> = {
   JOB_SEEKER: { idle: 14 * DAY, total: 30 * DAY },
   RECRUITING_COMPANY: { idle: 12 * HOUR, total: 7 * DAY },
+  OPERATOR: { idle: 12 * HOUR, total: 7 * DAY },
 }
 
 /** Makes a leaked token recognisable to those who look for leaks. */

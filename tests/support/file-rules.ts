@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/import/texts': /./,
   'api/import/values': /./,
   'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
+  'api/members': /^scope$/,
   'api/notifications': /^live$/,
   'api/own-data': /^archive$/,
   'api/passwords': /^hash$/,

@@ -3,6 +3,7 @@ import { readSources } from '#tests/support/source-files.ts'
 import accountEnglish from '#web/messages/en.account.json' with { type: 'json' }
 import english from '#web/messages/en.json' with { type: 'json' }
 import serverEnglish from '#web/messages/en.server.json' with { type: 'json' }
+import workspaceEnglish from '#web/messages/en.workspace.json' with { type: 'json' }
 
 /** What a visitor's browser may load without an account. */
 const PUBLIC = [
@@ -38,7 +39,9 @@ const saysByValue = (id: string) => texts.includes(`\`${id.slice(0, id.lastIndex
 
 it("gives a visitor's pages all the texts they say", () => {
   expect(texts).toContain('<OpportunityCard')
-  const missing = Object.keys({ ...accountEnglish, ...serverEnglish }).filter(saysOutright)
+  const missing = Object.keys({ ...accountEnglish, ...workspaceEnglish, ...serverEnglish }).filter(
+    saysOutright,
+  )
   expect(missing).toEqual([])
 })
 
@@ -48,6 +51,8 @@ it("gives a visitor's pages no text that they never say", () => {
 })
 
 it('has every text in one catalogue', () => {
-  const all = [english, accountEnglish, serverEnglish].flatMap((catalogue) => Object.keys(catalogue))
+  const all = [english, accountEnglish, workspaceEnglish, serverEnglish].flatMap((catalogue) =>
+    Object.keys(catalogue),
+  )
   expect(all).toEqual([...new Set(all)])
 })

@@ -2,8 +2,13 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type accountEnglish from '#web/messages/en.account.json'
 import type english from '#web/messages/en.json'
 import type serverEnglish from '#web/messages/en.server.json'
+import type workspaceEnglish from '#web/messages/en.workspace.json'
 
-export type MessageId = keyof typeof english | keyof typeof accountEnglish | keyof typeof serverEnglish
+export type MessageId =
+  | keyof typeof english
+  | keyof typeof accountEnglish
+  | keyof typeof workspaceEnglish
+  | keyof typeof serverEnglish
 export type MessageValues = Record<string, string | number>
 
 /** Languages a visitor can choose, each in its own words. */
@@ -20,9 +25,9 @@ const isServer = typeof document === 'undefined'
 let shown: I18n | undefined
 let laterTexts: Messages = {}
 
-/** The texts of one language. The browser gets those of accounts and of worded values with the screens that say them. */
+/** The texts of one language. The browser gets those of accounts, of the workspace and of worded values with the screens that say them. */
 export async function loadI18n(language: Language): Promise<I18n> {
-  const parts = isServer ? ['', '.account', '.server'] : ['']
+  const parts = isServer ? ['', '.account', '.workspace', '.server'] : ['']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
@@ -30,8 +35,8 @@ export async function loadI18n(language: Language): Promise<I18n> {
   return i18n
 }
 
-/** What `account-texts.ts` and `worded-texts.ts` wait for in the browser, before or after the page is alive. */
-export async function loadLaterTexts(part: '.account' | '.server'): Promise<void> {
+/** What `account-texts.ts`, `workspace-texts.ts` and `worded-texts.ts` wait for in the browser, before or after the page is alive. */
+export async function loadLaterTexts(part: '.account' | '.workspace' | '.server'): Promise<void> {
   if (isServer) return
   const language = documentLanguage()
   // Several parts can be on their way at once.

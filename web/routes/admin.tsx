@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { companyDetail } from '#contract/companies.ts'
 import { CompanyLogo } from '#web/components/company-logo.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
@@ -8,22 +7,12 @@ import { useSite } from '#web/components/site.ts'
 import { SkillChips } from '#web/components/skill-chips.tsx'
 import { call } from '#web/lib/api.ts'
 import { countryWords } from '#web/lib/browser-words.ts'
-import { siteContext } from '#web/lib/context.ts'
 import { firstStep } from '#web/lib/onboarding.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/admin.ts'
-
-/** The operator may have moved the workspace (decisions §1). */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    const { adminUrl, publicUrl } = context.get(siteContext)
-    const address = (path: string) => new URL(path, publicUrl).href
-    if (address(adminUrl) !== address('/admin/')) throw redirect(adminUrl)
-  },
-]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)

@@ -1,0 +1,28 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { factories } from '#tests/support/factories.ts'
+import { type CompanyId, type OwnApplicationId, type OwnCallId, ownCall, scopeOf } from './scope.ts'
+
+it('takes no plain number for what belongs to a company', () => {
+  expectTypeOf<number>().not.toExtend<CompanyId>()
+  expectTypeOf<number>().not.toExtend<OwnCallId>()
+  expectTypeOf<CompanyId>().not.toExtend<OwnCallId>()
+  expectTypeOf<OwnCallId>().not.toExtend<OwnApplicationId>()
+})
+
+it("finds the company's own calls and nobody else's", async () => {
+  const open = await testDatabase()
+  try {
+    const make = factories(open.database)
+    const [ours, theirs] = [await make.company(), await make.company()]
+    const job = await make.job({ companyId: ours.id })
+    const scope = (id: number) => scopeOf({ userId: 1, company: { id, role: 'OWNER' } })
+    expect(await ownCall(open.database, scope(ours.id), { id: job.id })).toEqual({ id: job.id, kind: 'JOB' })
+    await expect(ownCall(open.database, scope(theirs.id), { id: job.id })).rejects.toThrow('Not found')
+    await expect(ownCall(open.database, scope(ours.id), { id: job.id, kind: 'RFP' })).rejects.toThrow(
+      'Not found',
+    )
+  } finally {
+    await open.close()
+  }
+})

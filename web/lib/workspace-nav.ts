@@ -1,0 +1,7 @@
+import type { Ability } from '#contract/abilities.ts'
+import type { MessageId } from './i18n.ts'
+
+/** The parts of a company's workspace, each for members who may see it. */
+export const WORKSPACE_PARTS: readonly { path: string; label: MessageId; ability: Ability }[] = [
+  { path: '/admin/', label: 'workspace.home', ability: 'company.read' },
+]
