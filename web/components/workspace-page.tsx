@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/lib/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LocalLink } from './local-link.tsx'
+import { PageHead } from './page-head.tsx'
+import { useSite } from './site.ts'
+
+type WorkspacePageProps = {
+  title: string
+  /** A line below the title. */
+  about?: ReactNode
+  /** Where the page belongs, with the words of the link back. */
+  back?: { to: string; label: string } | undefined
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the workspace: the way back, what it is, what can be done, and its content. */
+export function WorkspacePage({ title, about, back, actions, children }: WorkspacePageProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  return (
+    <>
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <div className="workspace-head">
+        <div>
+          {back && (
+            <LocalLink to={back.to} className="workspace-back">
+              <Icon name="back" />
+              {back.label}
+            </LocalLink>
+          )}
+          <h1 className="font-bold text-xl">{title}</h1>
+          {about && <div className="text-ink-soft">{about}</div>}
+        </div>
+        {actions && <div className="workspace-actions">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
