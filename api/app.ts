@@ -27,6 +27,7 @@ import { mailQueue } from './mail/queue.ts'
 import { serveMailbox } from './mail/routes.ts'
 import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { ocdsRoutes } from './ocds/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
@@ -103,6 +104,7 @@ function allRoutes({ config, database, queue, files, secretKey }: Services): Rou
     ...bookmarkRoutes(database),
     ...calendarRoutes({ config, database }),
     ...companyRoutes(database),
+    ...ocdsRoutes(database, config),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),

@@ -101,6 +101,13 @@ const Environment = z.object({
     )
     .default('GH'),
   TIME_ZONE: timeZone.default('Africa/Accra'),
+  OCID_PREFIX: z
+    .string()
+    .regex(
+      /^ocds-[a-z0-9]{6}$/,
+      'must be like ocds-213czf, as the Open Contracting Partnership registers them',
+    )
+    .default('ocds-213czf'),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: z
@@ -156,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     adminUrl: data.ADMIN_URL,
     country: data.COUNTRY,
     timeZone: data.TIME_ZONE,
+    ocidPrefix: data.OCID_PREFIX,
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,
     sampleContent: data.SAMPLE_CONTENT ?? data.DATABASE_URL === undefined,
