@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
 const markdown = new MarkdownIt({ html: false })
+markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '')
 
 // Links, images, references, code, entities, tags and escapes, and emphasis inside a word.
 const MARKUP = /[<&\\`]|\]\(|\]:/
@@ -13,6 +14,9 @@ export const hasMarkup = (source: string) =>
 
 // Signs that mean something in Markdown, list items and lines under a heading. Without them it is plain text.
 const MARKDOWN = /[<&\\`*_~#>|[\]]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:=+|-+)\s*$/m
+
+/** Markdown as plain HTML for other sites: no raw HTML, no pictures, no script links. */
+export const htmlOf = (source: string): string => markdown.render(source)
 
 /** What a reader of the rendered Markdown reads, on one line: for excerpts and for the search index. */
 export function plainText(source: string): string {

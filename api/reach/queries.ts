@@ -1,4 +1,4 @@
-import { and, asc, between, eq, exists, sql } from 'drizzle-orm'
+import { and, asc, between, eq, exists, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -16,6 +16,27 @@ const isListed = and(
   eq(opportunities.status, 'OPEN'),
   sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
 )
+
+const AT_ONCE = 300
+export type JobRow = Awaited<ReturnType<typeof listOpenJobs>>[number]
+
+/** Open jobs with their texts, after an id. */
+export function listOpenJobs(database: Executor, after: number) {
+  const { id, name, description, requirements, qualifications, type, location, city, country } = opportunities
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, deadline, publishedAt, updatedAt } =
+    opportunities
+  return database
+    .select({
+      ...{ id, name, description, requirements, qualifications, type, location, city, country },
+      ...{ salaryMin, salaryMax, salaryCurrency, salaryPeriod, deadline, publishedAt, updatedAt },
+      companyName: companies.name,
+    })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(and(isListed, eq(opportunities.kind, 'JOB'), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(AT_ONCE)
+}
 
 export const listCallBlocks = (database: Executor) => listBlocks(database, opportunities.id)
 export const listCompanyBlocks = (database: Executor) => listBlocks(database, opportunities.companyId)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Database } from '#api/database/client.ts'
@@ -7,6 +8,7 @@ import { findPage } from '#api/search/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ListQuery } from '#contract/lists.ts'
 import { KINDS, type Kind } from '#contract/vocabulary.ts'
+import { streamIndeedFeed } from './indeed.ts'
 import {
   type Address,
   LISTS,
@@ -43,6 +45,7 @@ export function serveReach(app: FastifyInstance, services: Services) {
     return publicText(reply, 'application/xml', presentSitemap(publicUrl, addresses))
   })
   for (const kind of KINDS) serveFeed(app, kind, services)
+  serveIndeedFeed(app, services)
 }
 
 function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
@@ -55,6 +58,19 @@ function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Servi
     const rows = await listCards(database, ids)
     const { publicUrl, brandName } = config
     return publicText(reply, 'application/atom+xml', presentFeed({ kind, query, rows, publicUrl, brandName }))
+  })
+}
+
+/** Long to write with many jobs, so few at once; what is on its way is kept by caches before us and not in memory. */
+const FEEDS_AT_ONCE = 2
+
+function serveIndeedFeed(app: FastifyInstance, { config, database }: Services) {
+  let running = 0
+  app.get('/jobs/indeed.xml', hidden, async (_request, reply) => {
+    if (running >= FEEDS_AT_ONCE) throw new ApiError('unavailable', undefined, { retryAfter: 60 })
+    running++
+    const feed = streamIndeedFeed(database, config).once('close', () => running--)
+    return publicText(reply, 'application/xml', feed)
   })
 }
 
@@ -85,7 +101,7 @@ async function listAddresses(database: Database, part: string): Promise<Address[
   return (await listCompaniesOfBlock(database, block)).map(({ id }) => ({ path: `/companies/${id}/` }))
 }
 
-function publicText(reply: FastifyReply, type: string, body: string): string {
+function publicText<Body extends string | Readable>(reply: FastifyReply, type: string, body: Body): Body {
   reply.header('cache-control', 'public, max-age=0, s-maxage=300, stale-while-revalidate=3600')
   reply.type(`${type}; charset=utf-8`)
   return body

@@ -29,7 +29,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/passwords': /^hash$/,
   'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|markdown)$/,
-  'api/reach': /^xml$/,
+  'api/reach': /^(indeed|xml)$/,
   'api/reference': /^countries$/,
   'api/search':
     /^(bitmaps|bits|cursor|document|documents|facets|filters|lexicon|matching|mirror|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
