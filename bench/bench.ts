@@ -1,16 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
-import { readConfig } from '#api/config.ts'
-import { openDatabase } from '#api/database/client.ts'
 import { saveCalls } from '#api/opportunities/commands.ts'
 import { generateCalls } from './generate.ts'
 import { drive, type Load, memoryOf } from './load.ts'
-import { runServer } from './run-server.ts'
+import { ownDatabase } from './own-database.ts'
 import { type Sample, takeSample, workloads } from './workloads.ts'
 
 /**
@@ -23,27 +19,19 @@ const CONNECTIONS = 16
 const SECONDS = 8
 const BATCH = 500
 
-const { databaseUrl } = readConfig()
-const dataDir = await mkdtemp(join(tmpdir(), 'opencall-bench-'))
-const settings = {
-  DATA_DIR: dataDir,
-  SAMPLE_CONTENT: 'off',
-  TRUST_PROXY: '127.0.0.1',
-  SECRET_KEY: 'only-for-measuring-on-this-machine',
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-}
+const own = await ownDatabase()
 
 console.log(
-  `${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}, ${databaseUrl ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections, ${SECONDS} s each\n`,
+  `${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}, ${own.name}, ${CONNECTIONS} connections, ${SECONDS} s each\n`,
 )
 for (const size of sizes.length > 0 ? sizes : [10_000]) {
   const sample = await fill(size)
   await measure(size, sample)
 }
-await rm(dataDir, { recursive: true, force: true })
+await own.remove()
 
 async function fill(size: number): Promise<Sample> {
-  const open = await openDatabase({ databaseUrl, dataDir })
+  const open = await own.open()
   const { rows } = await open.database.execute<{ count: number }>(
     sql`select count(*)::int from opportunities`,
   )
@@ -67,7 +55,7 @@ async function fill(size: number): Promise<Sample> {
 }
 
 async function measure(size: number, sample: Sample) {
-  const server = await runServer(settings)
+  const server = await own.serve()
   console.log('\n| calls | what | requests/s | p50 ms | p99 ms | failed |\n|--:|---|--:|--:|--:|--:|')
   const results = new Map<string, Load>()
   for (const [name, paths] of Object.entries(workloads(sample))) {

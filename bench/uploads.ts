@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readConfig } from '#api/config.ts'
-import { openDatabase } from '#api/database/client.ts'
 import { hashToken, newToken } from '#api/sessions/rules.ts'
 import { memoryOf } from './load.ts'
-import { runServer } from './run-server.ts'
+import { ownDatabase } from './own-database.ts'
 
 /**
  * What many large uploads at once cost in memory: `npm run bench:uploads`. 100 people each send a proposal part of 20 MB in
@@ -21,17 +16,9 @@ const MOST_MB = 150
 const CHUNK = Buffer.alloc(65_536, '.')
 let sent = 0
 
-const { databaseUrl } = readConfig()
-const dataDir = await mkdtemp(join(tmpdir(), 'opencall-uploads-'))
-const settings = {
-  DATA_DIR: dataDir,
-  SAMPLE_CONTENT: 'off',
-  TRUST_PROXY: '127.0.0.1',
-  SECRET_KEY: 'only-for-measuring-on-this-machine',
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-}
+const own = await ownDatabase()
 const { tokens, rfpId } = await prepare()
-const server = await runServer(settings)
+const server = await own.serve()
 // What the first upload of all costs is no growth.
 await send(tokens[PEOPLE] ?? '', BYTES)
 const before = memoryOf(server.pid).now
@@ -44,12 +31,12 @@ isDone = true
 await watching
 const seconds = (performance.now() - began) / 1_000
 await server.stop()
-await rm(dataDir, { recursive: true, force: true })
+await own.remove()
 
 const taken = statuses.filter((status) => status === 201).length
 const megabytes = (PEOPLE * BYTES) / 1024 / 1024
 console.log(
-  `${taken} of ${PEOPLE} uploads of 20 MB at once, ${Math.round(megabytes / seconds)} MB/s, ${databaseUrl ? 'PostgreSQL' : 'embedded database'}`,
+  `${taken} of ${PEOPLE} uploads of 20 MB at once, ${Math.round(megabytes / seconds)} MB/s, ${own.name}`,
 )
 console.log(
   `memory of the server: ${before} MB before, ${most} MB at most: ${most - before} of ${MOST_MB} MB more`,
@@ -65,7 +52,7 @@ async function watch() {
 
 /** Accounts, sessions and an RFP, as rows. */
 async function prepare() {
-  const { database, close } = await openDatabase({ databaseUrl, dataDir })
+  const { database, close } = await own.open()
   const made = Array.from({ length: PEOPLE + 1 }, () => newToken())
   const run = Date.now()
   for (const [n, token] of made.entries()) {

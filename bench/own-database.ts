@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/database/client.ts'
+import { runServer } from './run-server.ts'
+
+/** What is measured: the product on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder. */
+export async function ownDatabase() {
+  const { databaseUrl } = readConfig()
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-bench-'))
+  const settings = {
+    DATA_DIR: dataDir,
+    SAMPLE_CONTENT: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    SECRET_KEY: 'only-for-measuring-on-this-machine',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return {
+    name: databaseUrl ? 'PostgreSQL' : 'embedded database',
+    open: () => openDatabase({ databaseUrl, dataDir }),
+    serve: () => runServer(settings),
+    /** Removes the folder; a database of PostgreSQL stays. */
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
