@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#api/database/client.ts'
 import { auditLog } from '#api/database/job-seeker-tables.ts'
+import { LOCKS } from '#api/database/locks.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
-
-/** One entry at a time, whichever process writes it. */
-const LOCK = 7_206_418
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
 /** Notes what was done, together with the rows of the transaction. Entries of others wait until it ends. */
 export async function record(tx: Transaction, act: Act): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditLog})`)
   const { rows } = await tx.execute<{ id: string; hash: string; now: string }>(sql`
     select coalesce(max(id), 0) as id, (extract(epoch from clock_timestamp()) * 1000)::int8 as now,
       coalesce((select hash from audit_log order by id desc limit 1), ${GENESIS}) as hash

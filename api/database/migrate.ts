@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { StartError } from '#api/config.ts'
+import { LOCKS } from './locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-const LOCK = 7_206_414
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
@@ -16,12 +16,12 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations])
     await migrate(drizzle(client), { migrationsFolder })
   } catch (error) {
     throw missingRights(error) ?? error
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => {})
     await client.query('reset statement_timeout; reset lock_timeout').catch(() => {})
     client.release()
   }

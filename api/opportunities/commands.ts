@@ -3,6 +3,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { announceChange } from '#api/catalogue/watch.ts'
 import { companyKey, saveCompanies } from '#api/companies/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
+import { LOCKS } from '#api/database/locks.ts'
 import { opportunities } from '#api/database/schema.ts'
 import type { ImportedCall } from '#api/import/call.ts'
 import { indexCalls } from '#api/search/commands.ts'
@@ -18,9 +19,6 @@ export type Outcome = 'added' | 'updated' | 'unchanged'
  * `wording` is computed when it is first asked for, as only a call that has changed needs it.
  */
 export type PreparedCall = SourcedCall & { key: string; hash: string; row: string; wording(): Wording }
-
-/** Two imports at once take turns by batch, so that neither sees half of the other's. */
-const LOCK = 7_206_415
 
 export function prepareCall({ source, call }: SourcedCall): PreparedCall {
   const row = JSON.stringify(rowOf(source, call))
@@ -61,7 +59,7 @@ export async function savePreparedCalls(
 ): Promise<Outcome[]> {
   if (calls.length === 0) return []
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.opportunities})`)
     const stored = await storedReleases(tx, calls)
     const latest = latestReleases(calls)
     const changed = [...latest.values()].filter((one) => isNews(one, stored.get(one.key)))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
+import { LOCKS } from '#api/database/locks.ts'
 import { BLOCK } from '#api/database/schema.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
@@ -22,7 +23,6 @@ export type OpenCall = {
   wording: Wording
 }
 
-const LOCK = 7_206_416
 /** A block with a smaller share of open calls costs more to read than it is worth. */
 const SPARSE = 1 / 4
 /** Every search reads the list of words that wait for the index as a whole; for many calls at once a long one is worth it. */
@@ -34,7 +34,7 @@ const SETTLE_FIRST = BLOCK / 4
 
 /** One writer at a time: bitmaps are shared by all calls, and the slots of one batch must follow one another. */
 export async function lockIndex(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchIndex})`)
 }
 
 /** Takes these calls out. Their slots stay set in the bitmaps of words; being neither job nor RFP hides them. */
