@@ -1,13 +1,5 @@
 /** Lists that forms choose from, with the English words for each. product-spec §3; full lists by decisions §3. */
 
-export const COMPANY_SIZE_WORDS = {
-  '1_to_10': '1 to 10',
-  '11_to_50': '11 to 50',
-  '51_to_200': '51 to 200',
-  '201_to_500': '201 to 500',
-  more_than_500: 'More than 500',
-} as const
-
 /** A person's highest level of education, lowest first. */
 export const EDUCATION_LEVEL_WORDS = {
   NONE: 'No formal education',
