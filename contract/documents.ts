@@ -13,7 +13,7 @@ const WANTED: Record<Kind, string> = {
 }
 
 /** In lower case, '' without one. */
-export const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The kind of document that a name says, where a call takes it. */
 export function documentTypeOf(kind: Kind, name: string): DocumentType | undefined {

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may call. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
  * address: `signed-in` of any kind, a `job-seeker`, a `company-member` (decisions §4), an `operator` (decisions §1).
  */
-export const CALLERS = [
+const CALLERS = [
   'visitor',
   'unverified',
   'signed-in',

@@ -106,10 +106,7 @@ export const Day = z.iso
 export const IMAGE_TOO_LARGE = 'The image must be smaller than 5 MB'
 
 /** A chosen file. */
-export const ImageFile = z
-  .file()
-  .max(LIMITS.imageBytes, IMAGE_TOO_LARGE)
-  .describe('JPEG, PNG or WebP, up to 5 MB')
+const ImageFile = z.file().max(LIMITS.imageBytes, IMAGE_TOO_LARGE).describe('JPEG, PNG or WebP, up to 5 MB')
 
 /** A file, or null (in a form: '') for no picture; absent stays as it is. */
 export const Picture = z

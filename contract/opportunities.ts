@@ -75,7 +75,7 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const RecentOpportunity = z.object({ id: z.number().int(), name: z.string(), description: z.string() })
+const RecentOpportunity = z.object({ id: z.number().int(), name: z.string(), description: z.string() })
 
 function collection(name: Collection, noun: string) {
   const tag = name

@@ -12,7 +12,7 @@ const id = z.number().int()
 const description = paragraph('Enter a description', LIMITS.summaryLength)
 
 /** What came from onboarding has no description. */
-export const EmploymentRecord = z.object({
+const EmploymentRecord = z.object({
   id,
   role: z.string(),
   company: z.string(),
@@ -20,10 +20,9 @@ export const EmploymentRecord = z.object({
   end_date: day.describe('Null while the person works there'),
   description: z.string().nullable(),
 })
-export type EmploymentRecord = z.infer<typeof EmploymentRecord>
 
 /** What came from onboarding has no field. */
-export const AcademicRecord = z.object({
+const AcademicRecord = z.object({
   id,
   qualification_level: z.string(),
   field: z.string().nullable(),
@@ -31,7 +30,6 @@ export const AcademicRecord = z.object({
   start_date: day,
   end_date: day.describe('Null while the person studies there'),
 })
-export type AcademicRecord = z.infer<typeof AcademicRecord>
 
 export const Project = z.object({
   id,

@@ -8,7 +8,7 @@ export const CODES_AN_HOUR = 5
 
 export const newCode = () => String(randomInt(10 ** LIMITS.otpLength)).padStart(LIMITS.otpLength, '0')
 
-export type CodeOf = { userId: number; purpose: Purpose; code: string }
+type CodeOf = { userId: number; purpose: Purpose; code: string }
 
 /** Of six digits a plain hash would be no secret. Bound to the account: a code of another account never fits. */
 export const hashCode = (secretKey: string, { userId, purpose, code }: CodeOf) =>

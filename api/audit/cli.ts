@@ -2,7 +2,7 @@ import { type Config, StartError } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
 import { verifyLog } from './queries.ts'
 
-export const AUDIT_USAGE = `Usage: npm run audit:verify -- [ID:HASH]
+const AUDIT_USAGE = `Usage: npm run audit:verify -- [ID:HASH]
 
 Works out the hash chain of the audit log anew and says whether it is intact. Note the last line it prints in a place
 of your own: given back as ID:HASH later, it also shows an end that was cut off, or a log that was written anew.`

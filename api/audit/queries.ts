@@ -3,7 +3,7 @@ import type { Database } from '#api/database/client.ts'
 import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 
-export type Verdict =
+type Verdict =
   | { isIntact: true; entries: number; head: string }
   | { isIntact: false; entries: number; brokenAt: number }
 

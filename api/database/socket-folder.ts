@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const SOCKET = '.s.PGSQL.5432'
 
-export type SocketFolder = { path: string; socket: string; remove(): Promise<void> }
+type SocketFolder = { path: string; socket: string; remove(): Promise<void> }
 
 /**
  * A folder for the database's socket; `dataDir`, which the caller has locked, remembers it, so that the next start

@@ -39,7 +39,7 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 }
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const retryAfter = error.retryAfter
   const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
   const body = error.fields ?? { detail: error.message, code: error.code, ...wait }

@@ -10,7 +10,7 @@ export type FilePart = {
   content: Readable
   isCut(): boolean
 }
-export type FormPart = { name: string; text: string } | FilePart
+type FormPart = { name: string; text: string } | FilePart
 
 /** A form as it comes in, part by part. */
 export type Form = AsyncIterable<FormPart>

@@ -21,7 +21,7 @@ export type Identity = {
 export type Client = { address: string; userAgent: string; idempotencyKey?: string }
 
 /** What a handler gets: params, query and body as the contract parses them. */
-export type Parsed<E> =
+type Parsed<E> =
   E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? {
         params: P extends z.ZodType ? z.output<P> : undefined
@@ -42,7 +42,7 @@ export type Route = {
   answer(raw: RawInput, answer: Answer): Promise<unknown>
 }
 
-export type RawInput = {
+type RawInput = {
   params?: unknown
   query?: unknown
   body?: unknown

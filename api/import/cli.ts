@@ -4,7 +4,7 @@ import { openDatabase } from '#api/database/client.ts'
 import { importFiles } from './commands.ts'
 import { describeSummary, progressBar } from './terminal.ts'
 
-export const IMPORT_USAGE = `Usage: npm run import -- FILE… [--shift-deadlines] [--source NAME] [--json]
+const IMPORT_USAGE = `Usage: npm run import -- FILE… [--shift-deadlines] [--source NAME] [--json]
 
 Adds jobs and requests for proposals from files, or updates those that an earlier import added. The format is
 recognised by the content: OCDS releases and records, JSON Lines with this product's field names, schema.org

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/vocabulary.ts'
 export const pathOf = (kind: Kind, id: number | ':id') => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
 
 /** An instant as people read it, with the name of its zone. */
-export function inWords(instant: Date, timeZone: string): string {
+function inWords(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

@@ -3,7 +3,7 @@ import { academicRecords, employmentRecords } from '#api/database/account-tables
 import type { Executor } from '#api/database/client.ts'
 import { projects } from '#api/database/job-seeker-tables.ts'
 
-export const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
+const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
 export type RecordKind = keyof typeof TABLES
 
 /** A row of any of the three, by the columns' names. */

@@ -13,7 +13,7 @@ import { takeKey } from './commands.ts'
 type Services = { database: Database; files: Files; secretKey: string }
 
 /** Who opens, and for whom: the owner what is theirs, the company that called what it may see. */
-export type Opener = { userId: number; as: 'owner' | 'company' }
+type Opener = { userId: number; as: 'owner' | 'company' }
 
 /** Whether the time of a call has come, by the clock of the database; a late upload may still end until then. */
 export const isOver = sql<boolean>`coalesce(

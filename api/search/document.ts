@@ -27,7 +27,7 @@ export type Wording = {
 // No word has one of these signs, so what they mark is never mistaken for a word.
 export const nameTerm = (term: string) => `=${term}`
 /** Two words that follow one another in a name, a skill or a company, stop words between them left out. */
-export const pairTerm = (first: string, second: string) => `=${first}+${second}`
+const pairTerm = (first: string, second: string) => `=${first}+${second}`
 export const companyTerm = (companyId: number) => `@${companyId}`
 export const countryMark = (country: string) => `~${country}`
 export const dayMark = (day: number) => `^${day}`

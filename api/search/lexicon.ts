@@ -37,7 +37,7 @@ export class Lexicon {
 }
 
 /** What the words of a search are, and the state of the index as it was looked up. */
-export type LookedUp = {
+type LookedUp = {
   lexicon: Lexicon
   /** Of the newest change to the bitmaps. */
   version: number

@@ -19,7 +19,7 @@ const ENTRY_BYTES = 200
  * This process's copy of the bitmaps: all of `search_blocks`, and of `search_bitmaps` the terms last asked for. Every
  * change of a block has a higher version than those before it, so that only blocks that changed since are read again.
  */
-export class Mirror {
+class Mirror {
   #current: Blocks = { version: -1, blocks: new Map(), values: new Map() }
   #refreshing: Promise<void> | undefined
   readonly #terms = new LRUCache<string, Term>({

@@ -59,7 +59,7 @@ function nearestOf(word: string, neighbours: Neighbour[]): string | undefined {
 }
 
 /** How many letters were missed, added, mistaken or exchanged with the next (optimal string alignment). */
-export function slipsBetween(a: string, b: string): number {
+function slipsBetween(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** `target` is a path of this repository, or the name of a package as it is written. */
 export type Import = { written: string; target: string; isLocal: boolean }
-export type FunctionSize = { name: string; lines: number }
+type FunctionSize = { name: string; lines: number }
 
 export type SourceFile = {
   path: string

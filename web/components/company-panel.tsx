@@ -4,7 +4,7 @@ import { CompanyLogo } from './company-logo.tsx'
 import { CompanyName } from './company-name.tsx'
 import { LocalLink } from './local-link.tsx'
 
-export type CompanyView = Company & { place: string | null }
+type CompanyView = Company & { place: string | null }
 
 /** Who asks: the real company, its facts and its other open calls (decisions §1). */
 export function CompanyPanel({ company }: { company: CompanyView }) {

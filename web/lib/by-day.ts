@@ -1,4 +1,4 @@
-export type DayName = 'today' | 'yesterday' | 'earlier'
+type DayName = 'today' | 'yesterday' | 'earlier'
 
 /** What has an instant, by the day it was in the zone of whoever looks; days without anything are left out. */
 export function byDay<T extends { created_at: string }>(

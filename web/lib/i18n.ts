@@ -13,8 +13,8 @@ export type MessageValues = Record<string, string | number>
 
 /** Languages a visitor can choose, each in its own words. */
 export const LANGUAGES = { en: 'English' } as const
-export type Language = keyof typeof LANGUAGES
-export const DEFAULT_LANGUAGE: Language = 'en'
+type Language = keyof typeof LANGUAGES
+const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'language'
 
 const catalogues = import.meta.glob<Messages>('/web/messages/*.json', { import: 'default' })

@@ -13,7 +13,7 @@ export function collectionOf(pathname: string): Collection {
 
 /** The parts of a list's address that narrow it, in the order they are written. */
 const FILTERS = ['type', 'location', 'level', 'posted_within', 'country', 'company'] as const
-export type FilterName = (typeof FILTERS)[number]
+type FilterName = (typeof FILTERS)[number]
 
 export type ChosenFilter = { name: FilterName; value: string }
 

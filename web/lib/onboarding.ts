@@ -1,8 +1,8 @@
 import type { UserDetail } from '#contract/user-detail.ts'
 
 /** The steps of each wizard, in order (product-spec §2). */
-export const JOB_SEEKER_STEPS = ['basic-info', 'education', 'profession', 'skills'] as const
-export const COMPANY_STEPS = ['basic-info', 'more-info', 'skills'] as const
+const JOB_SEEKER_STEPS = ['basic-info', 'education', 'profession', 'skills'] as const
+const COMPANY_STEPS = ['basic-info', 'more-info', 'skills'] as const
 
 export type Wizard = 'job-seeker' | 'recruiting-company'
 

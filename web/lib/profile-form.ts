@@ -14,7 +14,7 @@ import { toast } from './toast.ts'
 /** The lists that the form chooses from. */
 export type References = { countries: z.output<typeof Country>[]; dialCodes: z.output<typeof DialCode>[] }
 
-export const PROFILE_TABS = ['personal', 'about', 'skills'] as const
+const PROFILE_TABS = ['personal', 'about', 'skills'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 const TEXTS = [

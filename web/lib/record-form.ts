@@ -7,7 +7,7 @@ import { useForm } from './form.ts'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
 
 /** What the form of a record holds, by field; days as far as they are typed. */
-export type RecordValues = { texts: Record<string, string>; isPresent: boolean }
+type RecordValues = { texts: Record<string, string>; isPresent: boolean }
 
 type RecordFormOptions = {
   kind: RecordKind

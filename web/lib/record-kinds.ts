@@ -10,7 +10,7 @@ import {
 } from '#contract/records.ts'
 import type { MessageId } from './i18n.ts'
 
-export type RecordName = 'experience' | 'education' | 'projects'
+type RecordName = 'experience' | 'education' | 'projects'
 
 /** A record of any shape, as the API gives it. */
 export type OwnRecord = { id: number } & { [field: string]: string | number | null }

@@ -1,5 +1,5 @@
 /** `birthDate` -> `birth_date`: drafts are camelCase, the wire is snake_case (product-spec §7). */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -1,5 +1,5 @@
 /** What one page leaves for the next to say, for as long as the tab is open (product-spec §3, §4). */
-export type Flag = 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
+type Flag = 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
 
 export function raiseFlag(flag: Flag) {
   try {

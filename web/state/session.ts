@@ -6,7 +6,7 @@ const TOKEN = 'token'
 const IS_ADMIN = 'is_admin'
 
 /** A person who left goes where leaving leads; whose session ended signs in again and comes back. */
-export type Ending = 'left' | 'ended'
+type Ending = 'left' | 'ended'
 
 const listeners = new Set<() => void>()
 let lastEnding: Ending = 'ended'

@@ -5,7 +5,7 @@ import { matching, type Option, OptionList, plain, useActiveOption } from './opt
 
 export type { Option } from './option-list.tsx'
 
-export type ComboboxProps = FieldAttributes & {
+type ComboboxProps = FieldAttributes & {
   options: Option[]
   value: string
   onValue: (value: string) => void

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
 
-export type Passing = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
+type Passing = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
 
 type ToasterProps = {
   label: string

@@ -13,7 +13,7 @@ const REMAINS = /\ufffd|ï¿½|â€(?![a-z])/
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-export type Repair = { text: string; isRepaired: boolean; isBroken: boolean }
+type Repair = { text: string; isRepaired: boolean; isBroken: boolean }
 
 /** Puts back what was surely UTF-8 read as windows-1252 (once or twice); says whether something stays broken. */
 export function repairMojibake(text: string): Repair {
