@@ -75,6 +75,7 @@ async function start(config: Config) {
       timeZone: config.timeZone,
       clamdUrl: config.clamdUrl,
     }),
+    channels,
   )
   warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)

@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Channels, openChannels } from '#api/database/channels.ts'
 import type { OpenDatabase } from '#api/database/client.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 let open: OpenDatabase
+let channels: Channels
 let queue: Queue
 let done: object[]
 const jobs = () => [{ name: 'mail', handle: async (data: object) => void done.push(data) }]
 
 beforeAll(async () => {
   open = await testDatabase()
+  channels = await openChannels(open)
   queue = await openQueue(open)
 })
 afterAll(async () => {
   await queue.stop()
+  await channels.stop()
   await open.close()
 })
 
@@ -62,13 +66,18 @@ it('gives each job to one of two processes', async () => {
   expect(done).toHaveLength(40)
 })
 
-it('works by itself once it is told to', async () => {
+// One letter after the other: waiting for a worker to look again by itself would outlast the test.
+it('begins when a job is announced, before it would look again', async () => {
   const own = await openQueue(open)
-  const worked = new Promise<object>((resolve) => {
-    own.work([{ name: 'mail', handle: async (data) => resolve(data) }])
-  })
-  await open.database.transaction((tx) => own.enqueue(tx, 'mail', { n: 'last' }))
-  expect(await worked).toEqual({ n: 'last' })
+  let begin = (_: object) => {}
+  await own.work([{ name: 'mail', handle: async (data) => begin(data) }], channels)
+  for (let n = 0; n < 8; n++) {
+    const begun = new Promise<object>((resolve) => {
+      begin = resolve
+    })
+    await open.database.transaction((tx) => own.enqueue(tx, 'mail', { n }))
+    expect(await begun).toEqual({ n })
+  }
   await own.stop()
 })
 
@@ -80,7 +89,7 @@ it('does a hundred jobs without a pause, each ending for itself', async () => {
       if ('fails' in data) throw new Error('down')
       if (seen.add(data).size === 99) resolve()
     }
-    own.work([{ name: 'mail', handle }])
+    own.work([{ name: 'mail', handle }], channels)
   })
   await open.database.transaction(async (tx) => {
     for (let n = 0; n < 99; n++) await own.enqueue(tx, 'mail', n === 50 ? { fails: true } : { n })

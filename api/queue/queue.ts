@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type Channels, sendOn } from '#api/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/database/client.ts'
 
 /** Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days. */
@@ -13,8 +14,8 @@ export type Job = {
 export type Queue = {
   /** Enqueues together with the rows of the transaction: neither is ever without the other. */
   enqueue(tx: Transaction, name: string, data: object): Promise<void>
-  /** Starts to do the jobs. */
-  work(jobs: Job[]): Promise<void>
+  /** Starts to do the jobs: at once what is announced, within seconds what is due again. */
+  work(jobs: Job[], channels: Pick<Channels, 'hear'>): Promise<void>
   /** Does what is due now, once; for tests. A job that fails waits for its next try. */
   runDue(jobs: Job[]): Promise<void>
   /** Lets running jobs finish; what did not is done again by the next process. */
@@ -31,9 +32,9 @@ const RETRIES = {
   // The data of a job names people; it goes soon after the work is done.
   deleteAfterSeconds: 3_600,
 }
-/** A worker that took one job a second would let a code wait behind sixty others for a minute. */
+/** A worker that took one job at a time would let a code wait behind sixty others. */
 const POLLING = {
-  pollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 5,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -56,12 +57,16 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+      await sendOn(tx, 'queue', name)
     },
-    async work(jobs) {
+    async work(jobs, channels) {
       for (const { name, cron, handle } of jobs) {
-        await boss.work<object>(name, POLLING, (batch) =>
+        const worker = await boss.work<object>(name, POLLING, (batch) =>
           Promise.all(batch.map((job) => outcome(job.id, handle(job.data ?? {})))),
         )
+        channels.hear('queue', (wanted = name) => {
+          if (wanted === name) boss.notifyWorker(worker)
+        })
         if (cron) await boss.schedule(name, cron)
       }
     },
