@@ -13,6 +13,8 @@ export async function browserLaunch() {
     '../bin/al2023.tar.br',
   )
   await inflate(libraries)
+  // Drawing like a graphics card, in software, takes longer than all the rest.
+  chromium.setGraphicsMode = false
   return {
     executablePath: await chromium.executablePath(),
     args: [
@@ -20,6 +22,8 @@ export async function browserLaunch() {
         (flag) => flag !== '--single-process' && flag !== '--no-zygote' && flag !== '--disable-web-security',
       ),
       '--disable-background-networking',
+      '--disable-gpu',
+      '--disable-software-rasterizer',
     ],
     env: { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') },
   }
