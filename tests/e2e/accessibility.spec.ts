@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '#tests/support/visitor.ts'
+import { expectClean } from '#tests/support/accessible.ts'
+import { test } from '#tests/support/visitor.ts'
 
 const PAGES = {
   'the job list': '/jobs/',
@@ -12,23 +12,18 @@ const PAGES = {
   'a refused address': '/jobs/?page=0',
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+test.describe('in both themes', { tag: '@phone' }, () => {
   for (const [name, path] of Object.entries(PAGES)) {
-    test(`${name} is accessible in the ${colorScheme} theme`, async ({ visitor: page }) => {
-      await page.emulateMedia({ colorScheme })
+    test(`${name} is accessible`, async ({ visitor: page }) => {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      )
+      await expectClean(page)
     })
   }
-}
 
-test('the open filters are accessible', async ({ visitor: page, isMobile }) => {
-  test.skip(!isMobile, 'the filters stand in the page')
-  await page.goto('/jobs/')
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  test('the open filters are accessible', async ({ visitor: page, isMobile }) => {
+    test.skip(!isMobile, 'the filters stand in the page')
+    await page.goto('/jobs/')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expectClean(page)
+  })
 })

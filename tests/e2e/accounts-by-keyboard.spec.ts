@@ -26,8 +26,7 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.keyboard.press('Enter')
 }
 
-test('a company joins with the keyboard alone', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('a company joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Company', 'link')
@@ -80,8 +79,7 @@ test('a company joins with the keyboard alone', async ({ visitor: page, isMobile
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
 })
 
-test('a job seeker joins with the keyboard alone', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('a job seeker joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Job Seeker', 'link')
@@ -124,8 +122,7 @@ test('a job seeker joins with the keyboard alone', async ({ visitor: page, isMob
   await expect(page.getByRole('main')).toContainText('Ghana')
 })
 
-test('a locked account is opened again with the keyboard alone', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('a locked account is opened again with the keyboard alone', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/login/')
   await type(page, 'Email', email)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/account.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { expect, test } from '#tests/support/visitor.ts'
@@ -24,12 +24,9 @@ async function atForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jo
 const send = (page: Page) => page.getByRole('button', { name: 'Send application' })
 const applied = (page: Page) => page.getByRole('heading', { name: 'You have already applied' })
 
-async function expectNoFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
-test('a job seeker applies, sees the receipt, replaces the file and withdraws', async ({ visitor: page }) => {
+test('a job seeker applies, sees the receipt, replaces the file and withdraws', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
   const { path } = await atForm(page)
   await page.getByLabel('Bio').fill('Ten years of laying bricks')
   await page.getByLabel('CV').setInputFiles(cv)
@@ -48,7 +45,7 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByText(/\d{2}:\d{2}:\d{2} GMT/).first()).toBeVisible()
   await expect(page.getByText('400,000 bytes')).toBeVisible()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-  await expectNoFaults(page)
+  await expectClean(page)
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await downloaded).suggestedFilename()).toBe('Ama Owusu.pdf')
@@ -72,9 +69,9 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByLabel('Bio')).toBeVisible()
 })
 
-test('what is wrong is said at the fields and in a summary, and everything is kept', async ({
-  visitor: page,
-}) => {
+test('what is wrong is said at the fields and in a summary, and everything is kept', {
+  tag: '@phone',
+}, async ({ visitor: page }) => {
   await atForm(page)
   await send(page).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
@@ -83,7 +80,7 @@ test('what is wrong is said at the fields and in a summary, and everything is ke
     'Write a few lines about yourself',
     'The CV is missing. Choose a file',
   ])
-  await expectNoFaults(page)
+  await expectClean(page)
   await summary.getByRole('link').first().click()
   await expect(page.getByLabel('Bio')).toBeFocused()
   await page.keyboard.type('Mason')
@@ -154,7 +151,7 @@ test('a proposal is sealed, and its receipt names both files', async ({ visitor:
   await page.getByLabel('Bio').fill('Twelve bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf', pdf('How')))
   await page.getByLabel('Financial proposal').setInputFiles(file('price.pdf', pdf('How much')))
-  await expectNoFaults(page)
+  await expectClean(page)
   await page.getByRole('button', { name: 'Submit proposal' }).click()
   await expect(page.getByText('Job application sucessful')).toBeVisible()
   await page.getByRole('link', { name: 'See your receipt' }).click()
@@ -206,8 +203,7 @@ test('a visitor is led to login, a company is told, and nobody sees the receipt 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('with the keyboard alone', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no keyboard')
+test('with the keyboard alone', async ({ visitor: page }) => {
   await atForm(page)
   await page.getByLabel('Bio').focus()
   await page.keyboard.type('By keyboard')

@@ -5,7 +5,9 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 const LOGO = fileURLToPath(new URL('../../public/share.png', import.meta.url))
 
-test('a company verifies, tells about itself and gets its workspace', async ({ visitor: page }) => {
+test('a company verifies, tells about itself and gets its workspace', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
   const account = await register(page, 'recruiter')
   await open(page, '/registration/verification/', account)
   const code = await codeFor(page, account.email)

@@ -19,7 +19,9 @@ for (const { path, marked, none } of [
   { path: '/jobs/', marked: '/jobs/bookmarked/', none: 'See open jobs' },
   { path: '/rfps/', marked: '/rfps/bookmarked/', none: 'See open RFPs' },
 ]) {
-  test(`bookmarks from ${path}, finds them again and takes them away`, async ({ visitor: page }) => {
+  test(`bookmarks from ${path}, finds them again and takes them away`, { tag: '@phone' }, async ({
+    visitor: page,
+  }) => {
     await open(page, path, await registerAndVerify(page, 'job-seeker'))
     const name = await nameOf(page)
     await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
@@ -129,24 +131,18 @@ test('a company has no bookmarks', async ({ visitor: page }) => {
   await expect(page).toHaveURL('/admin/')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('lists with bookmarks are accessible', async ({ visitor: page }) => {
-      await open(page, '/jobs/bookmarked/', await registerAndVerify(page, 'job-seeker'))
-      await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
-      await expectClean(page)
-      await page.goto('/jobs/')
-      await press(page)
-      await expectClean(page)
-      await page.goto('/jobs/bookmarked/')
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await expectClean(page)
-      await page.getByRole('article').getByRole('link').click()
-      await expect(page).toHaveURL(/\/\d+\/$/)
-      await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
-      await expectClean(page)
-    })
-  })
-}
+test('lists with bookmarks are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
+  await open(page, '/jobs/bookmarked/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+  await expectClean(page)
+  await page.goto('/jobs/')
+  await press(page)
+  await expectClean(page)
+  await page.goto('/jobs/bookmarked/')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectClean(page)
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page).toHaveURL(/\/\d+\/$/)
+  await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
+  await expectClean(page)
+})

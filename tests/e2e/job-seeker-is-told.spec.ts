@@ -33,7 +33,7 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
-test('news come without a reload, are counted, and are read by following them', async ({
+test('news come without a reload, are counted, and are read by following them', { tag: '@phone' }, async ({
   visitor: page,
   isMobile,
 }) => {
@@ -172,23 +172,17 @@ test('is told nothing where nobody is signed in', async ({ visitor: page }) => {
   await expect(page.getByRole('button', { name: 'Save this search' })).toBeHidden()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('notifications and unsubscribing are accessible', async ({ visitor: page }) => {
-      const account = await registerAndVerify(page, 'job-seeker')
-      await apply(page, account, 4)
-      await open(page, SCREEN, account)
-      await expect(panel(page, 'What we told you').getByRole('listitem')).toHaveCount(1)
-      await page.getByRole('button', { name: 'Get the address' }).click()
-      await expect(page.getByLabel('Secret address')).toBeVisible()
-      await expect(page.getByRole('checkbox').first()).toBeVisible()
-      await expectClean(page)
-      for (const search of ['?token=1.x', '?done=1', '']) {
-        await page.goto(`/unsubscribe/${search}`)
-        await expectClean(page)
-      }
-    })
-  })
-}
+test('notifications and unsubscribing are accessible', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await apply(page, account, 4)
+  await open(page, SCREEN, account)
+  await expect(panel(page, 'What we told you').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Get the address' }).click()
+  await expect(page.getByLabel('Secret address')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expectClean(page)
+  for (const search of ['?token=1.x', '?done=1', '']) {
+    await page.goto(`/unsubscribe/${search}`)
+    await expectClean(page)
+  }
+})

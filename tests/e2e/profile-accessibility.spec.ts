@@ -1,16 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-
-async function expectClean(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(found).toEqual([])
-}
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -26,44 +17,38 @@ async function tell(page: Page) {
   await page.route('**/notifications/3/read/', (route) => route.fulfill({ json: { ...told[0], read: true } }))
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the profile and its dialogs are accessible', async ({ visitor: page }) => {
-      await tell(page)
-      await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
-      const dialog = page.getByRole('dialog')
-      await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
-      await expectClean(page)
-      await page.getByRole('tab', { name: 'Experience' }).click()
-      await page.getByRole('button', { name: 'Add Professional Experience' }).click()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByRole('alert')).toBeFocused()
-      await dialog.getByLabel('I presently work here').check()
-      await expectClean(page)
-      for (const [label, words] of [
-        ['Role', 'Chemist'],
-        ['Company', 'Volta Labs'],
-        ['Description', 'Titration.'],
-      ] as const)
-        await dialog.getByLabel(label).fill(words)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
-      await expectClean(page)
-      await page.getByRole('button', { name: 'Keep editing' }).click()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('button', { name: 'Delete Chemist, Volta Labs' }).click()
-      await expectClean(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Edit Profile' }).click()
-      for (const tab of ['Personal Information', 'About You', 'Skills']) {
-        await dialog.getByRole('tab', { name: tab }).click()
-        await expectClean(page)
-      }
-    })
-  })
-}
+test('the profile and its dialogs are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
+  await tell(page)
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('tab', { name: 'Experience' }).click()
+  await page.getByRole('button', { name: 'Add Professional Experience' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await dialog.getByLabel('I presently work here').check()
+  await expectClean(page)
+  for (const [label, words] of [
+    ['Role', 'Chemist'],
+    ['Company', 'Volta Labs'],
+    ['Description', 'Titration.'],
+  ] as const)
+    await dialog.getByLabel(label).fill(words)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Delete Chemist, Volta Labs' }).click()
+  await expectClean(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  for (const tab of ['Personal Information', 'About You', 'Skills']) {
+    await dialog.getByRole('tab', { name: tab }).click()
+    await expectClean(page)
+  }
+})
 
 test('notifications stand under their day, cut, and are read by following them', async ({
   visitor: page,
@@ -107,8 +92,7 @@ test.describe('at 400 %', () => {
   })
 })
 
-test('the lists are reached and filled with the keyboard alone', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('the lists are reached and filled with the keyboard alone', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('tab', { name: 'Applications' }).focus()
   await page.keyboard.press('ArrowLeft')

@@ -25,7 +25,9 @@ async function send(page: Page, { token }: Account, collection: 'jobs' | 'propos
   return String(call.name)
 }
 
-test('what was sent stands in the profile, with its state and its files', async ({ visitor: page }) => {
+test('what was sent stands in the profile, with its state and its files', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const job = await send(page, account, 'jobs')
   const rfp = await send(page, account, 'proposal-requests')

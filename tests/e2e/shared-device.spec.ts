@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 const BASICS = '/onboarding/job-seeker/basic-info/'
 const ADDRESS = '12 Ring Road'
 
-test('who logs out leaves no draft on the device', async ({ visitor: page, isMobile }) => {
+test('who logs out leaves no draft on the device', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
   await begin(page, await registerAndVerify(page, 'job-seeker'))
   await page.goto('/jobs/?type=CONTRACT')
   await expect.poll(() => stored(page)).toContain('CONTRACT')

@@ -12,7 +12,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 const loggedIn = 'You have sucessfully logged in'
 
-test('logs in, is greeted, and logs out', async ({ visitor: page, isMobile }) => {
+test('logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/jobs/?type=FULL_TIME')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('FULL_TIME')
@@ -30,13 +30,12 @@ test('logs in, is greeted, and logs out', async ({ visitor: page, isMobile }) =>
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logs out at once while the answer is long in coming', async ({ visitor: page, isMobile }) => {
+test('logs out at once while the answer is long in coming', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/profile/', account)
   const asked = page.waitForRequest('**/api/accounts/logout/')
   await page.route('**/api/accounts/logout/', () => {})
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
   expect((await asked).headers().authorization).toBe(`Token ${account.token}`)
@@ -61,8 +60,7 @@ test('a call says to each who reads it how to apply', async ({ visitor: page }) 
   await expect(form).toBeHidden()
 })
 
-test('a page knows who is signed in before its scripts have come', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'a phone shows who is signed in behind the menu')
+test('a page knows who is signed in before its scripts have come', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -16,9 +16,9 @@ const total = async (page: Page) =>
     10,
   )
 
-test('finds a job by search and filters, reads it, and goes back to the same list', async ({
-  visitor: page,
-}) => {
+test('finds a job by search and filters, reads it, and goes back to the same list', {
+  tag: '@phone',
+}, async ({ visitor: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
   const all = await total(page)
@@ -76,7 +76,7 @@ test('a shared address shows the same list to somebody else', async ({ visitor: 
   await other.close()
 })
 
-test('goes through the pages and back', async ({ visitor: page }) => {
+test('goes through the pages and back', { tag: '@phone' }, async ({ visitor: page }) => {
   await page.goto('/jobs/?page_size=10')
   const firstPage = await page.getByRole('article').getByRole('heading').allTextContents()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -162,14 +162,17 @@ test('switches the theme and keeps it', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  // A press before the page is alive does nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  }).toPass()
   await expect.poll(background).not.toBe(light)
   await page.reload()
   expect(await background()).not.toBe(light)
 })
 
-test('Back takes the last filter away again', async ({ visitor: page, isMobile }) => {
-  test.skip(isMobile, 'the filters stand in a drawer')
+test('Back takes the last filter away again', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   await page
     .getByRole('complementary')

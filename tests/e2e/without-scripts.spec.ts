@@ -2,7 +2,9 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('browses, filters, searches and pages with JavaScript off', async ({ visitor: page }) => {
+test('browses, filters, searches and pages with JavaScript off', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
   await page.goto('/jobs/?page_size=10')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
