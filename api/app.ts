@@ -40,6 +40,8 @@ import { referenceRoutes } from './reference/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './saved-searches/routes.ts'
 import { findIdentity } from './sessions/queries.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { type ViewCounter, viewCounter } from './views/commands.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** A page's address that cannot be decoded is one that is not there, and says so as a page. */
 const UNREADABLE = '/unreadable-address/'
@@ -71,7 +73,9 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  const routes = allRoutes(services)
+  const views = viewCounter(database, config.timeZone)
+  app.addHook('onClose', views.close)
+  const routes = allRoutes({ ...services, views })
 
   handleErrors(app)
   cutSlowRequests(app)
@@ -97,11 +101,19 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   return { app, call: callInProcess(routes) }
 }
 
-function allRoutes({ config, database, queue, files, secretKey }: Services): Route[] {
+function allRoutes({
+  config,
+  database,
+  queue,
+  files,
+  secretKey,
+  views,
+}: Services & { views: ViewCounter }): Route[] {
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
   return [
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
+    ...viewRoutes(views),
     ...calendarRoutes({ config, database }),
     ...companyRoutes(database),
     ...ocdsRoutes(database, config),

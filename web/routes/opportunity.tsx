@@ -12,6 +12,7 @@ import { LocalLink } from '#web/components/local-link.tsx'
 import { MarkdownSection } from '#web/components/markdown-section.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useSite } from '#web/components/site.ts'
+import { useCountedView } from '#web/lib/count-view.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { LIST_PATHS } from '#web/lib/list-address.ts'
 import { loadOpportunity } from '#web/lib/opportunity.server.ts'
@@ -33,6 +34,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
   const path = `${LIST_PATHS[collection]}${call.id}/`
+  useCountedView(collection, call.id, call.isOpen)
   return (
     <article className="mx-auto max-w-[75rem]">
       <PageHead
