@@ -30,6 +30,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { ocdsRoutes } from './ocds/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -114,6 +115,7 @@ function allRoutes({
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
     ...viewRoutes(views),
+    ...overviewRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
     ...companyRoutes(database),
     ...ocdsRoutes(database, config),

@@ -8,14 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may call. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
  * address: `signed-in` of any kind, a `job-seeker`, a `company-member` (decisions §4), an `operator` (decisions §1).
  */
-const CALLERS = [
-  'visitor',
-  'unverified',
-  'signed-in',
-  'job-seeker',
-  'company-member',
-  'operator',
-] as const
+const CALLERS = ['visitor', 'unverified', 'signed-in', 'job-seeker', 'company-member', 'operator'] as const
 export type Caller = (typeof CALLERS)[number]
 
 type Shape = z.ZodType | undefined
