@@ -29,6 +29,7 @@ import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { ocdsRoutes } from './ocds/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { openingRoutes } from './openings/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
@@ -129,6 +130,7 @@ function allRoutes({
     ...ownDataRoutes({ ...accounts, files }),
     ...savedSearchRoutes(database),
     ...recordRoutes(database),
+    ...openingRoutes({ database, files, secretKey, timeZone: config.timeZone }),
     ...applicationRoutes({
       ...accounts,
       queue,

@@ -91,6 +91,11 @@ export const LIMITS = {
   graceMinutes: 10,
   /** A link to a file works so long, for its owner (decisions §3). */
   fileLinkMinutes: 5,
+  questionLength: 2_000,
+  answerLength: 10_000,
+  addendumLength: 10_000,
+  /** A press to open proposals counts so long. */
+  pressHours: 24,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const

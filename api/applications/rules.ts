@@ -35,11 +35,14 @@ export const ALREADY_APPLIED = 'You have already applied'
 
 type Link = { secretKey: string; userId: number; fileId: number }
 
+/** Where a person's links to files lead: to what they sent, or to what came to their company. */
+const PATHS = { sender: '/api/user/files/', member: '/api/company/proposal-files/' }
+
 /** A link to a file, good for five minutes and for one person (security.md, uploads). */
-export function linkTo(link: Link, now = Date.now()): string {
+export function linkTo(link: Link, reader: keyof typeof PATHS = 'sender', now = Date.now()): string {
   const expires = Math.floor(now / 1_000) + LIMITS.fileLinkMinutes * 60
   const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(link, expires) })
-  return `/api/user/files/${link.fileId}/?${query}`
+  return `${PATHS[reader]}${link.fileId}/?${query}`
 }
 
 type Signed = { expires?: string | undefined; signature?: string | undefined }

@@ -143,16 +143,20 @@ export const sealKeys = pgTable('seal_keys', {
 })
 
 /** Append-only: a trigger refuses changes, and each entry's hash covers the one before it. */
-export const auditLog = pgTable('audit_log', {
-  id: bigint('id', { mode: 'number' }).primaryKey(),
-  at: instant('at').notNull(),
-  actorId: integer('actor_id'),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  details: jsonb('details').notNull(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-})
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    actorId: integer('actor_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    details: jsonb('details').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('audit_log_subject').on(t.subject, t.id)],
+)
 
 /** Answers of writes that came with an `Idempotency-Key`, so that a repeated one is not done again. */
 export const idempotencyKeys = pgTable(

@@ -1,5 +1,5 @@
 import { ABILITIES, type Ability } from '#contract/abilities.ts'
-import type { MemberRole } from '#contract/vocabulary.ts'
+import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 
 /** Who may do what in a company: the one place that says so. What is not named is not allowed. */
 const ALLOWED: Record<MemberRole, readonly Ability[]> = {
@@ -32,3 +32,6 @@ const ALLOWED: Record<MemberRole, readonly Ability[]> = {
 export const abilitiesOf = (role: MemberRole): readonly Ability[] => ALLOWED[role]
 
 export const can = (role: MemberRole, ability: Ability): boolean => ALLOWED[role].includes(ability)
+
+export const rolesThatCan = (ability: Ability): MemberRole[] =>
+  MEMBER_ROLES.filter((role) => can(role, ability))

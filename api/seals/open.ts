@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { record } from '#api/audit/commands.ts'
 import type { Database } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import { openings } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import type { Files } from '#api/files/files.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS, type Part } from '#contract/vocabulary.ts'
 import { unsealed } from './cipher.ts'
 import { takeKey } from './commands.ts'
 
@@ -15,15 +16,34 @@ type Services = { database: Database; files: Files; secretKey: string }
 /** Who opens, and for whom: the owner what is theirs, the company that called what it may see. */
 type Opener = { userId: number; as: 'owner' | 'company' }
 
-/** Whether the time of a call has come, by the clock of the database; a late upload may still end until then. */
-export const isOver = sql<boolean>`coalesce(
-  ${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute' <= now(),
-  ${opportunities.status} in ('CLOSED', 'CANCELLED'))`
+/** When the time of a call comes: a late upload may still end until then. null where it has no deadline */
+export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
+
+/** Whether the time of a call has come, by the clock of the database. */
+export const isOver = sql<boolean>`coalesce(${endOfUploads} <= now(), ${opportunities.status} in ('CLOSED', 'CANCELLED'))`
+
+/**
+ * Whether the technical parts were opened by the company's members (api/openings) after the deadline that the call has
+ * now. What is cancelled is never opened.
+ */
+export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and ${isOver} and exists (
+  select from ${openings} o where o.opportunity_id = ${opportunities.id} and o.part = 'technical_proposal'
+    and o.opened_at >= coalesce(${endOfUploads}, o.opened_at)))`
+
+const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`
+
+type Facts = { part: Part; isOver: boolean; isOpened: boolean; isWithdrawn: boolean; replacedAt: Date | null }
+
+/** A company opens the technical part that counts; financial ones stay shut, as no technical scores are final yet. */
+function mayOpen({ as }: Opener, file: Facts): boolean {
+  if (as === 'owner') return file.isOver
+  return file.isOpened && file.part === 'technical_proposal' && !file.isWithdrawn && file.replacedAt === null
+}
 
 /**
  * The one way to what a sealed file holds. Not before the deadline and the time that late uploads have (decisions §5, §6),
- * for nobody. A company opens technical parts; financial ones stay shut, as no technical scores are final yet. Every
- * opening and every refused one is in the audit log before a byte is read.
+ * for nobody; for a company not before its members have opened. Every opening and every refused one is in the audit log
+ * before a byte is read.
  * @throws ApiError not_found, sealed, unavailable
  */
 export async function openSealed(services: Services, fileId: number, opener: Opener): Promise<Readable> {
@@ -32,16 +52,19 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
     .select({
       part: applicationFiles.part,
       storageName: applicationFiles.storageName,
+      replacedAt: applicationFiles.replacedAt,
       number: applications.number,
       opportunityId: applications.opportunityId,
+      isWithdrawn,
       isOver,
+      isOpened,
     })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .where(eq(applicationFiles.id, fileId))
   if (!file) throw new ApiError('not_found')
-  const isAllowed = file.isOver && (opener.as === 'owner' || file.part === 'technical_proposal')
+  const isAllowed = mayOpen(opener, file)
   await database.transaction((tx) =>
     record(tx, {
       actorId: opener.userId,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
 import { applicationFiles, applications, auditLog, sealKeys } from '#api/database/job-seeker-tables.ts'
+import { openings } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
@@ -128,18 +129,24 @@ it('is written under a key of its RFP, which is nothing without SECRET_KEY', asy
 })
 
 describe('a proposal when its time has come', () => {
-  it('opens its technical part to the company and keeps the financial one shut', async () => {
+  it('opens its technical part to a company that opened, and keeps the financial one shut', async () => {
     const { rfp, receipt } = await proposed()
     await end(rfp.id, '11 minutes')
     const { technical_proposal: technical, financial_proposal: financial } = await filesOf(receipt.number)
-    const company = { userId: 8, as: 'company' } as const
+    const { id: userId } = await person(open.database, 'RECRUITING_COMPANY')
+    const company = { userId, as: 'company' } as const
+    await expect(openSealed(services, technical?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
+    await open.database
+      .insert(openings)
+      .values({ opportunityId: rfp.id, part: 'technical_proposal', userId, openedAt: new Date() })
     const content = await openSealed(services, technical?.id ?? 0, company)
     expect(Buffer.concat(await content.toArray()).equals(pdf(TECHNICAL, 200_000))).toBe(true)
     await expect(openSealed(services, financial?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
     const acts = await open.database.select().from(auditLog).where(eq(auditLog.subject, receipt.number))
     expect(acts.slice(1)).toMatchObject([
-      { action: 'proposal.opened', actorId: 8, details: { part: 'technical_proposal', as: 'company' } },
-      { action: 'proposal.refused', actorId: 8, details: { part: 'financial_proposal', as: 'company' } },
+      { action: 'proposal.refused', actorId: userId, details: { part: 'technical_proposal', as: 'company' } },
+      { action: 'proposal.opened', actorId: userId, details: { part: 'technical_proposal', as: 'company' } },
+      { action: 'proposal.refused', actorId: userId, details: { part: 'financial_proposal', as: 'company' } },
     ])
     expect(await verifyLog(open.database)).toMatchObject({ isIntact: true })
   })

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { linkTo } from '#api/applications/rules.ts'
+import { verifyLog } from '#api/audit/queries.ts'
+import { applicationFiles } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { person } from './support/accounts.ts'
+import { endpointsOf } from './support/endpoint-rules.ts'
+import { member } from './support/members.ts'
+import { BIO, PRICE, proposalsApp, SECRET_KEY, TECHNICAL } from './support/proposals.ts'
+
+/** A proposal through every door, by every role, at every time of its RFP (security.md: sealed file read early). */
+const STATES = ['before', 'in grace', 'unopened', 'one press', 'opened', 'cancelled'] as const
+type State = (typeof STATES)[number]
+const ROLES = [
+  'OWNER',
+  'RECRUITER',
+  'EVALUATOR',
+  'VIEWER',
+  'other company',
+  'bidder',
+  'other seeker',
+  'operator',
+  'visitor',
+] as const
+type Role = (typeof ROLES)[number]
+
+const OPENERS: Role[] = ['OWNER', 'RECRUITER', 'EVALUATOR']
+const reads = endpointsOf(Object.values(import.meta.glob('../contract/*.ts', { eager: true }))).filter(
+  ({ method }) => method === 'GET',
+)
+const { database, ask, post, rfpOf, proposed, end, server } = await proposalsApp()
+
+async function made(state: State) {
+  const own = await rfpOf()
+  const sent = await proposed(own.rfp.id)
+  const evaluator = await member(database, { companyId: own.companyId, role: 'EVALUATOR' })
+  const people = {
+    OWNER: own.owner,
+    RECRUITER: own.recruiter,
+    EVALUATOR: evaluator,
+    VIEWER: await member(database, { companyId: own.companyId, role: 'VIEWER' }),
+    'other company': await member(database),
+    bidder: sent.seeker,
+    'other seeker': await person(database, 'JOB_SEEKER'),
+    operator: await person(database, 'OPERATOR'),
+    visitor: { id: 0, token: undefined },
+  }
+  const press = async ({ token }: { token: string }) =>
+    expect((await post(`${own.url}opening/`, token)).statusCode).toBe(200)
+  if (state !== 'before') await end(own.rfp.id, state === 'in grace' ? '9 minutes' : '11 minutes')
+  if (state === 'one press' || state === 'opened' || state === 'cancelled') await press(own.owner)
+  if (state === 'opened' || state === 'cancelled') await press(own.recruiter)
+  if (state === 'cancelled') {
+    const { id } = own.rfp
+    await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, id))
+  }
+  const files = await database.select().from(applicationFiles).where(eq(applicationFiles.id, sent.technical))
+  return { ...own, ...sent, people, sha256: files[0]?.sha256 ?? '' }
+}
+
+/** What each role is answered at the company's doors. */
+function refusalOf(role: Role): number | undefined {
+  if (role === 'visitor') return 401
+  if (role === 'other company') return 404
+  return OPENERS.includes(role) ? undefined : 403
+}
+
+const isOverIn = (state: State) => state !== 'before' && state !== 'in grace'
+
+describe.each(STATES)('%s', (state) => {
+  let scene: Awaited<ReturnType<typeof made>>
+  beforeAll(async () => {
+    scene = await made(state)
+  })
+  const read = (url: string, role: Role) => ask(url, { method: 'GET', token: scene.people[role].token })
+
+  it.each(ROLES)("the company's list by %s", async (role) => {
+    const answer = await read(scene.url, role)
+    expect(answer.statusCode).toBe(refusalOf(role) ?? 200)
+    if (refusalOf(role)) return
+    expect(answer.json().count).toBe(1)
+    if (state === 'opened') expect(answer.json().proposals).toMatchObject([{ bio: BIO }])
+    else expect(answer.json().proposals).toBeNull()
+  })
+
+  it.each(ROLES)("the company's door to the files by %s", async (role) => {
+    const { id: userId } = scene.people[role]
+    const door = (fileId: number) => read(linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member'), role)
+    const [technical, financial] = [await door(scene.technical), await door(scene.financial)]
+    expect(technical.statusCode).toBe(refusalOf(role) ?? (state === 'opened' ? 200 : 403))
+    expect(technical.body.includes(TECHNICAL)).toBe(state === 'opened' && OPENERS.includes(role))
+    expect(financial.statusCode).toBe(refusalOf(role) ?? 403)
+    expect(financial.body).not.toContain(PRICE)
+  })
+
+  it.each(ROLES)("the bidder's door to the files by %s", async (role) => {
+    const { id: userId } = scene.people[role]
+    for (const fileId of [scene.technical, scene.financial]) {
+      const answer = await read(linkTo({ secretKey: SECRET_KEY, userId, fileId }), role)
+      const strangers = { visitor: 401, 'other seeker': 404, bidder: isOverIn(state) ? 200 : 403 }
+      expect(answer.statusCode).toBe((strangers as Partial<Record<Role, number>>)[role] ?? 403)
+      if (answer.statusCode !== 200) expect(answer.body).not.toMatch(/%PDF|concrete|GHS/)
+    }
+  })
+
+  it.each(ROLES)('every other door by %s', async (role) => {
+    const isReader = role === 'bidder' || (state === 'opened' && OPENERS.includes(role))
+    const who = [scene.number, scene.seeker.email, scene.sha256, 'how-we-build']
+    const secrets = [TECHNICAL, PRICE, BIO, ...(isReader ? [] : who)]
+    for (const endpoint of reads) {
+      if (isReader && endpoint.path.startsWith('/api/company/posts/:id/proposals')) continue
+      for (const url of addresses(endpoint)) {
+        const { body } = await read(url, role)
+        for (const secret of secrets) expect(body.includes(secret), `${secret} at ${url}`).toBe(false)
+      }
+    }
+  })
+
+  /** Found by what it is about: the call, the file or the number of the receipt. */
+  function addresses({ path }: Endpoint): string[] {
+    const ids = path.includes(':id') ? [scene.rfp.id, scene.technical] : [0]
+    const filled = ids.map((id) => path.replace(/:number/g, scene.number).replace(/:id/g, String(id)))
+    const searched = path.endsWith('/facets/') || path === '/api/proposal-requests/'
+    return [...filled, ...(searched ? [`${path}?search_key=${encodeURIComponent(BIO)}`] : [])]
+  }
+})
+
+it('says nothing of it in mail, and the audit log stays intact', async () => {
+  await server.work()
+  expect(server.sent.length).toBeGreaterThan(0)
+  expect(JSON.stringify(server.sent)).not.toMatch(/concrete|1,250,000|Twelve bridges|how-we-build/)
+  expect(await verifyLog(database)).toMatchObject({ isIntact: true })
+})

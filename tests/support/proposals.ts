@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { linkTo } from '#api/applications/rules.ts'
+import { posts } from '#api/database/posting-tables.ts'
+import { applicantsApp } from './applicants.ts'
+import { fileOf, pdf, proposal } from './documents.ts'
+import { member } from './members.ts'
+
+export const SECRET_KEY = 'a key for tests that nobody else has'
+export const TECHNICAL = 'We pour the concrete in May'
+export const PRICE = 'GHS 1,250,000 in total'
+export const BIO = 'Twelve bridges since 1998'
+
+/** What a bidder sends. */
+export const bid = () =>
+  proposal({
+    bio: BIO,
+    technical_proposal: fileOf(pdf(TECHNICAL, 200_000), 'how-we-build.pdf'),
+    financial_proposal: fileOf(pdf(PRICE), 'GHS 1,250,000.pdf'),
+  })
+
+/** The API with a company's RFP, its members, and people who propose; taken down after the file's tests. */
+export async function proposalsApp() {
+  const made = await applicantsApp()
+  const { ask, database, make } = made
+  const post = (url: string, token: string, body?: object) => ask(url, { token, body: body ?? {} })
+
+  /** An RFP that the company wrote itself, with its owner and a recruiter; more as `more` says. */
+  async function rfpOf(more: Partial<typeof posts.$inferInsert> = {}) {
+    const { id: companyId } = await make.company({ name: 'Kwame Bridges' })
+    const rfp = await make.rfp({ companyId, name: 'A bridge' })
+    await database.insert(posts).values({ opportunityId: rfp.id, companyId, draft: {}, ...more })
+    const owner = await member(database, { companyId })
+    const recruiter = await member(database, { companyId, role: 'RECRUITER' })
+    return { rfp, companyId, owner, recruiter, url: `/api/company/posts/${rfp.id}/proposals/` }
+  }
+
+  async function proposed(rfpId: number) {
+    const seeker = await made.seeker()
+    const answer = await made.propose(rfpId, seeker.token, bid())
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    const { number } = answer.json<{ number: string }>()
+    const [technical, financial] = await made.filesOf(number)
+    return { seeker, number, technical: technical?.id ?? 0, financial: financial?.id ?? 0 }
+  }
+
+  /** A link as good as any that the API gives this person. */
+  const linkOf = (userId: number, fileId: number) =>
+    linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member')
+
+  return { ...made, post, rfpOf, proposed, linkOf }
+}
+
+/** Some time before now, by the database's clock. */
+export const ago = (interval: string) => sql`now() - ${interval}::interval`
