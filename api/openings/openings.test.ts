@@ -1,24 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
-import { companyMembers, users } from '#api/database/account-tables.ts'
-import { applicationFiles, auditLog } from '#api/database/job-seeker-tables.ts'
-import { openings } from '#api/database/posting-tables.ts'
-import { opportunities } from '#api/database/schema.ts'
+import { users } from '#api/database/account-tables.ts'
+import { applicationFiles } from '#api/database/job-seeker-tables.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
-import { ago, BIO, PRICE, proposalsApp, TECHNICAL } from '#tests/support/proposals.ts'
+import { BIO, PRICE, proposalsApp, TECHNICAL } from '#tests/support/proposals.ts'
 
-const { database, ask, get, post, end, rfpOf, proposed, linkOf, withdraw, change, server } =
-  await proposalsApp()
-
-/** An RFP with one proposal whose time has come. */
-async function over(since = '11 minutes') {
-  const made = await rfpOf()
-  const sent = await proposed(made.rfp.id)
-  await end(made.rfp.id, since)
-  return { ...made, ...sent, press: (token: string) => post(`${made.url}opening/`, token) }
-}
+const app = await proposalsApp()
+const {
+  database,
+  ask,
+  make,
+  get,
+  post,
+  end,
+  rfpOf,
+  proposed,
+  over,
+  linkOf,
+  actsOf,
+  withdraw,
+  change,
+  server,
+} = app
 
 async function opened() {
   const made = await over()
@@ -28,259 +33,111 @@ async function opened() {
   return { ...made, answer }
 }
 
-const actsOf = (rfpId: number) =>
-  database
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `rfp ${rfpId}`))
-    .orderBy(auditLog.id)
-const openingsOf = (rfpId: number) =>
-  database.select().from(openings).where(eq(openings.opportunityId, rfpId))
-
-describe('before the opening', () => {
-  it('tells the number of proposals and nothing more', async () => {
-    const { rfp, owner, url } = await rfpOf()
-    const empty = (await get(`/api/company/posts/${rfp.id}/proposals/`, owner.token)).json()
-    expect(empty).toMatchObject({ count: 0, is_over: false, proposals: null, can_press: false, needed: 2 })
-    const { seeker, number } = await proposed(rfp.id)
-    const gone = await proposed(rfp.id)
-    await withdraw(gone.number, gone.seeker.token)
-    const answer = await get(url, owner.token)
-    const { count, ...rest } = answer.json()
-    expect({ ...rest, count: 0 }).toEqual(empty)
-    expect(count).toBe(1)
-    for (const secret of [number, seeker.email, seeker.firstName, BIO, 'how-we-build'])
-      expect(answer.body).not.toContain(secret)
-  })
-
-  it('is refused until the ten minutes of late uploads are over', async () => {
-    const { url, owner, rfp, press } = await over('9 minutes')
-    const answer = await press(owner.token)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sealed'])
-    expect((await get(url, owner.token)).json()).toMatchObject({ is_over: false, can_press: false, count: 1 })
-    await end(rfp.id, '10 minutes')
-    expect((await press(owner.token)).statusCode).toBe(200)
-  })
-
-  it('needs two different members, and says who pressed', async () => {
-    const { url, owner, press, rfp } = await over()
-    const first = (await press(owner.token)).json()
-    expect(first).toMatchObject({ opened_at: null, proposals: null, can_press: false, needed: 2 })
-    expect(first.presses).toMatchObject([{ name: 'Kojo Asare' }])
-    const again = await press(owner.token)
-    expect([again.statusCode, again.json().detail]).toEqual([
-      409,
-      'You have pressed already. Another member has to press as well',
-    ])
-    expect(await openingsOf(rfp.id)).toMatchObject([{ openedAt: null }])
-    expect((await get(url, owner.token)).json().proposals).toBeNull()
-  })
-
-  it('is of nobody but the company, and of roles that may', async () => {
-    const { companyId, url, press, technical } = await over()
-    const [viewer, stranger] = [await member(database, { companyId, role: 'VIEWER' }), await member(database)]
-    for (const [caller, status] of [
-      [viewer, 403],
-      [stranger, 404],
-    ] as const) {
-      for (const path of [url, `${url}accesses/`])
-        expect((await get(path, caller.token)).statusCode).toBe(status)
-      expect((await press(caller.token)).statusCode).toBe(status)
-      expect((await get(linkOf(caller.id, technical), caller.token)).statusCode).toBe(status)
-    }
-  })
-
-  it('has no proposals of a job', async () => {
-    const { owner, companyId } = await rfpOf()
-    const job = await database
-      .insert(opportunities)
-      .values({
-        kind: 'JOB',
-        companyId,
-        name: 'x',
-        excerpt: 'x',
-        description: 'x',
-        status: 'OPEN',
-        source: 'test',
-        sourceId: `job of ${companyId}`,
-      })
-      .returning()
-    expect((await get(`/api/company/posts/${job[0]?.id}/proposals/`, owner.token)).statusCode).toBe(404)
-  })
-
-  it('never comes for a cancelled RFP', async () => {
-    const { rfp, owner, recruiter, press, url } = await over()
-    await press(owner.token)
-    await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, rfp.id))
-    const answer = await press(recruiter.token)
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      403,
-      'The proposals of a cancelled RFP are never opened',
-    ])
-    expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_press: false })
-  })
+it('tells the number of proposals and nothing more', async () => {
+  const { rfp, owner, url } = await rfpOf()
+  const empty = (await get(`/api/company/posts/${rfp.id}/proposals/`, owner.token)).json()
+  expect(empty).toMatchObject({ count: 0, is_over: false, proposals: null, can_press: false, needed: 2 })
+  const { seeker, number } = await proposed(rfp.id)
+  const gone = await proposed(rfp.id)
+  await withdraw(gone.number, gone.seeker.token)
+  const answer = await get(url, owner.token)
+  const { count, ...rest } = answer.json()
+  expect({ ...rest, count: 0 }).toEqual(empty)
+  expect(count).toBe(1)
+  for (const secret of [number, seeker.email, seeker.firstName, BIO, 'how-we-build'])
+    expect(answer.body).not.toContain(secret)
 })
 
-describe('the presses', () => {
-  it('count for a day', async () => {
-    const { rfp, owner, recruiter, press, url } = await over('3 days')
-    await press(owner.token)
-    await database.update(openings).set({ createdAt: ago('24 hours 1 second') })
-    expect((await get(url, recruiter.token)).json().presses).toEqual([])
-    expect((await press(recruiter.token)).json()).toMatchObject({ opened_at: null })
-    expect((await press(owner.token)).json()).toMatchObject({ opened_at: expect.any(String) })
-    expect(await openingsOf(rfp.id)).toHaveLength(2)
-  })
-
-  it('of who left, lost the ability or was suspended do not count', async () => {
-    const { owner, recruiter, press, companyId, url } = await over()
-    const third = await member(database, { companyId, role: 'EVALUATOR' })
-    const shown = async () => (await get(url, owner.token)).json().presses.length
-    await press(third.token)
-    expect(await shown()).toBe(1)
-    const ofThird = eq(companyMembers.userId, third.id)
-    await database.update(companyMembers).set({ role: 'VIEWER' }).where(ofThird)
-    expect(await shown()).toBe(0)
-    await database.update(companyMembers).set({ role: 'EVALUATOR' }).where(ofThird)
-    await database.update(users).set({ suspendedAt: sql`now()` }).where(eq(users.id, third.id))
-    expect(await shown()).toBe(0)
-    await database.update(users).set({ suspendedAt: null }).where(eq(users.id, third.id))
-    await database.delete(companyMembers).where(ofThird)
-    expect(await shown()).toBe(0)
-    expect((await press(third.token)).statusCode).toBe(403)
-    expect((await press(recruiter.token)).json().opened_at).toBeNull()
-    expect((await press(owner.token)).json().opened_at).not.toBeNull()
-  })
-
-  it('needs one where only one member may press', async () => {
-    const { owner, recruiter, press, companyId } = await over()
-    await database
-      .update(companyMembers)
-      .set({ role: 'VIEWER' })
-      .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, recruiter.id)))
-    expect((await press(owner.token)).json()).toMatchObject({ needed: 1, opened_at: expect.any(String) })
-  })
-
-  it('opens for who waited alone, once the other is no member any more', async () => {
-    const { owner, recruiter, press, url } = await over()
-    await press(owner.token)
-    await database.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
-    expect((await get(url, owner.token)).json()).toMatchObject({ needed: 1, can_press: true })
-    expect((await press(owner.token)).json().opened_at).not.toBeNull()
-  })
-
-  it('made at once open exactly once', async () => {
-    const { rfp, owner, recruiter, press, companyId } = await over()
-    const third = await member(database, { companyId, role: 'EVALUATOR' })
-    const all = [owner, recruiter, third, owner, recruiter, third]
-    const answers = await Promise.all(all.map(({ token }) => press(token)))
-    const counts = answers.map(({ statusCode }) => statusCode).sort()
-    expect(counts).toEqual([200, 200, 409, 409, 409, 409])
-    const acts = (await actsOf(rfp.id)).map(({ action }) => action)
-    expect(acts.filter((each) => each === 'proposals.opened')).toHaveLength(1)
-    expect(acts.filter((each) => each === 'proposals.pressed')).toHaveLength(2)
-    expect((await openingsOf(rfp.id)).filter(({ openedAt }) => openedAt)).toHaveLength(2)
-  })
-
-  it('made before the deadline moved do not count after it, nor does an opening', async () => {
-    const { rfp, owner, recruiter, press, url, technical } = await over('2 hours')
-    await press(owner.token)
-    await end(rfp.id, '-1 hour')
-    expect((await press(recruiter.token)).statusCode).toBe(403)
-    await database.update(openings).set({ createdAt: ago('1 hour') })
-    await end(rfp.id, '20 minutes')
-    expect((await press(recruiter.token)).json()).toMatchObject({ opened_at: null, needed: 2 })
-    expect((await press(owner.token)).json().opened_at).not.toBeNull()
-
-    await end(rfp.id, '-1 hour')
-    expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, opened_at: null })
-    expect((await get(linkOf(owner.id, technical), owner.token)).json().code).toBe('sealed')
-    await database.update(openings).set({ createdAt: ago('1 hour'), openedAt: ago('1 hour') })
-    await end(rfp.id, '20 minutes')
-    expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_press: true })
-    await press(owner.token)
-    expect((await press(recruiter.token)).json().opened_at).not.toBeNull()
-  })
+it('is of nobody but the company, and of roles that may', async () => {
+  const { companyId, url, press, technical } = await over()
+  const [viewer, stranger] = [await member(database, { companyId, role: 'VIEWER' }), await member(database)]
+  for (const [caller, status] of [
+    [viewer, 403],
+    [stranger, 404],
+  ] as const) {
+    for (const path of [url, `${url}accesses/`])
+      expect((await get(path, caller.token)).statusCode).toBe(status)
+    expect((await press(caller.token)).statusCode).toBe(status)
+    expect((await get(linkOf(caller.id, technical), caller.token)).statusCode).toBe(status)
+  }
 })
 
-describe('after the opening', () => {
-  it('shows who proposed, with the bio, the technical file and what the receipt says', async () => {
-    const { answer, number, seeker, recruiter } = await opened()
-    const { proposals, presses, can_press } = answer.json()
-    expect([presses, can_press]).toEqual([[], false])
-    expect(proposals).toMatchObject([
-      {
-        number,
-        bidder: { name: 'Kojo Asare', email: seeker.email },
-        bio: BIO,
-        reconfirmed: [],
-        unconfirmed: [],
-        files: [
-          { part: 'technical_proposal', name: 'how-we-build.pdf', size: 200_000, is_sealed: false },
-          { part: 'financial_proposal', name: null, is_sealed: true, link: null },
-        ],
-      },
-    ])
-    expect(proposals[0].files[1].sha256).toMatch(/^[0-9a-f]{64}$/)
-    expect(answer.body).not.toContain('1,250,000')
-    const file = await get(proposals[0].files[0].link, recruiter.token)
-    expect(file.rawPayload.equals(pdf(TECHNICAL, 200_000))).toBe(true)
-    expect(file.headers['content-disposition']).toContain('how-we-build.pdf')
-  })
+it('has no proposals of a job', async () => {
+  const { owner, companyId } = await rfpOf()
+  const job = await make.job({ companyId })
+  expect((await get(`/api/company/posts/${job.id}/proposals/`, owner.token)).statusCode).toBe(404)
+})
 
-  it('gives links to one member, for five minutes', async () => {
-    const { answer, owner } = await opened()
-    const { link } = answer.json().proposals[0].files[0]
-    expect((await get(link, owner.token)).statusCode).toBe(404)
-    expect((await get(linkOf(owner.id, 999_999), owner.token)).statusCode).toBe(404)
-    expect((await get(link.replace(/expires=\d+/, 'expires=1'), owner.token)).statusCode).toBe(404)
-    expect((await get('/api/company/proposal-files/1/', owner.token)).statusCode).toBe(404)
-  })
+it('shows who proposed, with the bio, the technical file and what the receipt says', async () => {
+  const { answer, number, seeker, recruiter } = await opened()
+  const { proposals, presses, can_press } = answer.json()
+  expect([presses, can_press]).toEqual([[], false])
+  expect(proposals).toMatchObject([
+    {
+      number,
+      bidder: { name: 'Kojo Asare', email: seeker.email },
+      bio: BIO,
+      reconfirmed: [],
+      unconfirmed: [],
+      files: [
+        { part: 'technical_proposal', name: 'how-we-build.pdf', size: 200_000, is_sealed: false },
+        { part: 'financial_proposal', name: null, is_sealed: true, link: null },
+      ],
+    },
+  ])
+  expect(proposals[0].files[1].sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(answer.body).not.toContain('1,250,000')
+  const file = await get(proposals[0].files[0].link, recruiter.token)
+  expect(file.rawPayload.equals(pdf(TECHNICAL, 200_000))).toBe(true)
+  expect(file.headers['content-disposition']).toContain('how-we-build.pdf')
+})
 
-  it('keeps the financial part shut, with a good link as well', async () => {
-    const { financial, owner } = await opened()
-    const answer = await get(linkOf(owner.id, financial), owner.token)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sealed'])
-    expect(answer.body).not.toContain(PRICE)
-  })
+it('gives links to one member, for five minutes', async () => {
+  const { answer, owner } = await opened()
+  const { link } = answer.json().proposals[0].files[0]
+  expect((await get(link, owner.token)).statusCode).toBe(404)
+  expect((await get(linkOf(owner.id, 999_999), owner.token)).statusCode).toBe(404)
+  expect((await get(link.replace(/expires=\d+/, 'expires=1'), owner.token)).statusCode).toBe(404)
+  expect((await get('/api/company/proposal-files/1/', owner.token)).statusCode).toBe(404)
+})
 
-  it('keeps shut what was withdrawn or replaced', async () => {
-    const made = await rfpOf()
-    const [gone, changed] = [await proposed(made.rfp.id), await proposed(made.rfp.id)]
-    await withdraw(gone.number, gone.seeker.token)
-    const form = new FormData()
-    form.append('technical_proposal', new File([new Uint8Array(pdf('Another way'))], 'newer.pdf'))
-    await change(changed.number, changed.seeker.token, form)
-    await end(made.rfp.id, '11 minutes')
-    await post(`${made.url}opening/`, made.owner.token)
-    const { proposals } = (await post(`${made.url}opening/`, made.recruiter.token)).json()
-    expect(proposals).toHaveLength(1)
-    expect(proposals[0].files.map(({ name }: { name: string }) => name)).toContain('newer.pdf')
-    for (const fileId of [gone.technical, changed.technical]) {
-      expect((await get(linkOf(made.owner.id, fileId), made.owner.token)).json().code).toBe('sealed')
-    }
-  })
+it('keeps the financial part shut, with a good link as well', async () => {
+  const { financial, owner } = await opened()
+  const answer = await get(linkOf(owner.id, financial), owner.token)
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'sealed'])
+  expect(answer.body).not.toContain(PRICE)
+})
 
-  it('shows no file that is being checked or holds a virus', async () => {
-    const { technical, owner, url } = await opened()
-    for (const scan of ['WAITING', 'INFECTED']) {
-      await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, technical))
-      expect((await get(url, owner.token)).json().proposals[0].files[0].link).toBeNull()
-      expect((await get(linkOf(owner.id, technical), owner.token)).statusCode).toBe(404)
-    }
-  })
+it('keeps shut what was withdrawn or replaced', async () => {
+  const made = await rfpOf()
+  const [gone, changed] = [await proposed(made.rfp.id), await proposed(made.rfp.id)]
+  await withdraw(gone.number, gone.seeker.token)
+  const form = new FormData()
+  form.append('technical_proposal', new File([new Uint8Array(pdf('Another way'))], 'newer.pdf'))
+  await change(changed.number, changed.seeker.token, form)
+  await end(made.rfp.id, '11 minutes')
+  await post(`${made.url}opening/`, made.owner.token)
+  const { proposals } = (await post(`${made.url}opening/`, made.recruiter.token)).json()
+  expect(proposals).toHaveLength(1)
+  expect(proposals[0].files.map(({ name }: { name: string }) => name)).toContain('newer.pdf')
+  for (const fileId of [gone.technical, changed.technical]) {
+    expect((await get(linkOf(made.owner.id, fileId), made.owner.token)).json().code).toBe('sealed')
+  }
+})
 
-  it('is refused a second time', async () => {
-    const { press, owner } = await opened()
-    const answer = await press(owner.token)
-    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'The proposals are open already'])
-  })
+it('shows no file that is being checked or holds a virus', async () => {
+  const { technical, owner, url } = await opened()
+  for (const scan of ['WAITING', 'INFECTED']) {
+    await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, technical))
+    expect((await get(url, owner.token)).json().proposals[0].files[0].link).toBeNull()
+    expect((await get(linkOf(owner.id, technical), owner.token)).statusCode).toBe(404)
+  }
+})
 
-  it('shows a deleted account as nobody', async () => {
-    const { seeker, owner, url } = await opened()
-    await database.delete(users).where(eq(users.id, seeker.id))
-    expect((await get(url, owner.token)).json().proposals).toMatchObject([{ bidder: null, bio: BIO }])
-  })
+it('shows a deleted account as nobody', async () => {
+  const { seeker, owner, url } = await opened()
+  await database.delete(users).where(eq(users.id, seeker.id))
+  expect((await get(url, owner.token)).json().proposals).toMatchObject([{ bidder: null, bio: BIO }])
 })
 
 it('is in the audit log, press by press and file by file, which stays intact', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { linkTo } from '#api/applications/rules.ts'
+import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { posts } from '#api/database/posting-tables.ts'
 import { applicantsApp } from './applicants.ts'
 import { fileOf, pdf, proposal } from './documents.ts'
@@ -43,11 +44,27 @@ export async function proposalsApp() {
     return { seeker, number, technical: technical?.id ?? 0, financial: financial?.id ?? 0 }
   }
 
+  /** An RFP with one proposal whose time has come. */
+  async function over(since = '11 minutes') {
+    const own = await rfpOf()
+    const sent = await proposed(own.rfp.id)
+    await made.end(own.rfp.id, since)
+    return { ...own, ...sent, press: (token: string) => post(`${own.url}opening/`, token) }
+  }
+
+  /** What the audit log says of an RFP. */
+  const actsOf = (rfpId: number) =>
+    database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `rfp ${rfpId}`))
+      .orderBy(auditLog.id)
+
   /** A link as good as any that the API gives this person. */
   const linkOf = (userId: number, fileId: number) =>
     linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member')
 
-  return { ...made, post, rfpOf, proposed, linkOf }
+  return { ...made, post, rfpOf, proposed, over, actsOf, linkOf }
 }
 
 /** Some time before now, by the database's clock. */
