@@ -111,6 +111,13 @@ describe('a PDF', () => {
   })
 })
 
+it('looks into a PDF of nothing but beginnings in no time', async () => {
+  const hash = `<${'00'.repeat(32)}>`
+  const locked = `1 0 obj << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O ${hash} /U ${hash} >> endobj`
+  const content = Buffer.from(`%PDF-1.4\n${locked} << /Encrypt 1 0 R >>${'/ID[('.repeat(2_000_000)}`)
+  expect(await reasonFor(content, 'a.pdf')).toContain('password')
+}, 5_000)
+
 describe('the name of a file', () => {
   it.each(names)('is shown safely: $case', ({ name }) => {
     const sent = name.startsWith('b64:') ? Buffer.from(name.slice(4), 'base64').toString('latin1') : name

@@ -15,11 +15,19 @@ export function opensWithoutPassword(text: string): boolean {
   return R >= 2 && R <= 4 && opensOld(text, { dictionary, U, O, R })
 }
 
+/** The file's own name, in its trailer. Only the first is looked at: a file can be full of beginnings of it. */
+function findId(text: string): Buffer | undefined {
+  const start = text.search(/\/ID\s{0,20}\[\s{0,20}[<(]/)
+  const written = /(<[0-9a-f\s]*>|\((?:\\[\s\S]|[^\\)])*\))/i.exec(
+    start < 0 ? '' : text.slice(start, start + 400),
+  )
+  return fromText(written?.[1])
+}
+
 type Old = { dictionary: string; U: Buffer; O: Buffer; R: number }
 
 function opensOld(text: string, { dictionary, U, O, R }: Old): boolean {
-  const id =
-    fromText(/\/ID\s*\[\s*(<[0-9a-f\s]*>|\((?:\\[\s\S]|[^\\)])*\))/i.exec(text)?.[1]) ?? Buffer.alloc(0)
+  const id = findId(text) ?? Buffer.alloc(0)
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(numberOf(dictionary, 'P') | 0)
   const isBare = R === 4 && /\/EncryptMetadata\s+false/.test(dictionary)
@@ -56,7 +64,7 @@ function hardened(salt: Buffer): Buffer {
 
 /** The dictionary that /Encrypt names or holds. */
 function findDictionary(text: string): string {
-  const [, number] = [...text.matchAll(/\/Encrypt\s+(\d+)\s+\d+\s+R/g)].at(-1) ?? []
+  const [, number] = [...text.matchAll(/\/Encrypt\s+(\d{1,10})\s+\d+\s+R/g)].at(-1) ?? []
   const start = number
     ? text.search(new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj`))
     : text.search(/\/Encrypt\s*<</)
