@@ -4,8 +4,8 @@ import { opensWithoutPassword } from './pdf-password.ts'
 import { PROTECTED, Refusal } from './refusal.ts'
 
 const unpacked = promisify(inflate)
-/** Objects can be packed into streams; no honest one is larger. */
-const MOST = { bytes: 8 * 1024 * 1024, streams: 500 }
+/** Objects can be packed into streams; honest files stay far below, and what is beyond cannot be looked into. */
+const MOST = { bytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, streams: 5_000 }
 
 /** @returns whether it is a PDF. @throws Refusal for what a reader would have to trust, or cannot open */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
@@ -16,12 +16,27 @@ export async function isPdf(bytes: Buffer): Promise<boolean> {
   if (outside.some((each) => each.includes('/Encrypt')) && !opensWithoutPassword(textOf(outside))) {
     throw new Refusal(PROTECTED)
   }
-  outside.forEach(refuseActive)
-  for (const stream of packed.slice(0, MOST.streams)) {
-    const objects = await unpacked(stream, { maxOutputLength: MOST.bytes }).catch(() => undefined)
-    if (objects) refuseActive(objects)
+  // Streams too: one that only looks like one hides nothing then.
+  await refuseActive(bytes)
+  if (packed.length > MOST.streams) throw new Refusal(TOO_MUCH)
+  let unpackedBytes = 0
+  for (const stream of packed) {
+    const objects = await objectsIn(stream)
+    unpackedBytes += objects?.length ?? 0
+    if (unpackedBytes > MOST.allBytes) throw new Refusal(TOO_MUCH)
+    if (objects) await refuseActive(objects)
   }
   return true
+}
+
+const TOO_MUCH = 'holds more than can be looked through. Print it to a new PDF'
+
+/** undefined where nothing can be unpacked: packed in no way, which was looked into already, or damaged. */
+function objectsIn(stream: Buffer): Promise<Buffer | undefined> {
+  return unpacked(stream, { maxOutputLength: MOST.bytes }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new Refusal(TOO_MUCH)
+    return undefined
+  })
 }
 
 const textOf = (parts: Buffer[]) => parts.map((part) => part.toString('latin1')).join('\n')
@@ -38,7 +53,11 @@ function divide(bytes: Buffer): { outside: Buffer[]; packed: Buffer[] } {
     if (end < 0) break
     const before = bytes.subarray(at, found)
     outside.push(before)
-    if (before.subarray(Math.max(0, before.lastIndexOf(' obj'))).includes('/ObjStm')) {
+    const dictionary = before.toString(
+      'latin1',
+      Math.max(0, before.lastIndexOf(' obj'), before.length - 2_000),
+    )
+    if (plainNames(dictionary).includes('/ObjStm')) {
       packed.push(bytes.subarray(start, end))
     }
     at = end
@@ -55,21 +74,24 @@ function startOf(bytes: Buffer, keyword: number): number | undefined {
   return after && />>\s*$/.test(before) ? keyword + after[0].length : undefined
 }
 
-const SCRIPTS = ['/JavaScript']
-const ATTACHMENTS = ['/EmbeddedFile', '/FileAttachment', '/RichMedia']
+/** Of an action or a list of them: a text, as the title of a developer's CV, may name /JavaScript as well. */
+const SCRIPT = /\/S\s{0,20}\/JavaScript|\/JavaScript\s{0,20}(<<|\d{1,10}\s{1,20}\d{1,5}\s{1,20}R)/
+const ATTACHMENT = /\/(EmbeddedFile|FileAttachment|RichMedia)/
 
-function refuseActive(part: Buffer) {
-  const plain = part.includes('#') ? plainNames(part) : part
-  if (SCRIPTS.some((name) => plain.includes(name))) {
-    throw new Refusal('contains scripts. Print it to a new PDF')
-  }
-  if (ATTACHMENTS.some((name) => plain.includes(name))) {
-    throw new Refusal('contains attached files. Send them as files of their own')
+const WINDOW = 65_536
+/** Longer than what is looked for, so that it is found whole. */
+const OVERLAP = 256
+
+/** A piece at a time, so that little is copied and others get their turn. */
+async function refuseActive(bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; at += WINDOW) {
+    const text = plainNames(bytes.toString('latin1', at, at + WINDOW + OVERLAP))
+    if (SCRIPT.test(text)) throw new Refusal('contains scripts. Print it to a new PDF')
+    if (ATTACHMENT.test(text)) throw new Refusal('contains attached files. Send them as files of their own')
+    if (at % (16 * WINDOW) === 0) await new Promise(setImmediate)
   }
 }
 
 /** A name may be written with #xx for its letters. */
-const plainNames = (part: Buffer) =>
-  part
-    .toString('latin1')
-    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const plainNames = (text: string) =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
