@@ -47,12 +47,17 @@ export type Endpoint<
   errors: ErrorCode[]
 }
 
-/** What a call takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData. */
+/**
+ * What a call takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, and
+ * with an `Idempotency-Key` where it must not be done twice.
+ */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? (P extends z.ZodType ? { params: z.input<P> } : { params?: undefined }) &
         (Q extends z.ZodType ? { query?: z.input<Q> } : { query?: undefined }) &
-        (B extends z.ZodType ? { body: z.input<B> | FormData } : { body?: undefined })
+        (B extends z.ZodType
+          ? { body: z.input<B> | FormData; idempotencyKey?: string }
+          : { body?: undefined })
     : never
 
 /** What a call gives: the parsed body. */

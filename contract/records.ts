@@ -150,7 +150,10 @@ function records<Shape extends z.ZodType, Entry extends z.ZodType>(
   }
 }
 
-/** One mechanism, three shapes. Empty dates are null; somebody else's record is not found. */
+/**
+ * One mechanism, three shapes. Empty dates are null; somebody else's record is not found. `Idempotency-Key` makes a
+ * repeated `add` safe, as for an application.
+ */
 export const employmentRecords = records('employment-records', {
   noun: 'employment record',
   shape: EmploymentRecord,

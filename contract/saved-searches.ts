@@ -81,6 +81,7 @@ export const listSavedSearches = endpoint({
   errors: ['unauthorized', 'unverified', 'forbidden'],
 })
 
+/** `Idempotency-Key` makes a repeated request safe, as for an application. */
 export const saveSearch = endpoint({
   method: 'POST',
   path,
@@ -90,7 +91,7 @@ export const saveSearch = endpoint({
   body: SavedSearchDraft,
   status: 201,
   output: SavedSearch,
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'conflict'],
 })
 
 export const changeSavedSearch = endpoint({

@@ -59,7 +59,7 @@ function submission(services: Services, kind: Kind, endpoint: typeof applyForJob
       kind,
       callId: params.id,
       form,
-      idempotencyKey: client.idempotencyKey?.slice(0, 200),
+      idempotencyKey: client.idempotencyKey,
     }),
   )
 }

@@ -75,8 +75,9 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
 
 function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  const key = request.headers['idempotency-key']
-  return { address: request.ip, userAgent, ...(typeof key === 'string' && { idempotencyKey: key }) }
+  const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
+  // An empty one is none: it would be the same for all that is sent.
+  return { address: request.ip, userAgent, ...(key && { idempotencyKey: key }) }
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { idempotencyKeys } from '#api/database/job-seeker-tables.ts'
 import { ApiError } from '#contract/errors.ts'
 
 export type Request = { userId: number; key: string | undefined; hash: string }
+
+/** Tells a request whose body was parsed from others. */
+export const hashOfRequest = (what: string, body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, body]))
+    .digest('hex')
 
 /** Whether this person has sent a request with this key and was answered. */
 export async function wasAnswered(database: Executor, { userId, key }: Omit<Request, 'hash'>) {

@@ -83,6 +83,19 @@ describe.each(FAMILIES)('$path', ({ path, entry, change }) => {
     expect((await ask(address, { method: 'DELETE', token })).statusCode).toBe(404)
   })
 
+  it('adds once what comes twice with one key', async () => {
+    const { token } = await seeker()
+    const send = (key: string, body: object = entry) =>
+      ask(path, { token, body, headers: { 'idempotency-key': key } })
+    const answers = await Promise.all([send('a'), send('a'), send('a')])
+    for (const answer of answers) expect(answer.statusCode).toBe(201)
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect((await send('a', { ...entry, ...change })).statusCode).toBe(409)
+    // An empty key is none.
+    for (const body of [entry, { ...entry, ...change }]) expect((await send('', body)).statusCode).toBe(201)
+    expect((await ask(path, { method: 'GET', token })).json()).toHaveLength(3)
+  })
+
   it('takes a form', async () => {
     const { token } = await seeker()
     const form = new FormData()

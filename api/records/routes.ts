@@ -24,8 +24,8 @@ function familyRoutes(database: Database, kind: RecordKind, family: Family): Rou
     signedInRoute(family.list, async ({ caller }) =>
       (await listRecords(database, kind, caller.userId)).map(present),
     ),
-    signedInRoute(family.add, async ({ body, caller }) =>
-      present(await addRecord(database, kind, caller.userId, rowOf(body))),
+    signedInRoute(family.add, async ({ body, caller: { userId }, client: { idempotencyKey: key } }) =>
+      present(await addRecord(database, kind, { userId, key }, rowOf(body))),
     ),
     signedInRoute(family.replace, async ({ params, body, caller }) =>
       present(await replaceRecord(database, kind, { userId: caller.userId, id: params.id }, rowOf(body))),

@@ -1,34 +1,49 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { lockUser } from '#api/accounts/queries.ts'
-import type { Database } from '#api/database/client.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
+import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { SavedSearchDraft } from '#contract/saved-searches.ts'
+import type { SavedSearch, SavedSearchDraft } from '#contract/saved-searches.ts'
+import { presentSavedSearch } from './present.ts'
 import { type SavedSearchRow, updateSearch } from './queries.ts'
 import { MOST_SEARCHES, nextDue } from './rules.ts'
 
-/** @throws ApiError invalid when the person has as many as they may */
+/**
+ * Saves a search; the same request with the same key saves it once.
+ * @throws ApiError invalid when the person has as many as they may, conflict when the key came with another request
+ */
 export async function saveSearch(
   database: Database,
+  { userId, key }: { userId: number; key: string | undefined },
+  draft: SavedSearchDraft,
+): Promise<SavedSearch> {
+  const hash = hashOfRequest('saved search', draft)
+  const { answer } = await database.transaction((tx) =>
+    answerOnce(tx, { userId, key, hash }, async () => presentSavedSearch(await insertOwn(tx, userId, draft))),
+  )
+  return answer
+}
+
+async function insertOwn(
+  tx: Transaction,
   userId: number,
   { time_zone: timeZone, ...draft }: SavedSearchDraft,
 ): Promise<SavedSearchRow> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    const [had] = await tx
-      .select({ count: count() })
-      .from(savedSearches)
-      .where(eq(savedSearches.userId, userId))
-    if ((had?.count ?? 0) >= MOST_SEARCHES) {
-      throw new ApiError('invalid', { name: [`You have ${MOST_SEARCHES} saved searches. Remove one first`] })
-    }
-    const [row] = await tx
-      .insert(savedSearches)
-      .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone) })
-      .returning()
-    if (!row) throw new Error('The search was not inserted')
-    return row
-  })
+  await lockUser(tx, userId)
+  const [had] = await tx
+    .select({ count: count() })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+  if ((had?.count ?? 0) >= MOST_SEARCHES) {
+    throw new ApiError('invalid', { name: [`You have ${MOST_SEARCHES} saved searches. Remove one first`] })
+  }
+  const [row] = await tx
+    .insert(savedSearches)
+    .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone) })
+    .returning()
+  if (!row) throw new Error('The search was not inserted')
+  return row
 }
 
 export type Change = Partial<{

@@ -14,8 +14,8 @@ export function savedSearchRoutes(database: Database): Route[] {
       const rows = await listSearchesOf(database, caller.userId)
       return rows.map(presentSavedSearch)
     }),
-    signedInRoute(contract.saveSearch, async ({ caller, body }) =>
-      presentSavedSearch(await saveSearch(database, caller.userId, body)),
+    signedInRoute(contract.saveSearch, ({ caller: { userId }, body, client: { idempotencyKey: key } }) =>
+      saveSearch(database, { userId, key }, body),
     ),
     signedInRoute(contract.changeSavedSearch, async ({ caller, params, body }) => {
       const of = { userId: caller.userId, id: params.id }

@@ -43,6 +43,15 @@ it('saves, lists, changes and removes', async () => {
   expect((await ask(SEARCHES, { method: 'GET', token })).json()).toEqual([])
 })
 
+it('saves once what comes twice with one key', async () => {
+  const { token } = await person(database, 'JOB_SEEKER')
+  const save = (body: object) => ask(SEARCHES, { token, body, headers: { 'idempotency-key': 'a' } })
+  const [first, second] = [await save(draft), await save(draft)]
+  expect([second.statusCode, second.json()]).toEqual([201, first.json()])
+  expect((await save({ ...draft, name: 'Another' })).statusCode).toBe(409)
+  expect((await ask(SEARCHES, { method: 'GET', token })).json()).toHaveLength(1)
+})
+
 it.each([
   ['UTC', 'UTC'],
   ['Asia/Kolkata', 'Asia/Calcutta'],

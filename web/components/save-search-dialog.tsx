@@ -6,6 +6,7 @@ import { type Frequency, SavedQuery, SavedSearchDraft, saveSearch } from '#contr
 import { type Collection, KIND_OF, KINDS, type Kind } from '#contract/vocabulary.ts'
 import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { ownTimeZone, queryIn, queryWords } from '#web/lib/saved-search.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -29,11 +30,12 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
   const [name, setName] = useState(proposed)
   const [kinds, setKinds] = useState<Kind[]>([KIND_OF[collection]])
   const [frequency, setFrequency] = useState<Frequency>('DAILY')
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: SavedSearchDraft,
     values: () => ({ name, kinds, query, frequency, time_zone: ownTimeZone() }),
     submit: async (draft) => {
-      await call(saveSearch, { body: draft })
+      await call(saveSearch, { body: draft, idempotencyKey: keyOf(draft) })
       toast('success', text('saved.done'))
       onClose()
     },

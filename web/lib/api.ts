@@ -6,6 +6,7 @@ type Given = {
   params?: Record<string, string>
   query?: Record<string, string | string[]>
   body?: object
+  idempotencyKey?: string
 }
 
 /**
@@ -15,7 +16,7 @@ type Given = {
 export const call: Call = async (endpoint, ...input) => {
   const given = input[0] as Given | undefined // what every endpoint's input comes down to
   const token = isForVisitors(endpoint) ? null : readToken()
-  const response = await fetch(addressOf(endpoint, given), request(endpoint, given?.body, token))
+  const response = await fetch(addressOf(endpoint, given), request(endpoint, given, token))
   if (response.ok) return response.json()
   const error = refusalOf(response.status, await response.json().catch(() => ({})))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
@@ -35,13 +36,15 @@ export function addressOf({ path }: Endpoint, given: Given | undefined): string 
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled
 }
 
-function request({ method }: Endpoint, body: object | undefined, token: string | null): RequestInit {
+function request({ method }: Endpoint, given: Given | undefined, token: string | null): RequestInit {
+  const { body, idempotencyKey: key } = given ?? {}
   const isForm = body instanceof FormData
   return {
     method,
     headers: {
       Accept: 'application/json',
       ...(token && { Authorization: `Token ${token}` }),
+      ...(key && { 'Idempotency-Key': key }),
       ...(body && !isForm && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -4,6 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from '#web/state/form-draft.ts'
 import { call } from './api.ts'
 import { wholeDay } from './day.ts'
 import { useForm } from './form.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
 
 /** What the form of a record holds, by field; days as far as they are typed. */
@@ -24,6 +25,7 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
   useEffect(() => {
     if (isChanged) keepDraft(draft, values)
   }, [draft, values, isChanged])
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: kind.schema,
     values: () => entryOf(values),
@@ -32,7 +34,7 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
       const body = entryOf(values) as Parameters<typeof kind.schema.parse>[0] as never
       const saved = record
         ? await call(kind.calls.replace, { params: { id: String(record.id) }, body })
-        : await call(kind.calls.add, { body })
+        : await call(kind.calls.add, { body, idempotencyKey: keyOf(body) })
       forgetDraft(draft)
       onSaved(saved)
     },

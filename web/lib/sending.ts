@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import { newIdempotencyKey, upload } from './upload.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { upload } from './upload.ts'
 
 /** An upload on its way. */
 export type Progress = { share: number; cancel: () => void }

@@ -41,8 +41,3 @@ export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<
     request.send(given.body)
   })
 }
-
-/** Also where the page came without encryption, which leaves randomUUID out. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-}
