@@ -88,7 +88,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   })
   await limitReads(app)
   await describeApi(app, config)
-  reportHealth(app, database)
+  reportHealth(app, { database, files })
   serveBrand(app, config)
   await serveRoutes(app, routes, {
     identify,

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Store } from './files.ts'
 import { unlessMissing } from './workshop.ts'
@@ -21,6 +21,10 @@ export function diskStore(folder: string): Store {
     async list(within) {
       const names = (await readdir(pathOf(within)).catch(unlessMissing)) ?? []
       return names.map((name) => `${within}/${name}`)
+    },
+    async check() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
     },
   }
 }

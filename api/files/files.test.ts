@@ -49,6 +49,8 @@ describe.each([
     expect(await files.list('nothing')).toEqual([])
   })
 
+  it('can be kept to', () => expect(files.check()).resolves.toBeUndefined())
+
   it('takes over a file that was written bit by bit', async () => {
     const content = Buffer.alloc(3_000_000, 'abc')
     const path = await files.begin()
@@ -92,6 +94,7 @@ it('says that an object store is away, and leaves nothing behind', async () => {
   const unavailable = { code: 'unavailable', status: 503, retryAfter: 5 }
   await expect(files.write('notes/b.txt', Buffer.from('x'))).rejects.toMatchObject(unavailable)
   await expect(files.read('notes/b.txt')).rejects.toMatchObject(unavailable)
+  await expect(files.check()).rejects.toMatchObject(unavailable)
   expect(await unfinished()).toEqual([])
 })
 
@@ -99,6 +102,11 @@ it('leaves nothing behind when a file cannot be written', async () => {
   await mkdir(join(filesDir, 'taken', 'b.txt'), { recursive: true })
   await expect(diskFiles(filesDir).write('taken/b.txt', Buffer.from('x'))).rejects.toThrow()
   expect(await unfinished()).toEqual([])
+})
+
+it('cannot keep to a disk that is not there', async () => {
+  await writeFile(join(filesDir, 'no-folder'), '')
+  await expect(diskFiles(join(filesDir, 'no-folder')).check()).rejects.toThrow()
 })
 
 it('removes what was left unfinished a day ago', async () => {

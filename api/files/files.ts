@@ -10,6 +10,8 @@ export type Files = {
   remove(name: string): Promise<void>
   /** The names of all files in a folder, in no order. */
   list(folder: string): Promise<string[]>
+  /** Resolves when files can be kept now, else rejects. */
+  check(): Promise<void>
   /** A path of this machine that nobody else has, to write a file to while it comes in. */
   begin(): Promise<string>
   /** Takes over what was written to such a path; afterwards it is kept whole, also after a power cut. */
@@ -20,7 +22,7 @@ export type Files = {
 }
 
 /** A place of whole files. */
-export type Store = Pick<Files, 'stream' | 'remove' | 'list'> & {
+export type Store = Pick<Files, 'stream' | 'remove' | 'list' | 'check'> & {
   /** Takes a finished file of this machine; the path is free afterwards or removed by the caller. */
   put(path: string, name: string): Promise<void>
 }

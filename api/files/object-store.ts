@@ -47,6 +47,9 @@ export function objectStore(address: string): Store {
       } while (token)
       return names
     },
+    async check() {
+      await disk.listAll('health/').catch(unavailable)
+    },
   }
 }
 

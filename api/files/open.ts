@@ -46,6 +46,7 @@ function filesOf(store: Store, workshop: Workshop): Files {
     stream,
     remove: async (name) => store.remove(checked(name)),
     list: store.list,
+    check: store.check,
     keep,
   }
 }
