@@ -91,6 +91,16 @@ it('stops one address after 50 reads in ten seconds and says when to come back',
   expect(stopped.json().code).toBe('rate_limited')
 })
 
+it('lets people with an account read more, as one page of theirs is many reads', async () => {
+  const { app } = await testApp(open)
+  const status = async () =>
+    (await app.inject({ url: '/api/user/proposals/', remoteAddress: '10.9.9.7' })).statusCode
+  for (let n = 0; n < 250; n++) expect(await status()).toBe(401)
+  expect(await status()).toBe(429)
+  // Visitors of the same address are counted on their own.
+  expect((await app.inject({ url: '/api/jobs/?n=1', remoteAddress: '10.9.9.7' })).statusCode).toBe(200)
+})
+
 it('counts the reads of a whole /64 together, and no other', async () => {
   const { app } = await testApp(open)
   const status = async (n: number, remoteAddress: string) =>

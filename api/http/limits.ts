@@ -6,23 +6,31 @@ import { countedAddress } from './address.ts'
 /** security.md, Figures: anonymous reads and searches. Answers from the public cache cost nothing and are not counted. */
 const READS = { max: 200, timeWindow: 60_000 }
 const BURST = { max: 50, timeWindow: 10_000 }
+/** Of people with an account: a profile alone is ten reads, and a whole school may have one address. */
+const OWN_READS = { max: 1_000, timeWindow: 60_000 }
+const OWN_BURST = { max: 250, timeWindow: 10_000 }
 const SEARCHES = { max: 60, timeWindow: 60_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file or a health check: costs nothing worth counting, and one page can need many. */
     isFree?: boolean
+    /** Only for who has a token. */
+    needsToken?: boolean
   }
 }
 
 export async function limitReads(app: FastifyInstance) {
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => countedAddress(ip) })
   const reads = [app.createRateLimit(READS), app.createRateLimit(BURST)]
+  const ownReads = [app.createRateLimit(OWN_READS), app.createRateLimit(OWN_BURST)]
   const searches = app.createRateLimit(SEARCHES)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isFree) return
-    const checks = isSearch(request) ? [...reads, searches] : reads
+    const { isFree, needsToken } = request.routeOptions.config
+    if (isFree) return
+    const counted = needsToken ? ownReads : reads
+    const checks = isSearch(request) ? [...counted, searches] : counted
     for (const check of checks) {
       const result = await check(request)
       if (result.isAllowed || !result.isExceeded) continue

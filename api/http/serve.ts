@@ -39,7 +39,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { takesFiles: endpoint.uploads !== undefined },
+    config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
     // Before the body is read: nobody uploads to a route that is not for them.
     onRequest: async (request) => {
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))

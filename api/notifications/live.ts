@@ -45,18 +45,22 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
     for (const stream of streams) end(stream)
   })
 
-  app.get(NOTIFICATIONS_LIVE, { schema: { hide: true } }, async (request, reply) => {
-    const token = tokenOf(request) ?? ''
-    const { userId } = admit({ caller: 'signed-in' }, await identify(token))
-    if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
-      throw new ApiError('rate_limited')
-    reply.hijack()
-    const stream = { userId, token, response: reply.raw }
-    streams.add(stream)
-    reply.raw.on('close', () => streams.delete(stream))
-    reply.raw.writeHead(200, HEADERS)
-    write(stream, ': \n\n')
-  })
+  app.get(
+    NOTIFICATIONS_LIVE,
+    { schema: { hide: true }, config: { needsToken: true } },
+    async (request, reply) => {
+      const token = tokenOf(request) ?? ''
+      const { userId } = admit({ caller: 'signed-in' }, await identify(token))
+      if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
+        throw new ApiError('rate_limited')
+      reply.hijack()
+      const stream = { userId, token, response: reply.raw }
+      streams.add(stream)
+      reply.raw.on('close', () => streams.delete(stream))
+      reply.raw.writeHead(200, HEADERS)
+      write(stream, ': \n\n')
+    },
+  )
 }
 
 const NEWS = 'event: notification\ndata:\n\n'
