@@ -20,7 +20,7 @@ const AT_ONCE = 500
 
 /**
  * Tells of bookmarked calls that close within 3 days, and again within 1 day, by the database's clock. What was bookmarked
- * when less time was left is told once.
+ * when less time was left is told once. A deadline that moved is another.
  */
 export async function remindOfDeadlines(
   database: Database,
@@ -35,7 +35,7 @@ export async function remindOfDeadlines(
         await tell(
           tx,
           mails,
-          due.map((row) => noticeOf(row, days, timeZone)),
+          due.map((row) => noticeOf(row, timeZone)),
         )
         return due.length
       })
@@ -53,6 +53,7 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
       kind: opportunities.kind,
       name: opportunities.name,
       deadlineAt: sql`${opportunities.deadlineAt}`.mapWith(opportunities.publishedAt),
+      about: aboutOf(days),
     })
     .from(bookmarks)
     .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
@@ -61,7 +62,7 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
         eq(opportunities.status, 'OPEN'),
         sql`${opportunities.deadlineAt} > now() and ${opportunities.deadlineAt} <= now() + ${days} * interval '1 day'`,
         sql`not exists (select from ${notifications} n where n.user_id = ${bookmarks.userId} and n.kind = 'DEADLINE'
-          and n.about in (${aboutOf(sql`${opportunities.id}`, 1)}, ${aboutOf(sql`${opportunities.id}`, days)}))`,
+          and n.about in (${aboutOf(1)}, ${aboutOf(days)}))`,
       ),
     )
     .limit(AT_ONCE)
@@ -130,13 +131,14 @@ function changeOf(row: Changed, timeZone: string): Notice[] {
   ]
 }
 
-const aboutOf = (id: ReturnType<typeof sql>, days: number) => sql`${id} || ${` ${days}`}`
+const aboutOf = (days: number) =>
+  sql<string>`concat_ws(' ', ${opportunities.id}, ${days}::int, extract(epoch from ${opportunities.deadlineAt}))`
 
-function noticeOf({ userId, id, kind, name, deadlineAt }: Due, days: number, timeZone: string): Notice {
+function noticeOf({ userId, id, kind, name, deadlineAt, about }: Due, timeZone: string): Notice {
   return {
     userId,
     kind: 'DEADLINE',
-    about: `${id} ${days}`,
+    about,
     ...deadlineNear(name, deadlineAt as Date, timeZone), // never null: the condition compares it
     link: pathOf(kind, id),
   }

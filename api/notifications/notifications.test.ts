@@ -113,6 +113,17 @@ it('reminds three days and one day before a bookmarked call closes, each once', 
   expect((await titles()).filter((title: string) => title.startsWith('Closing'))).toHaveLength(2)
 })
 
+it('reminds anew of a deadline that was moved', async () => {
+  const { titles, change } = await bookmarked(20)
+  const reminders = async () => (await titles()).filter((title: string) => title.startsWith('Closing'))
+  expect(await reminders()).toHaveLength(1)
+  await change({ deadlineAt: new Date(Date.now() + 200 * HOUR) })
+  expect(await reminders()).toHaveLength(1)
+  await change({ deadlineAt: new Date(Date.now() + 60 * HOUR) })
+  expect(await reminders()).toHaveLength(2)
+  expect(await reminders()).toHaveLength(2)
+})
+
 it('reminds once of a call that was bookmarked on its last day', async () => {
   const { titles } = await bookmarked(5)
   expect(await titles()).toEqual(['Closing soon: Night nurse'])
