@@ -16,15 +16,18 @@ import { describeApi } from './http/docs.ts'
 import { handleErrors, isReadable, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { limitReads } from './http/limits.ts'
+import { serializers } from './http/log.ts'
 import { cutSlowRequests } from './http/patience.ts'
 import { cachePublicAnswers } from './http/public-cache.ts'
 import { callInProcess, type Route } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
 import { refuseConnection } from './http/server.ts'
 import { serveImages } from './images/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { countAddress } from './limits/commands.ts'
 import { mailQueue } from './mail/queue.ts'
 import { serveMailbox } from './mail/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { ocdsRoutes } from './ocds/routes.ts'
@@ -65,7 +68,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
     ...(serverFactory && { serverFactory }),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1_048_576,
@@ -118,8 +121,10 @@ function allRoutes({
     ...viewRoutes(views),
     ...overviewRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
-    ...companyRoutes(database),
+    ...companyRoutes({ database, files }),
     ...ocdsRoutes(database, config),
+    ...memberRoutes(database),
+    ...invitationRoutes(accounts),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),

@@ -4,6 +4,8 @@ import { scanFile, sweepFiles } from './applications/jobs.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
 import { sweepImages } from './images/jobs.ts'
+import { sendInvitation } from './invitations/jobs.ts'
+import { sweepOld } from './invitations/queries.ts'
 import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
 import { sweepNotifications } from './notifications/commands.ts'
@@ -38,6 +40,8 @@ function sendLetter(post: Services, letter: Letter): Promise<void> {
       return sendWelcome(post, letter.userId)
     case 'reset':
       return sendResetLink(post, letter.email)
+    case 'invitation':
+      return sendInvitation(post, letter.invitationId)
     case 'password-changed':
       return sendPasswordChanged(post, letter.userId)
     case 'leaving':
@@ -57,6 +61,7 @@ async function remind({ database, mails, timeZone }: Services): Promise<void> {
 async function sweep({ database, files }: Services): Promise<void> {
   await sweepAccounts(database)
   await sweepLinks(database)
+  await sweepOld(database)
   await sweepSessions(database)
   await sweepCounters(database)
   await deleteLeavers(database)

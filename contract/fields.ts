@@ -42,11 +42,13 @@ export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
     .pipe(schema.nullish())
 
 /** Names go into mail; one that holds an address would make our mail carry somebody else's message. */
-export const personName = (missing: string) =>
-  line(missing, LIMITS.personNameLength).refine(
+const nameOf = (missing: string, length: number) =>
+  line(missing, length).refine(
     (name) => !/[<>]|:\/\/|www\./i.test(name),
     'Must be a name, without web addresses or the characters < and >',
   )
+export const personName = (missing: string) => nameOf(missing, LIMITS.personNameLength)
+export const companyName = (missing: string) => nameOf(missing, LIMITS.shortTextLength)
 
 const EMAIL_FORMAT = 'Enter an email address in the correct format, like name@example.com'
 

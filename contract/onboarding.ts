@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDUCATION_LEVEL_WORDS, type EducationLevel, INDUSTRY_WORDS, type Industry } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, Day, line, optional, Picture, paragraph, Skills } from './fields.ts'
+import { CountryCode, companyName, Day, line, optional, Picture, paragraph, Skills } from './fields.ts'
 import { UserDetail } from './user-detail.ts'
 import { COMPANY_SIZES, LIMITS } from './vocabulary.ts'
 
@@ -86,7 +86,7 @@ function withoutNull(draft: object) {
 /** Step 1 of the company's wizard, 'Create Your Company Profile'. */
 export const CompanyBasics = z.object({
   job_title: line('Enter your job title'),
-  name: line('Enter the company name'),
+  name: companyName('Enter the company name'),
   size: z.enum(COMPANY_SIZES, 'Choose the company size'),
   industry: z.enum(keysOf<Industry>(INDUSTRY_WORDS), 'Choose the industry'),
   address: line('Enter the company address'),

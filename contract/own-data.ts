@@ -18,7 +18,7 @@ export const exportOwnData = endpoint({
 const deletion = {
   path: '/api/accounts/user/deletion/',
   tag,
-  caller: 'job-seeker',
+  caller: 'signed-in',
 } as const
 
 export const DeletionRequest = z.object({
@@ -34,7 +34,7 @@ export const requestDeletion = endpoint({
   guarded: true,
   body: DeletionRequest,
   output: z.object({ delete_at: z.string().describe('ISO 8601, UTC') }),
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'locked', 'rate_limited', 'unavailable'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'last_owner', 'locked', 'rate_limited', 'unavailable'],
 })
 
 export const cancelDeletion = endpoint({
@@ -42,7 +42,7 @@ export const cancelDeletion = endpoint({
   method: 'DELETE',
   summary: 'Keep your account',
   output: Said,
-  errors: ['unauthorized', 'unverified', 'forbidden'],
+  errors: ['unauthorized', 'unverified'],
 })
 
 export const DELETION_DAYS = 14

@@ -45,6 +45,7 @@ export const UserDetail = z.object({
       job_title: z.string(),
       role: z.enum(MEMBER_ROLES),
       abilities: z.array(z.enum(ABILITIES)).describe('What the member may do there'),
+      suspended: z.boolean().describe('By the operator: members can only read'),
     })
     .nullable()
     .describe('Of a company member who finished onboarding'),

@@ -72,6 +72,7 @@ export const LIMITS = {
   otpMinutes: 10,
   resendSeconds: 59,
   resetLinkMinutes: 60,
+  invitationDays: 7,
   shortTextLength: 200,
   summaryLength: 5_000,
   urlLength: 300,

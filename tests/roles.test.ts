@@ -41,6 +41,7 @@ const isMember = (role: Role): role is MemberRole => (MEMBER_ROLES as readonly s
 function refusalOf({ caller, ability }: Endpoint, role: Role): string | undefined {
   const byKind = REFUSED[caller][isMember(role) ? 'company' : role]
   if (byKind || !ability) return byKind
+  if (role === 'company') return '403 no_company'
   return isMember(role) && can(role, ability) ? undefined : FORBIDDEN
 }
 

@@ -49,7 +49,31 @@ export async function register(
 
 const emailTaken = () => new ApiError('invalid', { email: [EMAIL_TAKEN] })
 
-function checkRegistration(form: Registration, brandName: string) {
+/** An account of somebody who has shown that the address is theirs. */
+export type VerifiedPerson = Pick<
+  typeof users.$inferInsert,
+  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash'
+>
+
+/**
+ * Makes a verified account. One with the same address that nobody verified goes.
+ * @returns undefined when the address has a verified one
+ */
+export async function registerVerified(tx: Transaction, person: VerifiedPerson) {
+  await tx.delete(users).where(and(eq(users.email, person.email), isNull(users.verifiedAt)))
+  const [user] = await tx
+    .insert(users)
+    .values({ ...person, verifiedAt: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, userType: users.userType })
+  return user
+}
+
+/** What a form says of a person, in our spellings. @throws ApiError invalid with the field errors */
+export function checkRegistration(
+  form: Pick<Registration, 'email' | 'contact_number' | 'password'>,
+  brandName: string,
+) {
   const email = normaliseEmail(form.email)
   const contactNumber = normalisePhone(form.contact_number)
   const refused = whyRefused(form.password, { email: email ?? form.email, brandName })

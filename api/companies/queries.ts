@@ -1,8 +1,27 @@
-import { eq } from 'drizzle-orm'
-import type { Executor } from '#api/database/client.ts'
-import { companies } from '#api/database/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/database/client.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
 
-export async function findCompany(database: Executor, id: number) {
+export type Company = typeof companies.$inferSelect
+
+export async function findCompany(database: Executor, id: number): Promise<Company | undefined> {
   const [row] = await database.select().from(companies).where(eq(companies.id, id))
   return row
+}
+
+/**
+ * Whatever else changes the company or its members waits until the transaction ends. Taken before any member's
+ * account is locked, so that two transactions never wait for each other.
+ */
+export async function lockCompany(tx: Transaction, id: number): Promise<Company | undefined> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
+  return row
+}
+
+export async function listOpenIds(database: Executor, companyId: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(and(eq(opportunities.companyId, companyId), eq(opportunities.status, 'OPEN')))
+  return rows.map(({ id }) => id)
 }

@@ -1,42 +1,33 @@
 import type { Database } from '#api/database/client.ts'
-import { type Route, route } from '#api/http/route.ts'
+import type { Files } from '#api/files/files.ts'
+import { memberRoute, type Route, route } from '#api/http/route.ts'
 import { countOpen } from '#api/search/queries.ts'
-import { INDUSTRY_WORDS } from '#contract/choices.ts'
-import { companyDetail } from '#contract/companies.ts'
+import { changeOwnCompany, companyDetail, ownCompany } from '#contract/companies.ts'
 import { ApiError } from '#contract/errors.ts'
+import { changeOwn } from './own.ts'
+import { presentCompany, presentOwnCompany } from './present.ts'
 import { findCompany } from './queries.ts'
 
-const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
-
-/** A company that registered here chose from our list; an imported one says it in its own words. */
-function industryWords(industry: string | null): string | null {
-  return (industry !== null && INDUSTRY.get(industry)) || industry
-}
-
-export function companyRoutes(database: Database): Route[] {
+export function companyRoutes(services: { database: Database; files: Files }): Route[] {
+  const { database } = services
+  const find = async (id: number) => {
+    const company = await findCompany(database, id)
+    if (!company) throw new ApiError('not_found')
+    return company
+  }
   return [
-    route(companyDetail, async ({ params }) => {
-      const company = await findCompany(database, params.id)
-      if (!company) throw new ApiError('not_found')
-      const { id, name, logo, isVerified, summary, industry, size, city, country, website } = company
+    route(companyDetail, async ({ params: { id } }) => {
+      const company = await find(id)
       const [open_jobs, open_proposal_requests] = await Promise.all([
         countOpen(database, { kind: 'JOB', company: id }),
         countOpen(database, { kind: 'RFP', company: id }),
       ])
-      return {
-        id,
-        name,
-        logo,
-        verified: isVerified,
-        summary,
-        industry: industryWords(industry),
-        size,
-        city,
-        country,
-        website,
-        open_jobs,
-        open_proposal_requests,
-      }
+      return presentCompany(company, { open_jobs, open_proposal_requests })
+    }),
+    memberRoute(ownCompany, async ({ scope }) => presentOwnCompany(await find(scope.companyId))),
+    memberRoute(changeOwnCompany, async ({ scope, body }) => {
+      await changeOwn(services, scope, body)
+      return presentOwnCompany(await find(scope.companyId))
     }),
   ]
 }

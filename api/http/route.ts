@@ -14,7 +14,7 @@ export type Identity = {
   isVerified: boolean
   sessionId: number
   /** Whom a member acts for, once the company is made or joined. */
-  company?: { id: number; role: MemberRole } | undefined
+  company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
 }
 
 /** What a connection says of itself, for the list of sessions and for limits. */
@@ -127,11 +127,11 @@ const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
 }
 
 /**
- * Lets through whom the endpoint names (decisions §4).
- * @throws ApiError unauthorized, unverified, forbidden
+ * Lets through whom the endpoint names (decisions §4). Members of a suspended company can only read.
+ * @throws ApiError unauthorized, unverified, forbidden, no_company, suspended
  */
 export function admit(
-  { caller: allowed, ability }: Pick<Endpoint, 'caller' | 'ability'>,
+  { caller: allowed, ability, method = 'GET' }: Pick<Endpoint, 'caller'> & Partial<Endpoint>,
   caller: Identity | undefined,
 ): Identity {
   if (!caller) throw new ApiError('unauthorized')
@@ -139,7 +139,10 @@ export function admit(
   if (!caller.isVerified) throw new ApiError('unverified')
   const kind = KIND_OF_CALLER[allowed]
   if (kind && kind !== caller.userType) throw new ApiError('forbidden')
-  if (ability && !(caller.company && can(caller.company.role, ability))) throw new ApiError('forbidden')
+  if (ability && !caller.company) throw new ApiError('no_company')
+  if (ability && caller.company && !can(caller.company.role, ability)) throw new ApiError('forbidden')
+  if (allowed === 'company-member' && caller.company?.isSuspended && method !== 'GET')
+    throw new ApiError('suspended')
   return caller
 }
 

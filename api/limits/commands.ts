@@ -3,7 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { limitCounters } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { BLOCK_AT, BLOCK_SECONDS, SLOW_AT, TRIES_A_MINUTE, UPLOADS_AN_HOUR } from './rules.ts'
+import {
+  BLOCK_AT,
+  BLOCK_SECONDS,
+  INVITATIONS_AN_HOUR,
+  SLOW_AT,
+  TRIES_A_MINUTE,
+  UPLOADS_AN_HOUR,
+} from './rules.ts'
 
 type Window = { key: string; max: number; seconds: number }
 
@@ -37,6 +44,9 @@ export const countAddress = (database: Executor, address: string) =>
 
 export const countUpload = (database: Executor, userId: number) =>
   countIn(database, { key: `upload:${userId}`, max: UPLOADS_AN_HOUR, seconds: 3_600 })
+
+export const countInvitation = (database: Executor, companyId: number) =>
+  countIn(database, { key: `invite:${companyId}`, max: INVITATIONS_AN_HOUR, seconds: 3_600 })
 
 /** Whose password is tried: an address, with or without an account. */
 export type Tries = { subject: string; secretKey: string }

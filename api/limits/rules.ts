@@ -6,3 +6,5 @@ export const BLOCK_SECONDS = 900
 /** Tries of one address on the authentication paths. */
 export const TRIES_A_MINUTE = 10
 export const UPLOADS_AN_HOUR = 20
+/** Of one company: our mail carries what its people typed to whom they please. */
+export const INVITATIONS_AN_HOUR = 50

@@ -7,6 +7,7 @@ export const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), codeId: z.number() }),
   z.object({ kind: z.literal('welcome'), userId: z.number() }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),

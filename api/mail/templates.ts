@@ -1,4 +1,4 @@
-import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
 
@@ -41,6 +41,35 @@ export function resetLinkMail(sender: Sender, to: string, token: string): Mail {
     after: [
       `The link is good for ${LIMITS.resetLinkMinutes} minutes, once. It signs you out everywhere.`,
       'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  })
+}
+
+const ROLE_WORDS: Record<MemberRole, string> = {
+  OWNER: 'an owner',
+  RECRUITER: 'a recruiter',
+  EVALUATOR: 'an evaluator',
+  VIEWER: 'a viewer',
+}
+
+type InvitationOf = { inviter: string | null; companyName: string; role: MemberRole; token: string }
+
+/** Names are one line and hold no web address (contract/fields.ts). */
+export function invitationMail(
+  sender: Sender,
+  to: string,
+  { inviter, companyName, role, token }: InvitationOf,
+): Mail {
+  const heading = `Join ${companyName} on ${sender.brandName}`
+  return letter(sender, {
+    to,
+    subject: heading.slice(0, 150),
+    heading,
+    before: `${inviter ?? companyName} invites you to act for ${companyName} as ${ROLE_WORDS[role]}.`,
+    action: { label: 'See the invitation', url: `${sender.publicUrl}/join/?token=${token}` },
+    after: [
+      `The link is good for ${LIMITS.invitationDays} days, once. A newer invitation ends it. It is yours: do not pass it on.`,
+      'If you do not know who this is from, ignore this mail: nothing happens.',
     ],
   })
 }

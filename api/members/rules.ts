@@ -29,7 +29,22 @@ const ALLOWED: Record<MemberRole, readonly Ability[]> = {
   VIEWER: ['company.read', 'posts.read', 'applicants.read'],
 }
 
-export const abilitiesOf = (role: MemberRole): readonly Ability[] => ALLOWED[role]
+/** What is left of a role while its company is suspended. */
+const READING: readonly Ability[] = [
+  'company.read',
+  'posts.read',
+  'applicants.read',
+  'proposals.read',
+  'exports.take',
+]
+
+/** What the browser may offer to a member. */
+export const offeredTo = (role: MemberRole, isSuspended: boolean): Ability[] =>
+  ALLOWED[role].filter((ability) => !isSuspended || READING.includes(ability))
+
+/** Whether the one role may do all that the other may: nobody gives more than they have. */
+export const includes = (role: MemberRole, other: MemberRole): boolean =>
+  ALLOWED[other].every((ability) => ALLOWED[role].includes(ability))
 
 export const can = (role: MemberRole, ability: Ability): boolean => ALLOWED[role].includes(ability)
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { lockUser } from '#api/accounts/queries.ts'
-import { announceChange } from '#api/catalogue/watch.ts'
+import { type CompanyValues, changeCompany, makeCompany } from '#api/companies/own.ts'
+import { lockCompany } from '#api/companies/queries.ts'
 import { academicRecords, companyMembers, employmentRecords, users } from '#api/database/account-tables.ts'
 import type { Transaction } from '#api/database/client.ts'
-import { companies } from '#api/database/schema.ts'
 import { keepImage } from '#api/images/commands.ts'
 import { imageUrl } from '#api/images/rules.ts'
+import { findMembership } from '#api/members/queries.ts'
+import { can } from '#api/members/rules.ts'
 import type { Services } from '#api/profile/commands.ts'
 import { updateUser } from '#api/profile/queries.ts'
 import { isCountry } from '#api/reference/countries.ts'
@@ -65,34 +67,29 @@ async function writeProfession(tx: Transaction, userId: number, draft: JobSeeker
 
 /**
  * Makes the member's company, or changes it when the draft is sent again. A new company is not verified.
- * @throws ApiError invalid for a country that does not exist or at the logo
+ * @throws ApiError invalid for a country that does not exist or at the logo; forbidden for who joined a company of others
  */
 export async function onboardCompany(services: Services, userId: number, draft: CompanyOnboarding) {
   checkCountries({ country: draft.country })
   const logo = draft.logo && (await keepImage(services, { file: draft.logo, field: 'logo', userId }))
+  const values = companyValues(draft, logo ? imageUrl(logo) : logo)
   await services.database.transaction(async (tx) => {
+    const before = await findMembership(tx, userId)
+    if (before) await lockCompany(tx, before.companyId)
     await lockUser(tx, userId)
-    const companyId = await saveCompany(tx, userId, { draft, logo: logo ? imageUrl(logo) : logo })
+    const companyId = await saveCompany(tx, userId, values)
     const jobTitle = draft.job_title
     await tx
       .insert(companyMembers)
       .values({ userId, companyId, jobTitle })
       .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
     await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
-    await announceChange(tx)
   })
 }
 
-/** The operator verified the name that the company had then. */
-const isVerifiedStill = sql`${companies.isVerified} and ${companies.name} = excluded.name`
-
-/** The member's own company, known by who made it. A logo that is not sent stays. */
-async function saveCompany(
-  tx: Transaction,
-  userId: number,
-  { draft, logo }: { draft: CompanyOnboarding; logo: string | null | undefined },
-): Promise<number> {
-  const values = {
+/** A logo that is not sent stays. */
+function companyValues(draft: CompanyOnboarding, logo: string | null | undefined): CompanyValues {
+  return {
     name: draft.name,
     size: draft.size,
     industry: draft.industry,
@@ -102,16 +99,14 @@ async function saveCompany(
     skills: draft.skills ?? [],
     ...(logo !== undefined && { logo }),
   }
-  const [company] = await tx
-    .insert(companies)
-    .values({ ...values, source: 'account', sourceId: String(userId) })
-    .onConflictDoUpdate({
-      target: [companies.source, companies.sourceId],
-      set: { ...values, isVerified: isVerifiedStill, updatedAt: new Date() },
-    })
-    .returning({ id: companies.id })
-  if (!company) throw new Error('The company was not saved')
-  return company.id
+}
+
+async function saveCompany(tx: Transaction, userId: number, values: CompanyValues): Promise<number> {
+  const member = await findMembership(tx, userId)
+  if (!member) return makeCompany(tx, values)
+  if (!can(member.role, 'company.edit')) throw new ApiError('forbidden')
+  await changeCompany(tx, { companyId: member.companyId, userId }, values)
+  return member.companyId
 }
 
 function checkCountries(chosen: Record<string, string>) {

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { academicRecords, companyMembers, employmentRecords } from '#api/database/account-tables.ts'
 import { companies } from '#api/database/schema.ts'
+import { ABILITIES } from '#contract/abilities.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
+import { member } from '#tests/support/members.ts'
 
 const JOB_SEEKER = '/api/accounts/onboarding/job-seeker/'
 const COMPANY = '/api/accounts/onboarding/recruiting-company/'
@@ -124,6 +126,9 @@ it('makes a company with its logo, and shows it as a company', async () => {
     address: '1 Liberation Road, Accra',
     skills: ['Welding'],
     job_title: 'Head of People',
+    role: 'OWNER',
+    abilities: [...ABILITIES],
+    suspended: false,
   })
   const shown = (await app.inject(`/api/companies/${own.id}/`)).json()
   expect(shown).toMatchObject({
@@ -148,6 +153,26 @@ it('keeps the verified mark for the name that was verified', async () => {
   expect(await isVerified()).toBe(true)
   await send({ name: 'Bank of Ghana' })
   expect(await isVerified()).toBe(false)
+})
+
+it('changes no company of others, and makes none for who joined one', async () => {
+  const viewer = await member(open.database, { role: 'VIEWER' })
+  expect((await ask(COMPANY, { token: viewer.token, body: company })).json().code).toBe('forbidden')
+  const [ours] = await open.database.select().from(companies).where(eq(companies.id, viewer.companyId))
+  expect(ours?.name).not.toBe('Adom Bridges')
+  await open.database
+    .update(companies)
+    .set({ suspendedAt: new Date() })
+    .where(eq(companies.id, viewer.companyId))
+  expect((await ask(COMPANY, { token: viewer.token, body: company })).json().code).toBe('suspended')
+})
+
+it('gives who left the company they made a new one, and not the old', async () => {
+  const { id, token } = await person(open.database, 'RECRUITING_COMPANY')
+  const first = (await ask(COMPANY, { token, body: company })).json().company.id
+  await open.database.delete(companyMembers).where(eq(companyMembers.userId, id))
+  const second = (await ask(COMPANY, { token, body: company })).json().company.id
+  expect(second).not.toBe(first)
 })
 
 it('makes one company of ten equal drafts at once', async () => {

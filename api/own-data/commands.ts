@@ -5,6 +5,7 @@ import type { Files } from '#api/files/files.ts'
 import { Download } from '#api/http/download.ts'
 import { claimTry, clearTries } from '#api/limits/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
+import { prepareDeletion } from '#api/members/commands.ts'
 import { isPasswordOf } from '#api/passwords/hash.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DELETION_DAYS } from '#contract/own-data.ts'
@@ -37,7 +38,7 @@ export async function exportOwnData({ database, files }: Services, userId: numbe
 
 /**
  * Has an account deleted after the days of grace, and mails that it will be.
- * @throws ApiError invalid at the password, locked, unavailable
+ * @throws ApiError invalid at the password, last_owner of a company, locked, unavailable
  */
 export async function requestDeletion(
   { database, mails, secretKey }: Services,
@@ -50,8 +51,9 @@ export async function requestDeletion(
   if (!(await isPasswordOf(user.passwordHash, password))) {
     throw new ApiError('invalid', { confirm_password: ['This is not your password'] })
   }
+  await clearTries(database, tries)
   return database.transaction(async (tx) => {
-    await clearTries(tx, tries)
+    await prepareDeletion(tx, userId)
     const deleteAt = await setDeletion(tx, userId, DELETION_DAYS)
     if (!deleteAt) throw new ApiError('unauthorized')
     await mails.enqueue(tx, { kind: 'leaving', userId })

@@ -1,5 +1,5 @@
 import { coverUrl, imageUrl } from '#api/images/rules.ts'
-import { abilitiesOf } from '#api/members/rules.ts'
+import { offeredTo } from '#api/members/rules.ts'
 import type { UserDetail } from '#contract/user-detail.ts'
 import type { Profile } from './queries.ts'
 
@@ -29,12 +29,14 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     is_verified: user.verifiedAt !== null,
     is_onboarded: user.onboardedAt !== null,
     delete_at: user.deleteAt?.toISOString() ?? null,
-    company: company &&
-      member && {
-        ...company,
-        job_title: member.jobTitle,
-        role: member.role,
-        abilities: [...abilitiesOf(member.role)],
-      },
+    company: company && member && presentMembership(member, company),
   }
+}
+
+function presentMembership(
+  { jobTitle, role }: NonNullable<Profile['member']>,
+  { suspendedAt, ...company }: NonNullable<Profile['company']>,
+) {
+  const suspended = suspendedAt !== null
+  return { ...company, job_title: jobTitle, role, abilities: offeredTo(role, suspended), suspended }
 }

@@ -14,6 +14,7 @@ export async function findProfile(database: Executor, userId: number) {
         logo: companies.logo,
         address: companies.address,
         skills: companies.skills,
+        suspendedAt: companies.suspendedAt,
       },
     })
     .from(users)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { companyMembers, sessions, users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
+import { companies } from '#api/database/schema.ts'
 import type { Identity } from '#api/http/route.ts'
 import { hashToken, isToken } from './rules.ts'
 
@@ -17,18 +18,21 @@ export async function findIdentity(database: Executor, token: string): Promise<I
       sessionId: sessions.id,
       companyId: companyMembers.companyId,
       role: companyMembers.role,
+      companySuspendedAt: companies.suspendedAt,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), isAlive, isNull(users.suspendedAt)))
   if (!row) return undefined
   if (row.isStale) {
     await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
   }
   const { userId, userType, sessionId, companyId, role } = row
-  const company = companyId !== null && role !== null ? { id: companyId, role } : undefined
+  const isSuspended = row.companySuspendedAt !== null
+  const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
   return { userId, userType, isVerified: row.verifiedAt !== null, sessionId, company }
 }
 

@@ -14,6 +14,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/calendar': /^ics$/,
   'api/catalogue': /^watch$/,
   'api/applications': /^(intake|progress)$/,
+  'api/companies': /^own$/,
   'api/audit': /^(chain|cli)$/,
   'api/files': /^(disk|files|object-store|open|workshop)$/,
   'api/images': /^reencode$/,

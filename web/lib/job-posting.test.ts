@@ -14,6 +14,7 @@ const company: Company = {
   city: 'Ho',
   country: 'GH',
   website: 'https://volta.example.com',
+  skills: [],
   open_jobs: 1,
   open_proposal_requests: 0,
 }
