@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { documentLanguage, loadI18n } from './lib/i18n.ts'
@@ -12,7 +12,17 @@ startTransition(() => {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <HydratedRouter />
+        <EarlyPress />
       </I18nProvider>
     </StrictMode>,
   )
 })
+
+/** Nobody heard a press that came before: it counts now. */
+function EarlyPress() {
+  useEffect(() => {
+    window.pressed?.click()
+    delete window.pressed
+  }, [])
+  return null
+}

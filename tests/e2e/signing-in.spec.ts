@@ -126,6 +126,7 @@ test('filters and search text are remembered, and the address wins', async ({ vi
   await page.goto('/jobs/?type=CONTRACT')
   await page.getByRole('searchbox').fill('engineer')
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search_key=engineer$/)
   await expect.poll(remembered).toEqual(filtered)
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('engineer')
