@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { addendumRoutes } from './addenda/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { calendarRoutes, serveCalendars } from './calendar/routes.ts'
@@ -38,6 +39,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import type { Queue } from './queue/queue.ts'
 import { serveReach } from './reach/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -136,6 +138,8 @@ function allRoutes({
     ...savedSearchRoutes(database),
     ...recordRoutes(database),
     ...openingRoutes({ database, files, secretKey, timeZone: config.timeZone }),
+    ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
+    ...addendumRoutes({ database, queue, publishing: config }),
     ...applicationRoutes({
       ...accounts,
       queue,

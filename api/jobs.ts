@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs.ts'
+import { Published } from './addenda/commands.ts'
+import { tellOfAddendum } from './addenda/jobs.ts'
 import { scanFile, sweepFiles } from './applications/jobs.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
@@ -13,6 +15,8 @@ import { remindOfDeadlines, sendNotification, tellOfChanges } from './notificati
 import { deleteLeavers } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
+import { Answers } from './questions/commands.ts'
+import { tellOfAnswers } from './questions/jobs.ts'
 import type { Job } from './queue/queue.ts'
 import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
 import { sweepSessions } from './sessions/jobs.ts'
@@ -24,6 +28,8 @@ const Scan = z.object({ fileId: z.number() })
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
 export function allJobs(services: Services): Job[] {
   return [
+    { name: 'answers', handle: (data) => tellOfAnswers(services, Answers.parse(data)) },
+    { name: 'addendum', handle: (data) => tellOfAddendum(services, Published.parse(data)) },
     { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },

@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'DEADLINE',
   'CALL_CHANGED',
   'CALL_CLOSED',
+  'ANSWERS',
+  'ADDENDUM',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

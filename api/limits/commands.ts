@@ -7,6 +7,7 @@ import {
   BLOCK_AT,
   BLOCK_SECONDS,
   INVITATIONS_AN_HOUR,
+  QUESTIONS_AN_HOUR,
   SLOW_AT,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
@@ -47,6 +48,9 @@ export const countUpload = (database: Executor, userId: number) =>
 
 export const countInvitation = (database: Executor, companyId: number) =>
   countIn(database, { key: `invite:${companyId}`, max: INVITATIONS_AN_HOUR, seconds: 3_600 })
+
+export const countQuestion = (database: Executor, userId: number) =>
+  countIn(database, { key: `question:${userId}`, max: QUESTIONS_AN_HOUR, seconds: 3_600 })
 
 /** Whose password is tried: an address, with or without an account. */
 export type Tries = { subject: string; secretKey: string }

@@ -8,6 +8,7 @@ import type { MailQueue } from '#api/mail/queue.ts'
 import { notificationMail } from '#api/mail/templates.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Notice, tell } from './commands.ts'
+import { type Follower, listFollowers } from './queries.ts'
 import { callClosed, deadlineMoved, deadlineNear, pathOf } from './rules.ts'
 
 export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
@@ -141,5 +142,23 @@ function noticeOf({ userId, id, kind, name, deadlineAt, about }: Due, timeZone: 
     about,
     ...deadlineNear(name, deadlineAt as Date, timeZone), // never null: the condition compares it
     link: pathOf(kind, id),
+  }
+}
+
+type News = { callId: number; others?: number[]; noticeFor: (follower: Follower) => Notice }
+
+/** Tells who bid for a call or bookmarked it, and `others`. Done again after a failure, it tells the rest. */
+export async function tellFollowers(
+  database: Database,
+  mails: MailQueue,
+  { callId, others = [], noticeFor }: News,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const followers = await listFollowers(database, { callId, others, after, limit: AT_ONCE })
+    await database.transaction((tx) => tell(tx, mails, followers.map(noticeFor)))
+    const last = followers.at(-1)
+    if (!last || followers.length < AT_ONCE) return
+    after = last.userId
   }
 }

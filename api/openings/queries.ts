@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { isLater } from '#api/addenda/queries.ts'
 import { companyMembers, users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications, sealKeys } from '#api/database/job-seeker-tables.ts'
@@ -148,14 +149,7 @@ async function listAnswers(database: Executor, applicationIds: number[]) {
       reconfirmations,
       and(eq(reconfirmations.applicationId, applications.id), eq(reconfirmations.addendumId, addenda.id)),
     )
-    .where(
-      and(
-        inArray(applications.id, applicationIds),
-        sql`(${reconfirmations.addendumId} is not null or ${addenda.publishedAt} > (
-          select max(e.created_at) from application_events e
-          where e.application_id = ${applications.id} and e.kind in ('SUBMITTED', 'CHANGED')))`,
-      ),
-    )
+    .where(and(inArray(applications.id, applicationIds), or(isNotNull(reconfirmations.addendumId), isLater)))
     .orderBy(asc(addenda.number))
 }
 

@@ -1,0 +1,28 @@
+import type { Database } from '#api/database/client.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { tellFollowers } from '#api/notifications/jobs.ts'
+import type { Published } from './commands.ts'
+import { findAddendum } from './queries.ts'
+import { addendumNews } from './rules.ts'
+
+type Services = { database: Database; mails: MailQueue }
+
+/** Tells bidders, who are asked to stand by their proposals, and bookmarkers. */
+export async function tellOfAddendum(
+  { database, mails }: Services,
+  { addendumId }: Published,
+): Promise<void> {
+  const found = await findAddendum(database, addendumId)
+  if (!found) return
+  const { opportunityId: callId, number, title } = found.addendum
+  await tellFollowers(database, mails, {
+    callId,
+    noticeFor: ({ userId, number: receipt }) => ({
+      userId,
+      kind: 'ADDENDUM',
+      about: String(addendumId),
+      link: receipt ? `/user/applications/${receipt}/` : `/rfps/${callId}/#addenda`,
+      ...addendumNews({ name: found.callName, number, title, hasBid: receipt !== null }),
+    }),
+  })
+}

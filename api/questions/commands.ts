@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { record } from '#api/audit/commands.ts'
+import { announceChange } from '#api/catalogue/watch.ts'
+import type { Database, Executor } from '#api/database/client.ts'
+import { countQuestion } from '#api/limits/commands.ts'
+import type { OwnCallId, Scope } from '#api/members/scope.ts'
+import { publishRelease } from '#api/ocds/commands.ts'
+import type { Publishing } from '#api/ocds/present.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { ApiError } from '#contract/errors.ts'
+import { findQuestion, findTimes, insertQuestion, publishDrafts, updateDraft } from './queries.ts'
+
+export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
+
+/** Answers that were published together, of whom people are to be told. */
+export const Answers = z.object({ callId: z.number(), questionIds: z.array(z.number()) })
+export type Answers = z.infer<typeof Answers>
+
+const closed = (detail: string) => new ApiError('closed', undefined, { detail })
+
+type Asking = { userId: number; callId: number; question: string }
+
+/**
+ * Asks about an RFP until its time for questions is over, by the database's clock.
+ * @throws ApiError not_found, closed, rate_limited
+ */
+export async function ask({ database }: Services, { userId, callId, question }: Asking): Promise<void> {
+  await database.transaction(async (tx) => {
+    const times = await findTimes(tx, callId)
+    if (!times) throw new ApiError('not_found')
+    if (!times.takesQuestions) throw closed('Questions are no longer taken')
+    await countQuestion(tx, userId)
+    await insertQuestion(tx, { opportunityId: callId, askerId: userId, question })
+  })
+}
+
+/**
+ * Keeps an answer that is not published yet; the last one who writes it stays.
+ * @returns the call it is about
+ * @throws ApiError not_found, closed when the time for answers is over, conflict when it is published
+ */
+export async function draftAnswer(
+  { database }: Services,
+  scope: Scope,
+  { id, answer }: { id: number; answer: string },
+): Promise<number> {
+  const found = await findQuestion(database, scope, id)
+  if (!found) throw new ApiError('not_found')
+  await refuseLate(database, found.callId)
+  if (!(await updateDraft(database, { id, answer, userId: scope.userId }))) throw published()
+  return found.callId
+}
+
+const published = () =>
+  new ApiError('conflict', undefined, {
+    detail: 'This answer is published. An addendum can correct it',
+  })
+
+/**
+ * Publishes what is written: from now on it stays. Whoever asked, bid or bookmarked is told once.
+ * @throws ApiError closed when the time for answers is over, conflict when none of them is a draft
+ */
+export async function publish(
+  { database, queue, publishing }: Services,
+  scope: Scope,
+  { callId, ids }: { callId: OwnCallId; ids: number[] },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await refuseLate(tx, callId)
+    const questionIds = await publishDrafts(tx, callId, ids)
+    if (questionIds.length === 0) throw published()
+    await record(tx, {
+      actorId: scope.userId,
+      action: 'answers.published',
+      subject: `rfp ${callId}`,
+      details: { questions: questionIds.join(' ') },
+    })
+    await publishRelease(tx, publishing, { callId, tag: 'tenderUpdate' })
+    await queue.enqueue(tx, 'answers', { callId, questionIds })
+    await announceChange(tx)
+  })
+}
+
+async function refuseLate(database: Executor, callId: number): Promise<void> {
+  const times = await findTimes(database, callId)
+  if (!times?.takesAnswers) throw closed('The time for answers is over')
+}

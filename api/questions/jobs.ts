@@ -1,0 +1,30 @@
+import type { Database } from '#api/database/client.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { tellFollowers } from '#api/notifications/jobs.ts'
+import type { Answers } from './commands.ts'
+import { findTimes, listAskers } from './queries.ts'
+import { answered } from './rules.ts'
+
+type Services = { database: Database; mails: MailQueue }
+
+/** Tells of answers that were published together: each person once, and whoever asked that it was answered. */
+export async function tellOfAnswers(
+  { database, mails }: Services,
+  { callId, questionIds }: Answers,
+): Promise<void> {
+  const call = await findTimes(database, callId)
+  if (!call) return
+  const askers = await listAskers(database, questionIds)
+  await tellFollowers(database, mails, {
+    callId,
+    others: askers,
+    noticeFor: ({ userId }) => ({
+      userId,
+      kind: 'ANSWERS',
+      // A question is published once.
+      about: `${callId} ${questionIds[0]}`,
+      link: `/rfps/${callId}/#questions`,
+      ...answered({ name: call.name, count: questionIds.length, isAsker: askers.includes(userId) }),
+    }),
+  })
+}
