@@ -17,6 +17,7 @@ export const ERRORS = {
   last_owner: { status: 409, detail: 'A company needs an owner. Hand ownership over first' },
   unverified: { status: 403, detail: 'Verify your email address to continue' },
   not_found: { status: 404, detail: 'Not found' },
+  not_available: { status: 404, detail: 'This is not available at the moment' },
   conflict: { status: 409, detail: 'This was done already' },
   closed: { status: 409, detail: 'This call is closed. Applications are no longer taken' },
   sealed: { status: 403, detail: 'This proposal is sealed until its time has come' },

@@ -120,7 +120,7 @@ function collection(name: Collection, noun: string) {
       personal: true,
       params,
       output: Opportunity,
-      errors: ['invalid', 'not_found', 'rate_limited'],
+      errors: ['invalid', 'not_found', 'not_available', 'rate_limited'],
     }),
   }
 }

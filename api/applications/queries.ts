@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -15,13 +16,13 @@ export async function findCall(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
     .from(opportunities)
-    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), ne(opportunities.status, 'DRAFT')))
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
   return row
 }
 
 /**
  * Whether a call still takes what began to come in at `began`: before the deadline, or begun before it and now within the
- * ten minutes after (decisions §5). Until the transaction ends nobody changes the call.
+ * ten minutes after (decisions §5). What is withheld takes nothing. Until the transaction ends nobody changes the call.
  */
 export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
   const { rows } = await tx.execute<{ takes: boolean }>(sql`
@@ -29,7 +30,7 @@ export async function takesStill(tx: Transaction, id: number, began: string): Pr
       when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
       when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began}::timestamptz
         and deadline_at + ${LIMITS.graceMinutes} * interval '1 minute' > now()
-    end, false) as takes
+    end, false) and ${isNotWithheld} as takes
     from opportunities where id = ${id} for share`)
   return rows[0]?.takes ?? false
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applications, bookmarks } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
@@ -64,13 +65,13 @@ export async function listIds(database: Executor, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Of one kind, the newest bookmark first. What became a draft again is left out. */
+/** Of one kind, the newest bookmark first. What the public may not see any more is left out. */
 export async function listBookmarked(database: Executor, userId: number, kind: Kind): Promise<number[]> {
   const rows = await database
     .select({ id: bookmarks.opportunityId })
     .from(bookmarks)
     .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
-    .where(and(eq(bookmarks.userId, userId), eq(opportunities.kind, kind), ne(opportunities.status, 'DRAFT')))
+    .where(and(eq(bookmarks.userId, userId), eq(opportunities.kind, kind), isPublic))
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.opportunityId))
   return rows.map(({ id }) => id)
 }

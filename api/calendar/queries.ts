@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isPublic } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
 import { bookmarks, calendarFeeds } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -18,7 +19,7 @@ const columns = {
   updatedAt: opportunities.updatedAt,
 }
 
-const isShown = and(ne(opportunities.status, 'DRAFT'), sql`${opportunities.deadlineAt} is not null`)
+const isShown = and(isPublic, sql`${opportunities.deadlineAt} is not null`)
 
 export async function findDeadline(database: Executor, kind: Kind, id: number) {
   const [row] = await database

@@ -84,6 +84,8 @@ export const opportunities = pgTable(
     deadlineAt: instant('deadline_at'),
     status: text('status').$type<OpportunityStatus>().notNull(),
     publishedAt: instant('published_at'),
+    /** By the operator: nobody but its company sees it. */
+    takenDownAt: instant('taken_down_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
     /** When the source last changed it; an older release never replaces a newer one. */

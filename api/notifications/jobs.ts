@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Post } from '#api/accounts/jobs.ts'
 import { findUser } from '#api/accounts/queries.ts'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { bookmarks, notifications } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
@@ -61,6 +62,7 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
     .where(
       and(
         eq(opportunities.status, 'OPEN'),
+        isNotWithheld,
         sql`${opportunities.deadlineAt} > now() and ${opportunities.deadlineAt} <= now() + ${days} * interval '1 day'`,
         sql`not exists (select from ${notifications} n where n.user_id = ${bookmarks.userId} and n.kind = 'DEADLINE'
           and n.about in (${aboutOf(1)}, ${aboutOf(days)}))`,

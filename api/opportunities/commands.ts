@@ -181,7 +181,8 @@ async function write(
       content_hash = excluded.content_hash, updated_at = now()
     returning id, source, source_id as "sourceId", company_id as "companyId",
       (extract(epoch from coalesce(published_at, created_at)) * 1000)::float8 as "publishedAt",
-      status = 'OPEN' and coalesce(deadline_at > now(), true) as "isOpen"`)
+      status = 'OPEN' and coalesce(deadline_at > now(), true) and taken_down_at is null and not exists (
+        select from companies s where s.id = o.company_id and s.suspended_at is not null) as "isOpen"`)
   const byKey = new Map(changed.map((one) => [one.key, one]))
   const open = written.rows
     .filter(({ isOpen }) => isOpen)

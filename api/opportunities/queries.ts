@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -17,24 +18,33 @@ const card = {
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findOpportunity>>>
 
-/** The rows of these ids, in their order. */
+/** The rows of these ids, in their order; what the public may not see is left out. */
 export async function listCards(database: Executor, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await database
     .select(card)
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(inArray(opportunities.id, ids))
+    .where(and(inArray(opportunities.id, ids), isPublic))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One opportunity that the public may see: never a draft. */
+/** One opportunity that the public may see: never a draft, nor one that is withheld. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ ...card, description, requirements, qualifications })
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), ne(opportunities.status, 'DRAFT')))
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
   return row
+}
+
+/** Whether there is such a call, which the operator took down or whose company is suspended. */
+export async function isWithheld(database: Executor, kind: Kind, id: number): Promise<boolean> {
+  const [row] = await database
+    .select({ isHidden: sql<boolean>`${opportunities.status} <> 'DRAFT' and not ${isNotWithheld}` })
+    .from(opportunities)
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id)))
+  return row?.isHidden ?? false
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors.ts'
 import { collections } from '#contract/opportunities.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { presentCard, presentOpportunity } from './present.ts'
-import { findOpportunity, listCards } from './queries.ts'
+import { findOpportunity, isWithheld, listCards } from './queries.ts'
 
 const RECENT = 5
 
@@ -32,7 +32,9 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
     }),
     route(endpoints.detail, async ({ params, caller }) => {
       const row = await findOpportunity(database, kind, params.id)
-      if (!row) throw new ApiError('not_found')
+      if (!row) {
+        throw new ApiError((await isWithheld(database, kind, params.id)) ? 'not_available' : 'not_found')
+      }
       const marks = await marksOf(database, caller?.userId, [row.id])
       return presentOpportunity(row, marks(row.id))
     }),

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, exists, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 
@@ -15,6 +16,7 @@ export const LAST_BLOCK = Math.ceil(HIGHEST_ID / BLOCK)
 const isListed = and(
   eq(opportunities.status, 'OPEN'),
   sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
+  isNotWithheld,
 )
 
 const AT_ONCE = 300

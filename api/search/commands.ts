@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import { announceChange } from '#api/catalogue/watch.ts'
 import type { Database, Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 500
 
 /**
  * Brings the index up to date with these opportunities, in the transaction that changed them: the open ones
- * are (re)written, the others leave. A few hundred ids at a time are best. Concurrent callers wait for each other.
+ * are (re)written, the others and those that are withheld leave. A few hundred ids at a time are best. Concurrent callers wait for each other.
  */
 export async function indexOpportunities(tx: Executor, ids: number[]): Promise<void> {
   if (ids.length === 0) return
@@ -51,6 +52,7 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
         inArray(opportunities.id, ids),
         eq(opportunities.status, 'OPEN'),
         sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
+        isNotWithheld,
       ),
     )
   if (rows.length > 0)
@@ -72,9 +74,9 @@ export async function indexMissing(database: Database): Promise<number> {
   let indexed = 0
   for (let after = 0; ; ) {
     const { rows } = await database.execute<{ id: number }>(sql`
-      select id from opportunities o
-      where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after}
-        and not exists (select from open_calls c where c.id = o.id)
+      select id from opportunities
+      where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after} and ${isNotWithheld}
+        and not exists (select from open_calls c where c.id = opportunities.id)
       order by id limit ${AT_ONCE}`)
     const ids = rows.map(({ id }) => id)
     after = ids.at(-1) ?? after
