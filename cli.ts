@@ -1,9 +1,14 @@
 import { runAudit } from '#api/audit/cli.ts'
 import { readConfig, StartError } from '#api/config.ts'
 import { runImport } from '#api/import/cli.ts'
+import { runOperator } from '#api/operator/cli.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
-const COMMANDS: Record<string, typeof runImport> = { import: runImport, audit: runAudit }
+const COMMANDS: Record<string, typeof runImport> = {
+  import: runImport,
+  audit: runAudit,
+  operator: runOperator,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 try {

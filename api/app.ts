@@ -34,6 +34,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { ocdsRoutes } from './ocds/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { openingRoutes } from './openings/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
@@ -44,6 +45,7 @@ import type { Queue } from './queue/queue.ts'
 import { serveReach } from './reach/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { reportRoutes, serveReportForms } from './reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './saved-searches/routes.ts'
 import { findIdentity } from './sessions/queries.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -101,6 +103,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, services)
+  await serveReportForms(app, database)
   serveImages(app, files)
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
@@ -140,6 +143,8 @@ function allRoutes({
     ...openingRoutes({ database, files, secretKey, timeZone: config.timeZone }),
     ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
     ...addendumRoutes({ database, queue, publishing: config }),
+    ...operatorRoutes({ ...accounts, queue }),
+    ...reportRoutes(database),
     ...applicationRoutes({
       ...accounts,
       queue,

@@ -12,6 +12,7 @@ import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
 import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
+import { sendDecision } from './operator/jobs.ts'
 import { deleteLeavers } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
@@ -56,6 +57,8 @@ function sendLetter(post: Services, letter: Letter): Promise<void> {
       return sendNotification(post, letter.notificationId)
     case 'alert':
       return sendAlert(post, letter)
+    case 'decision':
+      return sendDecision(post, letter)
   }
 }
 

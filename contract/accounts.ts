@@ -9,6 +9,7 @@ const tag = 'accounts'
 export const Session = z.object({
   token: z.string(),
   is_admin: z.boolean().describe('Acts for its own company; never a platform-wide right'),
+  is_operator: z.literal(true).optional().describe('Said of the operator alone'),
 })
 export type Session = z.infer<typeof Session>
 
@@ -93,7 +94,7 @@ export const login = endpoint({
   guarded: true,
   body: Login,
   output: Session,
-  errors: ['invalid', 'wrong_credentials', 'rate_limited', 'locked', 'unavailable'],
+  errors: ['invalid', 'wrong_credentials', 'account_suspended', 'rate_limited', 'locked', 'unavailable'],
 })
 
 export const logout = endpoint({

@@ -28,7 +28,7 @@ export const companyDetail = endpoint({
   caller: 'visitor',
   params: z.object({ id: identifier }),
   output: Company,
-  errors: ['invalid', 'not_found', 'rate_limited'],
+  errors: ['invalid', 'not_found', 'not_available', 'rate_limited'],
 })
 
 /** The caller's own company, as its form holds it. */

@@ -16,6 +16,7 @@ export const ERRORS = {
   suspended: { status: 403, detail: 'This company is suspended. Its members can read, but change nothing' },
   last_owner: { status: 409, detail: 'A company needs an owner. Hand ownership over first' },
   unverified: { status: 403, detail: 'Verify your email address to continue' },
+  account_suspended: { status: 403, detail: 'This account is suspended. The mail about it says why' },
   not_found: { status: 404, detail: 'Not found' },
   not_available: { status: 404, detail: 'This is not available at the moment' },
   conflict: { status: 409, detail: 'This was done already' },

@@ -83,6 +83,8 @@ export const LIMITS = {
   /** Notifications and recent jobs beside the profile. */
   sideTextLength: 35,
   bioLength: 5_000,
+  /** Of what the operator, or who reports a call, gives as a reason. */
+  reasonLength: 1_000,
   fileNameLength: 150,
   cvBytes: 10 * 1024 * 1024,
   proposalPartBytes: 25 * 1024 * 1024,

@@ -18,6 +18,7 @@ export function companyRoutes(services: { database: Database; files: Files }): R
   return [
     route(companyDetail, async ({ params: { id } }) => {
       const company = await find(id)
+      if (company.suspendedAt) throw new ApiError('not_available')
       const [open_jobs, open_proposal_requests] = await Promise.all([
         countOpen(database, { kind: 'JOB', company: id }),
         countOpen(database, { kind: 'RFP', company: id }),

@@ -1,10 +1,10 @@
-import type { ListQuery } from '#contract/lists.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { Answer } from './route.ts'
 
 type ListPage = {
   path: string
-  query: ListQuery
+  /** With whatever else narrows the list. */
+  query: { page?: number | undefined; page_size?: number | undefined; cursor?: string | undefined }
   total: number
   totalIsExact: boolean
   nextCursor: string | null

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { limitCounters } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
+import { countedAddress } from '#api/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
 import {
   BLOCK_AT,
   BLOCK_SECONDS,
   INVITATIONS_AN_HOUR,
   QUESTIONS_AN_HOUR,
+  REPORTS_AN_HOUR,
   SLOW_AT,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
@@ -51,6 +53,10 @@ export const countInvitation = (database: Executor, companyId: number) =>
 
 export const countQuestion = (database: Executor, userId: number) =>
   countIn(database, { key: `question:${userId}`, max: QUESTIONS_AN_HOUR, seconds: 3_600 })
+
+/** Reports need no account: one address makes a few. */
+export const countReport = (database: Executor, address: string) =>
+  countIn(database, { key: `report:${countedAddress(address)}`, max: REPORTS_AN_HOUR, seconds: 3_600 })
 
 /** Whose password is tried: an address, with or without an account. */
 export type Tries = { subject: string; secretKey: string }

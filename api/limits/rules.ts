@@ -9,3 +9,5 @@ export const UPLOADS_AN_HOUR = 20
 /** Of one company: our mail carries what its people typed to whom they please. */
 export const INVITATIONS_AN_HOUR = 50
 export const QUESTIONS_AN_HOUR = 10
+/** Of one address. */
+export const REPORTS_AN_HOUR = 10

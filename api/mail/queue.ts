@@ -2,6 +2,28 @@ import { z } from 'zod'
 import type { Transaction } from '#api/database/client.ts'
 import type { Queue } from '#api/queue/queue.ts'
 
+const DECISIONS = [
+  'company-approved',
+  'post-refused',
+  'company-suspended',
+  'company-reinstated',
+  'call-taken-down',
+  'call-restored',
+  'account-suspended',
+  'account-reinstated',
+] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** What the operator decided, to one of those it concerns; `name` is of the company or call, none for an account. */
+const Decided = z.object({
+  kind: z.literal('decision'),
+  userId: z.number(),
+  decision: z.enum(DECISIONS),
+  name: z.string().optional(),
+  reason: z.string().optional(),
+})
+export type DecisionLetter = z.infer<typeof Decided>
+
 /** A letter that is to be written. It names rows and holds no secret: codes and links are made when it is sent. */
 export const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), codeId: z.number() }),
@@ -17,6 +39,7 @@ export const Letter = z.discriminatedUnion('kind', [
     callIds: z.array(z.number()),
     more: z.number(),
   }),
+  Decided,
 ])
 export type Letter = z.infer<typeof Letter>
 

@@ -9,6 +9,8 @@ type Letter = {
   subject: string
   heading: string
   before: string
+  /** What somebody else wrote, as they wrote it. */
+  quote?: string | undefined
   list?: Line[]
   action: Action
   after: string[]
@@ -114,6 +116,34 @@ export function welcomeMail(sender: Sender, to: string, isCompany: boolean): Mai
   })
 }
 
+type Decided = {
+  subject: string
+  before: string
+  reason: string | undefined
+  action: { label: string; path: string }
+  after: string
+}
+
+/** What the operator decided, with the reason that was given. */
+export function decisionMail(
+  sender: Sender,
+  to: string,
+  { subject, before, reason, ...rest }: Decided,
+): Mail {
+  const line = oneLine(subject)
+  const { label, path } = rest.action
+  const action = { label, url: sender.publicUrl + path }
+  return letter(sender, {
+    to,
+    subject: line,
+    heading: line,
+    before,
+    quote: reason,
+    action,
+    after: [rest.after],
+  })
+}
+
 /** A line that somebody else wrote cannot break out of the subject: it is one line. */
 export function notificationMail(
   sender: Sender,
@@ -122,7 +152,7 @@ export function notificationMail(
 ): Mail {
   return letter(sender, {
     to,
-    subject: title.replace(/\s+/g, ' ').slice(0, 150),
+    subject: oneLine(title),
     heading: title,
     before: content,
     action: { label: `See it on ${sender.brandName}`, url: sender.publicUrl + link },
@@ -156,7 +186,7 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   }))
   const written = letter(sender, {
     to,
-    subject: heading.replace(/\s+/g, ' ').slice(0, 150),
+    subject: oneLine(heading),
     heading,
     before: more > 0 ? `The newest ${calls.length} of them:` : 'Since the last mail about this search:',
     list: lines,
@@ -169,18 +199,21 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   return { ...written, unsubscribeUrl: sender.publicUrl + unsubscribe.oneClick }
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 150)
+
 const dayIn = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(
     instant,
   )
 
 function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
-  const { heading, before, list = [], action, after } = body
+  const { heading, before, quote, list = [], action, after } = body
   const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
   const listed = list.map(({ title, detail, url }) => `${title}\n${detail}\n${url}`)
   const text = [
     heading,
     before,
+    ...(quote ? [quote] : []),
     ...listed,
     plain,
     ...after,
@@ -192,7 +225,7 @@ function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
 /** No picture and no address of another server: nothing tells whether it was read. */
 function page(
   sender: Sender,
-  { heading, before, list = [], action, after }: Omit<Letter, 'to' | 'subject'>,
+  { heading, before, quote, list = [], action, after }: Omit<Letter, 'to' | 'subject'>,
 ): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -219,6 +252,7 @@ a.call{color:#9db9ff!important}}
 <div class="card" style="border-radius:10px;padding:28px">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${heading}</h1>
 <p style="margin:0 0 20px">${before}</p>
+${quote ? quoteMarkup(quote) : ''}
 ${list.map(lineMarkup)}
 ${actionMarkup(action)}
 ${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px">${line}</p>`)}
@@ -226,6 +260,9 @@ ${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14p
 <p class="quiet" style="margin:16px 0 0;font-size:13px"><a class="quiet" href="${sender.publicUrl}">${sender.publicUrl}</a></p>
 </div></body></html>`
 }
+
+const quoteMarkup = (text: string) =>
+  html`<blockquote class="code" style="margin:0 0 20px;padding:12px 16px;border-radius:8px;white-space:pre-line;overflow-wrap:anywhere">${text}</blockquote>`
 
 const lineMarkup = ({ title, detail, url }: Line) =>
   html`<p style="margin:0 0 16px"><a class="call" href="${url}" style="font-weight:600">${title}</a><br><span class="quiet" style="font-size:14px">${detail}</span></p>`

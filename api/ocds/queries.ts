@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt } from 'drizzle-orm'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
 import { addenda, attachments, ocdsReleases, posts, questions } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -38,23 +39,25 @@ export async function countReleases(database: Executor, callId: number): Promise
   return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, callId))
 }
 
+const publicReleases = (database: Executor) =>
+  database
+    .select(getTableColumns(ocdsReleases))
+    .from(ocdsReleases)
+    .innerJoin(opportunities, eq(opportunities.id, ocdsReleases.opportunityId))
+
 /** The newest first, before an id. */
 export function listReleases(
   database: Executor,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
-  return database
-    .select()
-    .from(ocdsReleases)
-    .where(before === undefined ? undefined : lt(ocdsReleases.id, before))
+  return publicReleases(database)
+    .where(and(isNotWithheld, before === undefined ? undefined : lt(ocdsReleases.id, before)))
     .orderBy(desc(ocdsReleases.id))
     .limit(limit)
 }
 
 export function listReleasesOf(database: Executor, callId: number) {
-  return database
-    .select()
-    .from(ocdsReleases)
-    .where(eq(ocdsReleases.opportunityId, callId))
+  return publicReleases(database)
+    .where(and(isNotWithheld, eq(ocdsReleases.opportunityId, callId)))
     .orderBy(asc(ocdsReleases.id))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Channels, sendOn } from '#api/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/database/client.ts'
+import { GIVEN_UP } from './queries.ts'
 
 /** Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days. */
 export type Job = {
@@ -49,8 +50,11 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
   // A database that is away is reported by what asks it; the queue goes on when it is back.
   boss.on('error', () => {})
   await boss.start()
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
   for (const name of QUEUES) {
     await boss.createQueue(name, RETRIES)
+    // Also where the queue was made before letters were kept that are given up.
+    if (name === 'mail') await boss.updateQueue(name, { deadLetter: GIVEN_UP })
     // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
     await boss.findJobs(name, { id: NO_JOB })
   }

@@ -23,14 +23,20 @@ export async function startSession(database: Executor, owner: Owner, client: Cli
     idleSeconds: idle,
     expiresAt: sql`now() + ${total} * interval '1 second'`,
   })
-  return { token, is_admin: owner.userType === 'RECRUITING_COMPANY' }
+  const isOperator = owner.userType === 'OPERATOR'
+  return {
+    token,
+    is_admin: owner.userType === 'RECRUITING_COMPANY',
+    ...(isOperator && { is_operator: true }),
+  }
 }
 
 type Attempt = { email: string; password: string; client: Client; secretKey: string }
 
 /**
  * Signs in. Answers and takes its time alike for a wrong password and for an address without an account.
- * @throws ApiError wrong_credentials, locked, unavailable
+ * That an account is suspended is said to who knows its password, and to nobody else.
+ * @throws ApiError wrong_credentials, account_suspended, locked, unavailable
  */
 export async function login(database: Database, attempt: Attempt): Promise<Session> {
   const tries = { subject: attempt.email, secretKey: attempt.secretKey }
@@ -42,6 +48,7 @@ export async function login(database: Database, attempt: Attempt): Promise<Sessi
     // Locked and read again: a password changed meanwhile has ended what the old one opened.
     const [current] = await lockAccount(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new ApiError('wrong_credentials')
+    if (current.suspendedAt) throw new ApiError('account_suspended')
     await clearTries(tx, tries)
     return startSession(tx, user, attempt.client)
   })
@@ -57,7 +64,7 @@ async function findAccount(database: Executor, email: string) {
 
 function lockAccount(tx: Transaction, id: number) {
   return tx
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(sql`${users.id} = ${id}`)
     .for('update')

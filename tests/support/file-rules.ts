@@ -26,6 +26,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
   'api/members': /^scope$/,
   'api/notifications': /^live$/,
+  'api/operator': /^(accounts|cli)$/,
   'api/own-data': /^archive$/,
   'api/passwords': /^hash$/,
   'api/queue': /^queue$/,

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { normaliseEmail } from '#api/accounts/rules.ts'
+import { type Config, StartError } from '#api/config.ts'
+import { openDatabase } from '#api/database/client.ts'
+import { hashPassword } from '#api/passwords/hash.ts'
+import { whyRefused } from '#api/passwords/rules.ts'
+import { Email } from '#contract/fields.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { addOperator, removeOperator } from './accounts.ts'
+import { listOperators } from './queries.ts'
+
+export const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
+       npm run operator -- list
+       npm run operator -- remove EMAIL
+
+Makes, lists and removes the accounts of those who run this site. They sign in as everybody does and work at /operator/.
+\`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.`
+
+/** The operator's `operator`. @returns the exit code: 1 when it could not be done */
+export async function runOperator(args: string[], config: Config): Promise<number> {
+  const { command, email, name, password } = await readArguments(args, config)
+  const open = await openDatabase(config)
+  try {
+    const { database } = open
+    if (command === 'list') {
+      const all = await listOperators(database)
+      for (const one of all) console.log(`${one.email}\t${one.firstName} ${one.lastName}`.trimEnd())
+      if (all.length === 0) console.log('There is no operator yet.')
+      return 0
+    }
+    if (command === 'remove') {
+      if (await removeOperator(database, email)) return said(`${email} is no operator any more.`)
+      return failed(`There is no operator ${email}.`)
+    }
+    const token = randomBytes(32).toString('base64url')
+    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const isAdded = await addOperator(database, { email, name, token, passwordHash })
+    if (!isAdded) return failed(`${email} has an account already. An operator needs an address of their own.`)
+    if (passwordHash) return said(`${email} is an operator now.`)
+    return said(`${email} is an operator now. Choose a password within ${LIMITS.resetLinkMinutes} minutes at
+${config.publicUrl}/reset-password/?token=${token}`)
+  } finally {
+    await open.close()
+  }
+}
+
+const said = (line: string) => {
+  console.log(line)
+  return 0
+}
+const failed = (line: string) => {
+  console.error(line)
+  return 1
+}
+
+async function readArguments(args: string[], config: Config) {
+  const { values, positionals } = parsed(args)
+  const [command, address, ...rest] = positionals
+  const isList = command === 'list'
+  const isKnown = isList || command === 'add' || command === 'remove'
+  if (!isKnown || rest.length > 0 || (address === undefined) !== isList) throw new StartError(OPERATOR_USAGE)
+  if (isList) return { command, email: '', name: '', password: undefined } as const
+  const checked = Email.safeParse(address)
+  const email = checked.success ? normaliseEmail(checked.data) : undefined
+  if (email === undefined) throw new StartError(`${address} is no email address.`)
+  const password = values['password-stdin'] ? await readPassword(email, config) : undefined
+  return { command, email, name: values.name ?? '', password } as const
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${OPERATOR_USAGE}`)
+  }
+}
+
+async function readPassword(email: string, { brandName }: Config): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const isLong = password.length >= LIMITS.passwordMin && password.length <= LIMITS.passwordMax
+  const refused = isLong
+    ? whyRefused(password, { email, brandName })
+    : `Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`
+  if (refused) throw new StartError(refused)
+  return password
+}

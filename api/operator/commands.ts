@@ -1,0 +1,176 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { type Act, record } from '#api/audit/commands.ts'
+import { announceChange } from '#api/catalogue/watch.ts'
+import { users } from '#api/database/account-tables.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
+import type { Decision, MailQueue } from '#api/mail/queue.ts'
+import { takeGivenUp } from '#api/queue/queries.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { indexOpportunities } from '#api/search/commands.ts'
+import { removeSessionsOf } from '#api/sessions/queries.ts'
+import { ApiError } from '#contract/errors.ts'
+import { listOpenIds, listOwners } from './queries.ts'
+
+export type Services = { database: Database; mails: MailQueue }
+
+/** Who acts, upon what, and why. Every act is in the audit log (api/audit). */
+export type By = { operatorId: number; id: number; reason?: string }
+
+const AT_ONCE = 500
+
+/** Each of these acts has a mark in one column, which is there or not; one that is so already is a conflict. */
+type Mark = 'set' | 'cleared'
+
+/**
+ * Lets what a company publishes through without review from now on.
+ * @throws ApiError not_found; conflict when it is so already, or the company is suspended
+ */
+export async function approveCompany({ database, mails }: Services, by: By): Promise<void> {
+  await database.transaction(async (tx) => {
+    const company = await letThrough(tx, by)
+    await tellOwners(tx, mails, { companyId: company.id, decision: 'company-approved', name: company.name })
+  })
+}
+
+async function letThrough(tx: Transaction, { operatorId, id }: By) {
+  const company = await lockCompany(tx, id)
+  if (company.approvedAt || company.suspendedAt) throw new ApiError('conflict')
+  await tx.update(companies).set({ approvedAt: sql`now()` }).where(eq(companies.id, id))
+  await record(tx, { actorId: operatorId, action: 'company.approved', subject: `company ${id}`, details: {} })
+  return company
+}
+
+/**
+ * Shows the verified mark beside the company's name, or takes it away; pages change at once.
+ * @throws ApiError not_found, conflict
+ */
+export async function markVerified({ database }: Services, by: By, isVerified: boolean): Promise<void> {
+  await database.transaction(async (tx) => {
+    const company = await lockCompany(tx, by.id)
+    if (company.isVerified === isVerified) throw new ApiError('conflict')
+    await tx.update(companies).set({ isVerified, updatedAt: sql`now()` }).where(eq(companies.id, by.id))
+    const action = isVerified ? 'company.verified' : 'company.unverified'
+    // The name that was looked at: a company that changes it loses the mark (api/onboarding).
+    await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
+    await announceChange(tx)
+  })
+}
+
+/**
+ * Hides the company's calls everywhere and lets its members only read; or ends that. The owners are mailed.
+ * @throws ApiError not_found, conflict
+ */
+export async function suspendCompany(services: Services, by: By, mark: Mark): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const company = await lockCompany(tx, by.id)
+    if ((company.suspendedAt !== null) === (mark === 'set')) throw new ApiError('conflict')
+    await tx
+      .update(companies)
+      .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
+      .where(eq(companies.id, by.id))
+    const decision = mark === 'set' ? 'company-suspended' : 'company-reinstated'
+    await record(tx, act(by, decision.replace('-', '.'), `company ${by.id}`))
+    await tellOwners(tx, services.mails, {
+      companyId: by.id,
+      decision,
+      name: company.name,
+      reason: by.reason,
+    })
+    await indexAllOf(tx, by.id)
+    await announceChange(tx)
+  })
+}
+
+/** Which of a company's calls lists show has changed: they leave the index, or come back. */
+async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await listOpenIds(tx, { companyId, after, most: AT_ONCE })
+    await indexOpportunities(tx, ids)
+    if (ids.length < AT_ONCE) return
+    after = ids.at(-1) ?? after
+  }
+}
+
+/**
+ * Hides one published call from everybody but its company, or shows it again. The owners are mailed.
+ * @throws ApiError not_found, also for a draft; conflict
+ */
+export async function takeCallDown(services: Services, by: By, mark: Mark): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const isSo = mark === 'set' ? isNull(opportunities.takenDownAt) : isNotNull(opportunities.takenDownAt)
+    const isPublished = and(eq(opportunities.id, by.id), ne(opportunities.status, 'DRAFT'))
+    const [found] = await tx.select({ id: opportunities.id }).from(opportunities).where(isPublished)
+    if (!found) throw new ApiError('not_found')
+    const [call] = await tx
+      .update(opportunities)
+      .set({ takenDownAt: mark === 'set' ? sql`now()` : null })
+      .where(and(isPublished, isSo))
+      .returning({ companyId: opportunities.companyId, name: opportunities.name })
+    if (!call) throw new ApiError('conflict')
+    const decision = mark === 'set' ? 'call-taken-down' : 'call-restored'
+    await record(tx, act(by, mark === 'set' ? 'call.taken-down' : 'call.restored', `call ${by.id}`))
+    await tellOwners(tx, services.mails, { ...call, decision, reason: by.reason })
+    await indexOpportunities(tx, [by.id])
+    await announceChange(tx)
+  })
+}
+
+/**
+ * Signs somebody out everywhere and lets them sign in no more, or lets them again. They are mailed.
+ * Operators are made and removed from the command line alone.
+ * @throws ApiError not_found, also for an operator; conflict
+ */
+export async function suspendUser({ database, mails }: Services, by: By, mark: Mark): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(and(eq(users.id, by.id), ne(users.userType, 'OPERATOR')))
+      .for('update')
+    if (!user) throw new ApiError('not_found')
+    if ((user.suspendedAt !== null) === (mark === 'set')) throw new ApiError('conflict')
+    await tx
+      .update(users)
+      .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
+      .where(eq(users.id, by.id))
+    await removeSessionsOf(tx, by.id)
+    const decision = mark === 'set' ? 'account-suspended' : 'account-reinstated'
+    await record(tx, act(by, decision.replace('account-', 'user.'), `user ${by.id}`))
+    await mails.enqueue(tx, { kind: 'decision', userId: by.id, decision, reason: by.reason })
+  })
+}
+
+/**
+ * Puts a letter that was given up back where letters wait.
+ * @throws ApiError not_found, also when somebody was faster
+ */
+export async function retryMail(
+  { database, queue }: { database: Database; queue: Pick<Queue, 'enqueue'> },
+  { operatorId, id }: { operatorId: number; id: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const letter = await takeGivenUp(tx, id)
+    if (!letter) throw new ApiError('not_found')
+    await queue.enqueue(tx, 'mail', letter)
+    await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `letter ${id}`, details: {} })
+  })
+}
+
+function act({ operatorId, reason }: By, action: string, subject: string, details: Act['details'] = {}): Act {
+  return { actorId: operatorId, action, subject, details: { ...details, ...(reason && { reason }) } }
+}
+
+async function lockCompany(tx: Transaction, id: number) {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
+  if (!company) throw new ApiError('not_found')
+  return company
+}
+
+type Told = { companyId: number; decision: Decision; name: string; reason?: string | undefined }
+
+async function tellOwners(tx: Transaction, mails: MailQueue, { companyId, ...told }: Told): Promise<void> {
+  for (const { id } of await listOwners(tx, companyId)) {
+    await mails.enqueue(tx, { kind: 'decision', userId: id, ...told })
+  }
+}

@@ -1,0 +1,13 @@
+import type { Post } from '#api/accounts/jobs.ts'
+import { findUser } from '#api/accounts/queries.ts'
+import type { DecisionLetter } from '#api/mail/queue.ts'
+import { decisionMail } from '#api/mail/templates.ts'
+import { wordsOf } from './rules.ts'
+
+/** Tells one person what the operator decided about them, their company or its call, with the operator's reason. */
+export async function sendDecision({ database, mailer, sender }: Post, letter: DecisionLetter) {
+  const user = await findUser(database, letter.userId)
+  if (!user) return
+  const words = wordsOf(letter.decision, letter.name ?? sender.brandName)
+  await mailer.send(decisionMail(sender, user.email, { ...words, reason: letter.reason }))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { asker } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { operatorApp } from '#tests/support/operators.ts'
+
+const { open, database, operator, seeker, actsUpon } = await operatorApp()
+
+it('shows letters that wait, fail, were given up and sent, and sends one again', async () => {
+  let isDown = true
+  const mailer = {
+    send: async () => {
+      if (isDown) throw new Error('connect ECONNREFUSED 192.0.2.1:587')
+    },
+  }
+  const server = await testApp(open, {}, { mailer })
+  const ask = asker(server.app)
+  const { token } = operator
+  const state = async () => (await ask('/api/operator/mail/', { method: 'GET', token })).json()
+  const someone = await seeker()
+  expect(await state()).toEqual({
+    ...{ waiting: 0, retrying: 0, sent: 0, failed: 0 },
+    ...{ last_problem: null, failures: [] },
+  })
+
+  await ask('/api/accounts/password/forgot/', { body: { email: someone.email } })
+  expect(await state()).toMatchObject({ waiting: 1, retrying: 0 })
+  await server.work()
+  const down = 'Error: connect ECONNREFUSED 192.0.2.1:587'
+  expect(await state()).toMatchObject({ waiting: 0, retrying: 1, failed: 0, last_problem: down })
+
+  // The last of its tries.
+  await database.execute(
+    sql`update queue.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`,
+  )
+  await server.work()
+  const given = await state()
+  expect(given).toMatchObject({ waiting: 0, retrying: 0, failed: 1, last_problem: null })
+  const [letter] = given.failures
+  expect(letter).toMatchObject({ kind: 'reset', reason: down, tries: 25 })
+  expect(JSON.stringify(given)).not.toContain(someone.email)
+  const overview = await ask('/api/operator/overview/', { method: 'GET', token })
+  expect(overview.json().mails_failed).toBe(1)
+
+  isDown = false
+  const path = `/api/operator/mail/${letter.id}/retry/`
+  const answers = await Promise.all([ask(path, { token }), ask(path, { token })])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  expect(await state()).toMatchObject({ waiting: 1, failed: 0 })
+  await server.work()
+  expect(await state()).toMatchObject({ waiting: 0, sent: 1, failed: 0, failures: [] })
+  expect((await actsUpon(`letter ${letter.id}`)).map(({ action }) => action)).toEqual(['mail.retried'])
+  expect((await ask('/api/operator/mail/abc/retry/', { token })).statusCode).toBe(400)
+})

@@ -1,0 +1,220 @@
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { companyMembers, users } from '#api/database/account-tables.ts'
+import type { Executor } from '#api/database/client.ts'
+import { posts } from '#api/database/posting-tables.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+const MOST_MEMBERS = 200
+const NEWEST_CALLS = 50
+
+export type Page = { page?: number | undefined; page_size?: number | undefined }
+
+export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
+  limit: page_size,
+  offset: (page - 1) * page_size,
+})
+
+/** Exact up to 10,000. */
+export async function countUpTo(database: Executor, table: PgTable, where: SQL | undefined) {
+  const some = database
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(LIMITS.countExact + 1)
+    .as('some')
+  const [row] = await database.select({ total: count() }).from(some)
+  const total = row?.total ?? 0
+  return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
+}
+
+/** A person who searches for `100%` means the sign. */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const isWaiting = eq(posts.review, 'WAITING')
+
+const review = {
+  id: opportunities.id,
+  kind: opportunities.kind,
+  name: sql<string>`coalesce(nullif(${posts.draft}->>'name', ''), ${opportunities.name})`,
+  submittedAt: sql`coalesce(${posts.submittedAt}, ${posts.updatedAt})`.mapWith(posts.updatedAt),
+  companyId: companies.id,
+  companyName: companies.name,
+  companyLogo: companies.logo,
+  companyIsVerified: companies.isVerified,
+}
+export type ReviewRow = Awaited<ReturnType<typeof listWaiting>>[number]
+
+const waiting = (database: Executor, where?: SQL) =>
+  database
+    .select(review)
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(and(isWaiting, where))
+    .orderBy(asc(posts.submittedAt), asc(posts.opportunityId))
+
+export async function listWaiting(database: Executor, page: Page) {
+  const { limit, offset } = limitsOf(page)
+  return waiting(database).limit(limit).offset(offset)
+}
+
+export const countWaiting = (database: Executor) => countUpTo(database, posts, isWaiting)
+
+export const listWaitingOf = (database: Executor, companyId: number) =>
+  waiting(database, eq(companies.id, companyId)).limit(LIMITS.pageSizeMax)
+
+export async function findWaiting(database: Executor, id: number) {
+  const [row] = await waiting(database, eq(posts.opportunityId, id)).limit(1)
+  return row
+}
+
+/** A company that a person made here; others come with an import. */
+const isRegistered = sql<boolean>`${companies.source} = 'account'`
+const isNew = and(isRegistered, isNull(companies.approvedAt), isNull(companies.suspendedAt))
+
+const STATES = {
+  new: isNew,
+  verified: eq(companies.isVerified, true),
+  suspended: isNotNull(companies.suspendedAt),
+}
+
+const company = {
+  id: companies.id,
+  name: companies.name,
+  logo: companies.logo,
+  isVerified: companies.isVerified,
+  country: companies.country,
+  isRegistered,
+  createdAt: companies.createdAt,
+  approvedAt: companies.approvedAt,
+  suspendedAt: companies.suspendedAt,
+}
+
+type CompanySearch = Page & { search_key?: string | undefined; state?: keyof typeof STATES | undefined }
+
+const soughtCompanies = ({ search_key, state }: CompanySearch) =>
+  and(search_key ? ilike(companies.name, contains(search_key)) : undefined, state && STATES[state])
+
+/** The newest first, but the new ones as they came. */
+export function listCompanies(database: Executor, search: CompanySearch) {
+  const { limit, offset } = limitsOf(search)
+  const members = sql<number>`(select count(*) from ${companyMembers} m where m.company_id = ${companies.id})::int`
+  return database
+    .select({ ...company, members })
+    .from(companies)
+    .where(soughtCompanies(search))
+    .orderBy(search.state === 'new' ? asc(companies.id) : desc(companies.id))
+    .limit(limit)
+    .offset(offset)
+}
+export type CompanyRow = Omit<Awaited<ReturnType<typeof listCompanies>>[number], 'members'>
+
+export const countCompanies = (database: Executor, search: CompanySearch) =>
+  countUpTo(database, companies, soughtCompanies(search))
+
+export async function findCompany(database: Executor, id: number) {
+  const { summary, industry, size, address, city, website } = companies
+  const [row] = await database
+    .select({ ...company, summary, industry, size, address, city, website })
+    .from(companies)
+    .where(eq(companies.id, id))
+  return row
+}
+
+export function listMembers(database: Executor, companyId: number) {
+  return database
+    .select({ user: users, role: companyMembers.role, jobTitle: companyMembers.jobTitle })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(eq(companyMembers.companyId, companyId))
+    .orderBy(asc(companyMembers.createdAt), asc(users.id))
+    .limit(MOST_MEMBERS)
+}
+
+/** Published ones; what a company drafts is its own. */
+export function listCalls(database: Executor, companyId: number) {
+  const { id, kind, name, status, publishedAt, takenDownAt } = opportunities
+  return database
+    .select({ id, kind, name, status, publishedAt, takenDownAt })
+    .from(opportunities)
+    .where(and(eq(opportunities.companyId, companyId), ne(opportunities.status, 'DRAFT')))
+    .orderBy(desc(opportunities.publishedAt), desc(opportunities.id))
+    .limit(NEWEST_CALLS)
+}
+
+/** Calls that lists may show, in the order of their ids. */
+export async function listOpenIds(
+  database: Executor,
+  { companyId, after, most }: { companyId: number; after: number; most: number },
+): Promise<number[]> {
+  const rows = await database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(
+      and(
+        eq(opportunities.companyId, companyId),
+        eq(opportunities.status, 'OPEN'),
+        gt(opportunities.id, after),
+      ),
+    )
+    .orderBy(asc(opportunities.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+export function listOperators(database: Executor) {
+  const { email, firstName, lastName } = users
+  return database
+    .select({ email, firstName, lastName })
+    .from(users)
+    .where(eq(users.userType, 'OPERATOR'))
+    .orderBy(asc(users.id))
+}
+
+type UserSearch = Page & { search_key?: string | undefined; state?: 'suspended' | undefined }
+
+const soughtUsers = ({ search_key, state }: UserSearch) =>
+  and(
+    ne(users.userType, 'OPERATOR'),
+    state && isNotNull(users.suspendedAt),
+    search_key
+      ? or(
+          ilike(users.email, contains(search_key)),
+          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, contains(search_key)),
+        )
+      : undefined,
+  )
+
+/** Operators are made and removed from the command line, and are not among them. */
+export function listUsers(database: Executor, search: UserSearch) {
+  const { limit, offset } = limitsOf(search)
+  return database
+    .select({ user: users, companyId: companies.id, companyName: companies.name })
+    .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(soughtUsers(search))
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countUsers = (database: Executor, search: UserSearch) =>
+  countUpTo(database, users, soughtUsers(search))
+
+/** Who hears of what the operator does to a company: those who can answer for it. */
+export function listOwners(database: Executor, companyId: number) {
+  return database
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        eq(companyMembers.role, 'OWNER'),
+        isNull(users.suspendedAt),
+      ),
+    )
+}

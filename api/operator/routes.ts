@@ -1,0 +1,141 @@
+import type { Database } from '#api/database/client.ts'
+import { listHeaders } from '#api/http/paging.ts'
+import { type Answer, type Identity, type Route, signedInRoute } from '#api/http/route.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { readMailState } from '#api/queue/queries.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { countReports } from '#api/reports/queries.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as contract from '#contract/operator.ts'
+import {
+  approveCompany,
+  markVerified,
+  retryMail,
+  suspendCompany,
+  suspendUser,
+  takeCallDown,
+} from './commands.ts'
+import { presentItem, presentReview, presentUser, presentWhole } from './present.ts'
+import * as queries from './queries.ts'
+
+export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
+
+/** Who acts upon what. */
+type Upon = { caller: Identity; params: { id: number }; body?: { reason: string } | undefined }
+const by = ({ caller, params, body }: Upon) => ({ operatorId: caller.userId, id: params.id, ...body })
+
+export function operatorRoutes(services: Services): Route[] {
+  return [...readingRoutes(services.database), ...companyActs(services), ...otherActs(services)]
+}
+
+function readingRoutes(database: Database): Route[] {
+  return [
+    signedInRoute(contract.operatorOverview, async () => {
+      const [waiting, companies, reports, mail] = await Promise.all([
+        queries.countWaiting(database),
+        queries.countCompanies(database, { state: 'new' }),
+        countReports(database, 'open'),
+        readMailState(database),
+      ])
+      return {
+        posts_waiting: waiting.total,
+        companies_new: companies.total,
+        reports_open: reports.total,
+        mails_failed: mail.failed,
+      }
+    }),
+    signedInRoute(contract.listReviews, async ({ query }, answer: Answer) => {
+      const { path } = contract.listReviews
+      listHeaders(answer, { path, query, ...(await queries.countWaiting(database)), nextCursor: null })
+      return (await queries.listWaiting(database, query)).map(presentReview)
+    }),
+    signedInRoute(contract.listOperatorCompanies, async ({ query }, answer: Answer) => {
+      const { path } = contract.listOperatorCompanies
+      listHeaders(answer, {
+        path,
+        query,
+        ...(await queries.countCompanies(database, query)),
+        nextCursor: null,
+      })
+      return (await queries.listCompanies(database, query)).map(presentItem)
+    }),
+    signedInRoute(contract.operatorCompany, ({ params }) => readCompany(database, params.id)),
+    signedInRoute(contract.listUsers, async ({ query }, answer: Answer) => {
+      const { path } = contract.listUsers
+      listHeaders(answer, { path, query, ...(await queries.countUsers(database, query)), nextCursor: null })
+      return (await queries.listUsers(database, query)).map(presentUser)
+    }),
+    signedInRoute(contract.mailState, async () => {
+      const { lastProblem, failures, ...counts } = await readMailState(database)
+      return {
+        ...counts,
+        last_problem: lastProblem,
+        failures: failures.map(({ failedAt, ...letter }) => ({
+          ...letter,
+          failed_at: failedAt.toISOString(),
+        })),
+      }
+    }),
+  ]
+}
+
+async function readCompany(database: Database, id: number) {
+  const company = await queries.findCompany(database, id)
+  if (!company) throw new ApiError('not_found')
+  const [members, waiting, calls] = await Promise.all([
+    queries.listMembers(database, id),
+    queries.listWaitingOf(database, id),
+    queries.listCalls(database, id),
+  ])
+  return presentWhole({ company, members, waiting, calls })
+}
+
+function companyActs(services: Services): Route[] {
+  return [
+    signedInRoute(contract.approveCompany, async (input) => {
+      await approveCompany(services, by(input))
+      return { detail: 'The company may publish now' }
+    }),
+    signedInRoute(contract.verifyCompany, async (input) => {
+      await markVerified(services, by(input), true)
+      return { detail: 'The company is verified' }
+    }),
+    signedInRoute(contract.unverifyCompany, async (input) => {
+      await markVerified(services, by(input), false)
+      return { detail: 'The company is not verified any more' }
+    }),
+    signedInRoute(contract.suspendCompany, async (input) => {
+      await suspendCompany(services, by(input), 'set')
+      return { detail: 'The company is suspended' }
+    }),
+    signedInRoute(contract.reinstateCompany, async (input) => {
+      await suspendCompany(services, by(input), 'cleared')
+      return { detail: 'The company is not suspended any more' }
+    }),
+  ]
+}
+
+function otherActs(services: Services): Route[] {
+  return [
+    signedInRoute(contract.suspendUser, async (input) => {
+      await suspendUser(services, by(input), 'set')
+      return { detail: 'The account is suspended' }
+    }),
+    signedInRoute(contract.reinstateUser, async (input) => {
+      await suspendUser(services, by(input), 'cleared')
+      return { detail: 'The account is open again' }
+    }),
+    signedInRoute(contract.takeCallDown, async (input) => {
+      await takeCallDown(services, by(input), 'set')
+      return { detail: 'The call is taken down' }
+    }),
+    signedInRoute(contract.restoreCall, async (input) => {
+      await takeCallDown(services, by(input), 'cleared')
+      return { detail: 'The call is shown again' }
+    }),
+    signedInRoute(contract.retryMail, async ({ caller, params }) => {
+      await retryMail(services, { operatorId: caller.userId, id: params.id })
+      return { detail: 'The letter is on its way again' }
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { auditLog } from '#api/database/job-seeker-tables.ts'
+import type { companies } from '#api/database/schema.ts'
+import { person } from './accounts.ts'
+import { applicantsApp } from './applicants.ts'
+import { member } from './members.ts'
+
+/** The API with an operator, companies that registered here and job seekers; taken down after the file's tests. */
+export async function operatorApp() {
+  const app = await applicantsApp()
+  const { database, ask, make, server } = app
+  const operator = await person(database, 'OPERATOR')
+  const { token } = operator
+  return {
+    ...app,
+    operator,
+    put: (url: string, body?: unknown) => ask(url, { method: 'PUT', token, body }),
+    post: (url: string, body?: unknown) => ask(url, { token, body }),
+    remove: (url: string) => ask(url, { method: 'DELETE', token }),
+    read: async (url: string) => (await ask(url, { method: 'GET', token })).json(),
+    /** As a visitor, who sees no kept page. */
+    visit(url: string) {
+      server.changed()
+      return ask(url, { method: 'GET' })
+    },
+    /** A company that registered here, with an owner and another member. */
+    async registered(values: Partial<typeof companies.$inferInsert> = {}) {
+      const company = await make.company({ source: 'account', ...values })
+      const owner = await member(database, { companyId: company.id })
+      const viewer = await member(database, { companyId: company.id, role: 'VIEWER' })
+      return { company, owner, viewer }
+    },
+    /** What the audit log says was done to it, the first act first. */
+    async actsUpon(subject: string) {
+      const rows = await database
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, subject))
+        .orderBy(auditLog.id)
+      return rows.map(({ action, actorId, details }) => ({ action, actorId, details }))
+    },
+  }
+}
