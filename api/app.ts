@@ -28,7 +28,9 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { countAddress } from './limits/commands.ts'
 import { mailQueue } from './mail/queue.ts'
 import { serveMailbox } from './mail/routes.ts'
+import { mailTemplateRoutes } from './mail-templates/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { moveRoutes } from './moves/routes.ts'
 import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { ocdsRoutes } from './ocds/routes.ts'
@@ -145,6 +147,8 @@ function allRoutes({
     ...addendumRoutes({ database, queue, publishing: config }),
     ...operatorRoutes({ ...accounts, queue }),
     ...reportRoutes(database),
+    ...mailTemplateRoutes(database),
+    ...moveRoutes({ database, queue, timeZone: config.timeZone }),
     ...applicationRoutes({
       ...accounts,
       queue,

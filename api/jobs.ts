@@ -10,6 +10,7 @@ import { sendInvitation } from './invitations/jobs.ts'
 import { sweepOld } from './invitations/queries.ts'
 import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
+import { tellWhatIsDue } from './moves/jobs.ts'
 import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
 import { sendDecision } from './operator/jobs.ts'
@@ -35,6 +36,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'scan', handle: (data) => scanFile(services, Scan.parse(data).fileId) },
+    { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }

@@ -6,6 +6,11 @@ import { APPLICATION_STATUSES, BYTES_OF, COLLECTIONS, LIMITS, PARTS } from './vo
 
 const tag = 'applications'
 
+/** What a receipt is known by, as in 7K3M-9QXD-P2HB. */
+export const ApplicationNumber = z
+  .string()
+  .regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, 'must be the number of a receipt')
+
 const Document = z.file().describe('See the limits of files')
 const Bio = paragraph('Write a few lines about yourself', LIMITS.bioLength)
 
@@ -181,9 +186,7 @@ export const listProposals = endpoint({
 const one = {
   tag,
   caller: 'job-seeker',
-  params: z.object({
-    number: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, 'must be the number of a receipt'),
-  }),
+  params: z.object({ number: ApplicationNumber }),
   output: Application,
 } as const
 

@@ -85,6 +85,14 @@ export const LIMITS = {
   bioLength: 5_000,
   /** Of what the operator, or who reports a call, gives as a reason. */
   reasonLength: 1_000,
+  mailSubjectLength: 150,
+  mailBodyLength: 5_000,
+  /** Applicants of one move. */
+  moveAtOnce: 1_000,
+  /** A move can be undone so long before its applicants are told. */
+  undoSeconds: 10,
+  /** Applicants may be told so much later. */
+  tellWithinDays: 60,
   fileNameLength: 150,
   cvBytes: 10 * 1024 * 1024,
   proposalPartBytes: 25 * 1024 * 1024,
@@ -148,3 +156,5 @@ export const APPLICATION_STATUSES = [
   'WITHDRAWN',
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+/** How it ended: an outcome is always told. */
+export const OUTCOMES: readonly ApplicationStatus[] = ['HIRED', 'REJECTED']

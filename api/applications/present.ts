@@ -21,7 +21,7 @@ export function presentApplication(row: Found, { secretKey, timeZone }: Presenti
     time_zone: timeZone,
     can_change: row.isOpen && application.status !== 'WITHDRAWN',
     files: row.files.map((file) => presentFile(row, file, secretKey)),
-    timeline: row.events.flatMap((event) => entryOf(event, application.outcomeSentAt)),
+    timeline: row.events.map(entryOf),
   }
 }
 
@@ -83,9 +83,7 @@ const EVENT_WORDS: Record<string, string> = {
   REFUSED: 'Refused: a file holds a virus',
 }
 
-function entryOf({ kind, status, createdAt }: Event, outcomeSentAt: Date | null) {
-  if (kind !== 'STATUS') return [{ at: createdAt.toISOString(), label: EVENT_WORDS[kind] ?? kind }]
-  if (!status || (status === 'REJECTED' && !outcomeSentAt)) return []
-  const at = status === 'REJECTED' && outcomeSentAt ? outcomeSentAt : createdAt
-  return [{ at: at.toISOString(), label: STATUS_WORDS[status] }]
+function entryOf({ kind, status, createdAt }: Event) {
+  const label = kind === 'STATUS' && status ? STATUS_WORDS[status] : (EVENT_WORDS[kind] ?? kind)
+  return { at: createdAt.toISOString(), label }
 }

@@ -3,7 +3,7 @@ import { mailQueue } from '#api/mail/queue.ts'
 import { openQueue } from '#api/queue/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
-import { changeStatus, sendOutcome } from './progress.ts'
+import { moveOn, tellOwners } from './progress.ts'
 
 const { open, database, server, make, seeker, get, apply } = await applicantsApp()
 const mails = mailQueue(await openQueue(open))
@@ -11,8 +11,11 @@ const mails = mailQueue(await openQueue(open))
 async function applied() {
   const [job, person] = [await make.job({ name: 'Mason' }), await seeker()]
   const { id, number } = (await apply(job.id, person.token)).json()
-  const move = (status: ApplicationStatus) =>
-    database.transaction((tx) => changeStatus(tx, mails, { applicationId: id, status }))
+  const move = (status: ApplicationStatus) => database.transaction((tx) => moveOn(tx, [id], status))
+  const send = (status: ApplicationStatus) =>
+    database.transaction((tx) =>
+      tellOwners(tx, mails, [{ applicationId: id, status, letter: null, about: status }]),
+    )
   const seen = async () => (await get(`/api/user/applications/${number}/`, person.token)).json()
   const subjects = async () => {
     await server.work()
@@ -21,13 +24,17 @@ async function applied() {
       .map(({ subject }) => subject)
       .sort()
   }
-  return { id, move, seen, subjects }
+  return { move, send, seen, subjects }
 }
 
-it('shows each step in the words of the job seeker, and tells of it', async () => {
-  const { move, seen, subjects } = await applied()
+it('shows each step once it is told, in the words of the job seeker', async () => {
+  const { move, send, seen, subjects } = await applied()
   await move('IN_REVIEW')
+  expect(await seen()).toMatchObject({ status: 'RECEIVED', timeline: [{ label: 'Submitted' }] })
+  await send('IN_REVIEW')
   await move('SHORTLISTED')
+  await send('SHORTLISTED')
+  await send('SHORTLISTED')
   const { status, status_label, timeline } = await seen()
   expect([status, status_label]).toEqual(['SHORTLISTED', 'Shortlisted'])
   expect(timeline.map(({ label }: { label: string }) => label)).toEqual([
@@ -39,7 +46,7 @@ it('shows each step in the words of the job seeker, and tells of it', async () =
 })
 
 it('keeps a rejection to itself until the outcome is sent', async () => {
-  const { id, move, seen, subjects } = await applied()
+  const { move, send, seen, subjects } = await applied()
   await move('REJECTED')
   expect(await seen()).toMatchObject({
     status: 'IN_REVIEW',
@@ -47,11 +54,19 @@ it('keeps a rejection to itself until the outcome is sent', async () => {
     timeline: [{ label: 'Submitted' }],
   })
   expect(await subjects()).toEqual(['Received: Mason'])
-  await database.transaction((tx) => sendOutcome(tx, mails, id))
+  await send('REJECTED')
   expect(await seen()).toMatchObject({
     status: 'REJECTED',
     status_label: 'Not selected',
     timeline: [{ label: 'Submitted' }, { label: 'Not selected' }],
   })
   expect(await subjects()).toContain('Not selected: Mason')
+})
+
+it('gives no rejection away by a step back', async () => {
+  const { move, send, seen } = await applied()
+  await move('INTERVIEW')
+  await send('INTERVIEW')
+  await move('REJECTED')
+  expect(await seen()).toMatchObject({ status: 'INTERVIEW', timeline: [{}, { label: 'Interview' }] })
 })

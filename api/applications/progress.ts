@@ -1,49 +1,88 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#api/database/client.ts'
-import { applications } from '#api/database/job-seeker-tables.ts'
+import { applicationEvents, applications } from '#api/database/job-seeker-tables.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
-import { tell } from '#api/notifications/commands.ts'
+import { type Notice, tell } from '#api/notifications/commands.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { findApplication, insertEvent } from './queries.ts'
-import { STATUS_WORDS, seenStatus } from './rules.ts'
+import { type Call, movedWords } from './rules.ts'
 
-/** Moves an application on, as its company decides. Its owner is told, but not of a rejection (decisions §5). */
-export async function changeStatus(
+/** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
+export async function moveOn(
   tx: Transaction,
-  mails: MailQueue,
-  { applicationId, status }: { applicationId: number; status: ApplicationStatus },
+  applicationIds: number[],
+  status: ApplicationStatus,
 ): Promise<void> {
+  if (applicationIds.length === 0) return
   await tx
     .update(applications)
-    .set({ status, outcomeSentAt: null, updatedAt: sql`now()` })
-    .where(eq(applications.id, applicationId))
-  await insertEvent(tx, { applicationId, kind: 'STATUS', status })
-  if (status !== 'REJECTED') await tellStatus(tx, mails, applicationId)
+    .set({ status, updatedAt: sql`now()` })
+    .where(inArray(applications.id, applicationIds))
 }
 
-/** Lets the owner know how it ended. */
-export async function sendOutcome(tx: Transaction, mails: MailQueue, applicationId: number): Promise<void> {
-  await tx
-    .update(applications)
-    .set({ outcomeSentAt: sql`now()`, updatedAt: sql`now()` })
-    .where(eq(applications.id, applicationId))
-  await tellStatus(tx, mails, applicationId)
+/** What the owner of an application is told: its new status, a message of the company, or both. */
+export type Telling = {
+  applicationId: number
+  status: ApplicationStatus | null
+  letter: { subject: string; body: string } | null
+  /** Says what it is about: the same is told once. */
+  about: string
 }
 
-async function tellStatus(tx: Transaction, mails: MailQueue, applicationId: number) {
-  const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId))
-  if (!row?.userId) return
-  const found = await findApplication(tx, { userId: row.userId, number: row.number })
-  if (!found) return
-  const status = seenStatus(row)
-  await tell(tx, mails, [
-    {
-      userId: row.userId,
-      kind: 'STATUS_CHANGED',
-      about: `${row.number} event ${found.events.at(-1)?.id}`,
-      title: `${STATUS_WORDS[status]}: ${found.callName}`,
-      content: `${found.companyName} moved your ${found.kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${STATUS_WORDS[status]}.`,
-      link: `/user/applications/${row.number}/`,
-    },
-  ])
+/** Lets owners know; only from now on they see the new status (decisions §5). */
+export async function tellOwners(tx: Transaction, mails: MailQueue, tellings: Telling[]): Promise<void> {
+  const owners = await listOwners(
+    tx,
+    tellings.map(({ applicationId }) => applicationId),
+  )
+  const notices: Notice[] = []
+  for (const telling of tellings) {
+    const owner = owners.get(telling.applicationId)
+    if (!owner) continue
+    const isNews = telling.status !== null && telling.status !== owner.toldStatus
+    if (isNews) await setTold(tx, telling)
+    if (owner.userId && (isNews || telling.letter)) {
+      notices.push(noticeOf({ ...owner, userId: owner.userId }, telling))
+    }
+  }
+  await tell(tx, mails, notices)
+}
+
+async function setTold(tx: Transaction, { applicationId, status }: Telling) {
+  if (!status) return
+  await tx.update(applications).set({ toldStatus: status }).where(eq(applications.id, applicationId))
+  await tx.insert(applicationEvents).values({ applicationId, kind: 'STATUS', status })
+}
+
+async function listOwners(tx: Transaction, applicationIds: number[]) {
+  const rows = await tx
+    .select({
+      id: applications.id,
+      number: applications.number,
+      userId: applications.userId,
+      toldStatus: applications.toldStatus,
+      kind: opportunities.kind,
+      callName: opportunities.name,
+      companyName: companies.name,
+    })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(inArray(applications.id, applicationIds))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Owner = { userId: number; number: string; toldStatus: ApplicationStatus } & Call
+
+function noticeOf(owner: Owner, { status, letter, about }: Telling): Notice {
+  const { userId, number } = owner
+  return {
+    userId,
+    kind: status ? 'STATUS_CHANGED' : 'MESSAGE',
+    about: `${number} ${about}`,
+    ...(letter
+      ? { title: letter.subject, content: letter.body }
+      : movedWords(owner, status ?? owner.toldStatus)),
+    link: `/user/applications/${number}/`,
+  }
 }

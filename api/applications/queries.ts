@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import { isOver } from '#api/seals/open.ts'
-import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 const MOST = 200
 
@@ -171,6 +171,7 @@ export async function insertApplication(tx: Transaction, values: NewApplication)
         bio: values.bio,
         number: values.number,
         status: 'RECEIVED',
+        toldStatus: 'RECEIVED',
         submittedAt: sql`now()`,
         updatedAt: sql`now()`,
         withdrawnAt: null,
@@ -181,10 +182,7 @@ export async function insertApplication(tx: Transaction, values: NewApplication)
   return row
 }
 
-export async function insertEvent(
-  tx: Transaction,
-  values: { applicationId: number; kind: string; status?: ApplicationStatus },
-) {
+export async function insertEvent(tx: Transaction, values: { applicationId: number; kind: string }) {
   await tx.insert(applicationEvents).values(values)
 }
 

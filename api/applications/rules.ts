@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /** The job seeker's words (decisions §5). */
 export const STATUS_WORDS: Record<ApplicationStatus, string> = {
@@ -14,12 +13,26 @@ export const STATUS_WORDS: Record<ApplicationStatus, string> = {
   WITHDRAWN: 'Withdrawn',
 }
 
-/** What the job seeker sees: a rejection stays 'In review' until the company sends the outcome (decisions §5). */
-export function seenStatus(row: {
-  status: ApplicationStatus
-  outcomeSentAt: Date | null
-}): ApplicationStatus {
-  return row.status === 'REJECTED' && !row.outcomeSentAt ? 'IN_REVIEW' : row.status
+/**
+ * What the job seeker sees: what they were told last. A rejection reads 'In review' until the company sends the outcome
+ * (decisions §5), also to somebody who was told nothing before; a step back would give it away.
+ */
+export function seenStatus({ status, toldStatus }: Standing): ApplicationStatus {
+  if (status === 'WITHDRAWN') return status
+  return status === 'REJECTED' && toldStatus === 'RECEIVED' ? 'IN_REVIEW' : toldStatus
+}
+
+type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
+
+export type Call = { kind: Kind; callName: string; companyName: string }
+
+/** Our words for a new status, where the company wrote none. */
+export function movedWords({ kind, callName, companyName }: Call, status: ApplicationStatus) {
+  const now = STATUS_WORDS[status]
+  return {
+    title: `${now}: ${callName}`,
+    content: `${companyName} moved your ${kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${now}.`,
+  }
 }
 
 /** Without the letters that are read as others. */

@@ -71,8 +71,8 @@ export const applications = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     bio: text('bio').notNull(),
     status: text('status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
-    /** When the company sent the outcome; until then a rejection reads 'In review' (decisions §5). */
-    outcomeSentAt: instant('outcome_sent_at'),
+    /** What its owner was told last; `status` is what members of the company see. */
+    toldStatus: text('told_status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
     submittedAt: instant('submitted_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     withdrawnAt: instant('withdrawn_at'),

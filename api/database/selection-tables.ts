@@ -99,7 +99,9 @@ export const batches = pgTable(
     id: id(),
     opportunityId: opportunityId(),
     actorId: person('actor_id'),
+    /** None: a message alone. */
     status: text('status').$type<ApplicationStatus>(),
+    isTold: boolean('is_told').notNull().default(true),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),
     undoneAt: instant('undone_at'),
@@ -121,10 +123,15 @@ export const batchItems = pgTable(
     fromStatus: text('from_status').$type<ApplicationStatus>().notNull(),
     subject: text('subject'),
     body: text('body'),
+    /** A later batch that moved the applicant before this one was told; nothing is told of this one then. */
+    replacedBy: integer('replaced_by').references(() => batches.id, { onDelete: 'set null' }),
+    /** Told, or found to be needless. */
+    settledAt: instant('settled_at'),
   },
   (t) => [
     primaryKey({ columns: [t.batchId, t.applicationId] }),
     index('batch_items_application').on(t.applicationId),
+    index('batch_items_replaced').on(t.replacedBy).where(sql`replaced_by is not null`),
   ],
 )
 

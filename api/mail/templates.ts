@@ -251,7 +251,7 @@ a.call{color:#9db9ff!important}}
 <p class="quiet" style="margin:0 0 12px;font-weight:600">${sender.brandName}</p>
 <div class="card" style="border-radius:10px;padding:28px">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${heading}</h1>
-<p style="margin:0 0 20px">${before}</p>
+${before.split('\n\n').map(paragraphMarkup)}
 ${quote ? quoteMarkup(quote) : ''}
 ${list.map(lineMarkup)}
 ${actionMarkup(action)}
@@ -263,6 +263,11 @@ ${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14p
 
 const quoteMarkup = (text: string) =>
   html`<blockquote class="code" style="margin:0 0 20px;padding:12px 16px;border-radius:8px;white-space:pre-line;overflow-wrap:anywhere">${text}</blockquote>`
+
+function paragraphMarkup(text: string): Html {
+  const [first = '', ...others] = text.split('\n')
+  return html`<p style="margin:0 0 20px">${first}${others.map((line) => html`<br>${line}`)}</p>`
+}
 
 const lineMarkup = ({ title, detail, url }: Line) =>
   html`<p style="margin:0 0 16px"><a class="call" href="${url}" style="font-weight:600">${title}</a><br><span class="quiet" style="font-size:14px">${detail}</span></p>`

@@ -12,9 +12,16 @@ export type Job = {
   handle(data: object): Promise<void>
 }
 
+export type When = {
+  /** Not before; at once when it is not said. */
+  startAfter?: Date
+  /** Where many wait, the higher goes first; 0 when it is not said. */
+  priority?: number
+}
+
 export type Queue = {
   /** Enqueues together with the rows of the transaction: neither is ever without the other. */
-  enqueue(tx: Transaction, name: string, data: object): Promise<void>
+  enqueue(tx: Transaction, name: string, data: object, when?: When): Promise<void>
   /** Starts to do the jobs: at once what is announced, within seconds what is due again. */
   work(jobs: Job[], channels: Pick<Channels, 'hear'>): Promise<void>
   /** Does what is due now, once; for tests. A job that fails waits for its next try. */
@@ -41,7 +48,7 @@ const POLLING = {
   perJobResults: true,
 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-const QUEUES = ['mail', 'alert', 'remind', 'sweep', 'scan', 'answers', 'addendum'] as const
+const QUEUES = ['mail', 'alert', 'remind', 'sweep', 'scan', 'answers', 'addendum', 'tell'] as const
 
 /** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
@@ -59,8 +66,8 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     await boss.findJobs(name, { id: NO_JOB })
   }
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    async enqueue(tx, name, data, when = {}) {
+      await boss.send(name, data, { ...when, db: fromDrizzle(tx, sql) })
       await sendOn(tx, 'queue', name)
     },
     async work(jobs, channels) {

@@ -63,6 +63,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     sweep: () => doAtOnce(jobs, 'sweep'),
     /** Does what looks for new calls of saved searches. */
     alert: () => doAtOnce(jobs, 'alert'),
+    /** Tells applicants of the moves that are due. */
+    tell: () => doAtOnce(jobs, 'tell'),
     /** Does what reminds of deadlines. */
     remind: () => doAtOnce(jobs, 'remind'),
     changed() {

@@ -1,0 +1,151 @@
+import { moveOn } from '#api/applications/progress.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { can } from '#api/members/rules.ts'
+import type { OwnCallId, Scope } from '#api/members/scope.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { MoveRequest, MoveResult } from '#contract/moves.ts'
+import { letterTo, presentMove, presentRefused } from './present.ts'
+import {
+  type Applicant,
+  findBatch,
+  findCallTexts,
+  holdApplicants,
+  holdBatch,
+  holdItems,
+  insertActs,
+  insertBatch,
+  insertItems,
+  isTimeToCome,
+  markUndone,
+  replaceEarlier,
+  restoreReplaced,
+} from './queries.ts'
+import { nextStatuses } from './rules.ts'
+
+export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
+
+/**
+ * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
+ * time on, and until then it can be undone. Who is no longer what the caller saw, or may not go there, is refused alone.
+ * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`
+ */
+export async function moveApplicants(
+  { database, queue }: Services,
+  scope: Scope,
+  callId: OwnCallId,
+  request: MoveRequest,
+): Promise<MoveResult> {
+  if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
+  if (request.tell_at && !(await isTimeToCome(database, request.tell_at))) {
+    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
+  }
+  return database.transaction(async (tx) => {
+    const numbers = request.applicants.map(({ number }) => number)
+    const held = await holdApplicants(tx, callId, numbers)
+    if (held.length === 0) throw new ApiError('not_found')
+    const { going, refused } = sort(request, held)
+    if (going.length === 0) return { move: null, refused, replaced: 0 }
+    const batch = await insertBatch(tx, {
+      opportunityId: callId,
+      actorId: scope.userId,
+      status: request.to ?? null,
+      isTold: request.tell,
+      tellAt: request.tell_at,
+    })
+    const replaced = await write(tx, { callId, scope, batchId: batch.id, going, request })
+    await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
+    return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
+  })
+}
+
+function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
+  const found = new Map(held.map((each) => [each.number, each]))
+  const may = ({ number, from }: MoveRequest['applicants'][number]) => {
+    const now = found.get(number)
+    if (now?.status !== from) return false
+    return to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
+  }
+  const going = new Set(applicants.filter(may).map(({ number }) => number))
+  return {
+    going: held.filter(({ number }) => going.has(number)),
+    refused: applicants
+      .filter(({ number }) => !going.has(number))
+      .map(({ number }) => presentRefused(number, found.get(number))),
+  }
+}
+
+type Writing = {
+  callId: OwnCallId
+  scope: Scope
+  batchId: number
+  going: Applicant[]
+  request: MoveRequest
+}
+
+/** @returns how many were still to be told of an earlier move */
+async function write(tx: Transaction, { callId, scope, batchId, going, request }: Writing): Promise<number> {
+  const { to } = request
+  const texts = await findCallTexts(tx, callId)
+  const ids = going.map(({ id }) => id)
+  await insertItems(
+    tx,
+    going.map((applicant) => ({
+      batchId,
+      applicationId: applicant.id,
+      fromStatus: applicant.status,
+      ...letterTo(applicant, texts, request),
+    })),
+  )
+  await insertActs(
+    tx,
+    going.map((applicant) => ({
+      applicationId: applicant.id,
+      actorId: scope.userId,
+      kind: to ? 'MOVED' : 'MESSAGED',
+      details: { batch: batchId, ...(to && { from: applicant.status, to }) },
+    })),
+  )
+  if (!to) return 0
+  await moveOn(tx, ids, to)
+  return replaceEarlier(tx, batchId, ids)
+}
+
+/**
+ * Takes a move back, until its time by the clock of the database: nobody is told of it, and who is still as it left them
+ * is again what they were.
+ * @throws ApiError not_found, conflict when applicants are being told or it was undone already
+ */
+export async function undoMove(
+  { database, queue }: Services,
+  scope: Scope,
+  { callId, batchId }: { callId: OwnCallId; batchId: number },
+): Promise<{ restored: number; count: number }> {
+  return database.transaction(async (tx) => {
+    const batch = await holdBatch(tx, callId, batchId)
+    if (!batch) throw new ApiError('not_found')
+    if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
+    const items = await holdItems(tx, batchId)
+    const { status } = batch
+    const back = status === null ? [] : items.filter((item) => item.status === status)
+    for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
+      const ids = same.map(({ applicationId }) => applicationId)
+      await moveOn(tx, ids, from)
+      await restoreReplaced(tx, batchId, ids)
+    }
+    await markUndone(tx, batchId)
+    await insertActs(
+      tx,
+      items.map(({ applicationId, fromStatus }) => ({
+        applicationId,
+        actorId: scope.userId,
+        kind: 'UNDONE',
+        details: { batch: batchId, ...(status && { from: status, to: fromStatus }) },
+      })),
+    )
+    await queue.enqueue(tx, 'tell', {})
+    return { restored: back.length, count: items.length }
+  })
+}
+
+const TOO_LATE = 'This can no longer be undone'

@@ -1,0 +1,77 @@
+import { movedWords, STATUS_WORDS, seenStatus } from '#api/applications/rules.ts'
+import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/mail-templates.ts'
+import { fillIn, type MailText, written } from '#contract/merge-fields.ts'
+import type { MailPreview, Move, MoveOptions, MoveRequest, Refused } from '#contract/moves.ts'
+import type { Applicant, Batch, CallTexts } from './queries.ts'
+import { isNameless, nextStatuses, nextWorkingMorning } from './rules.ts'
+
+export const presentMove = (batch: Batch): Move => ({
+  id: batch.id,
+  to: batch.status,
+  count: batch.count,
+  is_told: batch.isTold,
+  has_message: batch.hasMessage,
+  by: batch.firstName === null ? null : `${batch.firstName} ${batch.lastName}`,
+  created_at: batch.createdAt.toISOString(),
+  due_at: batch.dueAt.toISOString(),
+  due_in: Math.max(0, batch.dueIn),
+})
+
+/** What they are by now; `undefined` for somebody who is no applicant of the call. */
+export const presentRefused = (number: string, found: Applicant | undefined): Refused => ({
+  number,
+  status: found?.status ?? null,
+  next_statuses: found ? nextStatuses(found) : [],
+})
+
+type Planned = Pick<MoveRequest, 'to' | 'subject' | 'body'>
+type Names = { first: string; full: string }
+
+const namesOf = ({ firstName, lastName }: Applicant): Names => ({
+  first: firstName ?? '',
+  full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+})
+
+/** The letter to one applicant, if one was written. It ends with who writes about what, whatever the company wrote. */
+export function letterTo(
+  applicant: Applicant,
+  { job, company }: CallTexts,
+  { to, subject, body }: Planned,
+  names = namesOf(applicant),
+): MailText | null {
+  if (subject === undefined || body === undefined) return null
+  const values = {
+    first_name: names.first,
+    full_name: names.full,
+    job,
+    company,
+    status: STATUS_WORDS[to ?? seenStatus(applicant)],
+    number: applicant.number,
+  }
+  return { subject: fillIn(subject, values), body: `${fillIn(body, values)}\n\n${company} · ${job}` }
+}
+
+/** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
+export function presentPreview(applicant: Applicant, texts: CallTexts, planned: Planned): MailPreview {
+  const isHidden = isNameless({ isBlind: texts.isBlind, status: applicant.status })
+  const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
+  const { title, content } = movedWords(
+    { kind: 'JOB', callName: texts.job, companyName: texts.company },
+    planned.to ?? applicant.status,
+  )
+  return {
+    number: applicant.number,
+    name: isHidden ? null : names.full || null,
+    ...(letterTo(applicant, texts, planned, names) ?? { subject: title, body: content }),
+  }
+}
+
+type Offered = { templates: MailTemplate[]; timeZone: string }
+
+export const presentOptions = ({ now }: CallTexts, { templates, timeZone }: Offered): MoveOptions => ({
+  templates: templates
+    .filter(({ kind }) => kind !== 'received')
+    .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),
+  tell_at: nextWorkingMorning(now, timeZone).toISOString(),
+  time_zone: timeZone,
+})
