@@ -20,31 +20,28 @@ type Services = {
 
 /**
  * Has one file looked through for viruses; tried again while the scanner is away. An application with an infected file is
- * refused: the file is removed, its owner is told and may apply anew.
+ * refused: the file is removed, its owner is told and may apply anew. One that was replaced is only removed.
  */
 export async function scanFile(services: Services, fileId: number): Promise<void> {
   const { database, files, clamdUrl } = services
   const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
   if (file?.scan !== 'WAITING') return
-  if (!clamdUrl) return setScan(database, fileId, 'NOT_SCANNED')
+  if (!clamdUrl) return void (await setScan(database, fileId, 'NOT_SCANNED'))
   const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
   if (!content) throw new Error(`File ${fileId} is not there`)
   const virus = await findVirus(clamdUrl, content)
-  if (virus === undefined) return setScan(database, fileId, 'CLEAN')
+  if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
   await database.transaction((tx) => refuse(services, tx, file))
   await files.remove(file.storageName)
 }
 
-async function setScan(
-  database: Pick<Database, 'update'>,
-  id: number,
-  scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED',
-) {
-  await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id))
+function setScan(database: Pick<Database, 'update'>, id: number, scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED') {
+  return database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id)).returning()
 }
 
 async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
-  await setScan(tx, file.id, 'INFECTED')
+  const [infected] = await setScan(tx, file.id, 'INFECTED')
+  if (infected?.replacedAt !== null) return
   const [row] = await tx
     .update(applications)
     .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })

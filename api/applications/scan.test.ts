@@ -3,7 +3,7 @@ import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { startClamd } from '#tests/support/clamd.ts'
-import { application, pdf, proposal } from '#tests/support/documents.ts'
+import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
 
 const { open, database, make, filesOf } = await applicantsApp()
 const clamd = await startClamd()
@@ -47,6 +47,16 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   const mail = server.sent.findLast(({ to }) => to === seeker.email)
   expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')
   expect((await ask(url, { token: seeker.token, form: application() })).statusCode).toBe(201)
+})
+
+it('keeps an application whose infected file was replaced before the scanner looked', async () => {
+  const { receipt, read, seeker } = await send('jobs', application({ cv: pdf('a virus for tests') }))
+  const form = formOf({ cv: pdf('Clean') })
+  await ask(`/api/user/applications/${receipt.number}/`, { method: 'PATCH', token: seeker.token, form })
+  await server.work()
+  expect(await read()).toMatchObject({ status: 'RECEIVED', files: [{ is_checked: true }] })
+  const scans = (await filesOf(receipt.number)).map(({ scan }) => scan)
+  expect(scans.sort()).toEqual(['CLEAN', 'INFECTED'])
 })
 
 it('looks into sealed files as they were sent', async () => {
