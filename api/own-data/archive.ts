@@ -5,11 +5,14 @@ import { fileName } from '#api/images/rules.ts'
 import { archiveName } from './rules.ts'
 
 type OwnFile = {
+  id: number
   number: string
   part: string
   name: string
   storageName: string
   isSealed: boolean
+  /** Whether the time of the call has come, when its owner may open what is sealed. */
+  isOver: boolean
   scan: string
 }
 
@@ -20,18 +23,21 @@ export type Everything = {
   images: { hash: string; size: number }[]
 }
 
+/** Reads what is kept under a name of ours, and opens what is sealed. */
+type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readable> }
+
 /**
  * One ZIP as a stream: a JSON file for each kind of thing, and the files themselves. Sealed ones are named in the JSON and stay
- * shut, for their owner too; infected ones are left out.
+ * shut until their time has come, for their owner too; infected ones are left out.
  */
-export function archiveOf(files: Files, everything: Everything): Readable {
+export function archiveOf({ read, open }: Reading, everything: Everything): Readable {
   const zip = new ZipFile()
   for (const [name, rows] of Object.entries(everything.data)) {
     zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`)
   }
-  const add = (storageName: string, name: string) =>
+  const add = (name: string, stream: () => Promise<Readable | undefined>) =>
     zip.addReadStreamLazy(name, (give) => {
-      files.stream(storageName).then(
+      stream().then(
         // A file that is gone meanwhile is empty here; the JSON says what it was.
         (content) => give(null, content ?? Readable.from([])),
         (error) => give(error, Readable.from([])),
@@ -39,9 +45,12 @@ export function archiveOf(files: Files, everything: Everything): Readable {
     })
   const used = new Set<string>()
   for (const file of everything.files) {
-    if (!file.isSealed && file.scan !== 'INFECTED') add(file.storageName, archiveName(file, used))
+    if (file.scan === 'INFECTED' || (file.isSealed && !file.isOver)) continue
+    add(archiveName(file, used), () => (file.isSealed ? open(file.id) : read(file.storageName)))
   }
-  for (const { hash, size } of everything.images) add(fileName(hash, size), `pictures/${hash}.webp`)
+  for (const { hash, size } of everything.images) {
+    add(`pictures/${hash}.webp`, () => read(fileName(hash, size)))
+  }
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
   zip.on('error', (error) => output.destroy(error as Error))
   zip.end()

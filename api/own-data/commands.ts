@@ -7,6 +7,7 @@ import { claimTry, clearTries } from '#api/limits/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { prepareDeletion } from '#api/members/commands.ts'
 import { isPasswordOf } from '#api/passwords/hash.ts'
+import { openSealed } from '#api/seals/open.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DELETION_DAYS } from '#contract/own-data.ts'
 import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
@@ -23,9 +24,14 @@ import {
 
 export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
 
-export async function exportOwnData({ database, files }: Services, userId: number): Promise<Download> {
+export async function exportOwnData(services: Services, userId: number): Promise<Download> {
+  const { database, files } = services
   const user = await findUser(database, userId)
-  const content = archiveOf(files, {
+  const reading = {
+    read: files.stream,
+    open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
+  }
+  const content = archiveOf(reading, {
     data: await readOwnData(database, userId),
     files: await listOwnFiles(database, userId),
     images: [

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
 import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { listEntries } from '#api/uploads/zip.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
@@ -72,6 +73,25 @@ it('keeps what others have out, and sealed files shut', async () => {
   expect(json('applications')).toMatchObject([{ bio: null }])
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
   expect(text).not.toContain(other.email)
+})
+
+it('gives proposals once their time has come, as an opening in the log', async () => {
+  const { id, token } = await seeker()
+  const rfp = await make.rfp({ name: 'Bridge' })
+  const { number } = (
+    await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
+  ).json()
+  await database
+    .update(opportunities)
+    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
+    .where(eq(opportunities.id, rfp.id))
+  const { files } = await exported(token)
+  expect(files.get(`files/${number}/technical_proposal-technical_proposal.pdf`)).toEqual(pdf('How'))
+  expect(files.get(`files/${number}/financial_proposal-financial_proposal.pdf`)).toBeDefined()
+  const opened = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+  expect(opened.filter(({ action, actorId }) => action === 'proposal.opened' && actorId === id)).toHaveLength(
+    2,
+  )
 })
 
 it.each([

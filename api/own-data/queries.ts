@@ -12,6 +12,7 @@ import {
   savedSearches,
 } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { isOver } from '#api/seals/open.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
 export async function readOwnData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
@@ -75,7 +76,7 @@ async function listOwnApplications(database: Executor, userId: number) {
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
     withdrawnAt: application.withdrawnAt,
-    files: of(files, application.id).map(({ storageName, isSealed, ...file }) => file),
+    files: of(files, application.id).map(({ storageName, isSealed, isOver, ...file }) => file),
     events: of(events, application.id),
   }))
 }
@@ -93,10 +94,12 @@ export function listOwnFiles(database: Executor, userId: number) {
       sha256: applicationFiles.sha256,
       scan: applicationFiles.scan,
       isSealed: applicationFiles.isSealed,
+      isOver,
       storageName: applicationFiles.storageName,
     })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .where(eq(applications.userId, userId))
 }
 
