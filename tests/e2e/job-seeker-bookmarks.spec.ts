@@ -54,6 +54,30 @@ test('All keeps its filters while Bookmarked is looked at', async ({ visitor: pa
   await expect(page).toHaveURL('/jobs/?type=FULL_TIME')
 })
 
+test('a connection that breaks leaves the page as it is, and is told of', async ({ visitor: page }) => {
+  const toaster = page.waitForResponse(/assets\/toaster-/)
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  const mark = marks(page).first()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  await toaster
+  await page.context().setOffline(true)
+  await mark.click()
+  await expect(page.getByText('The bookmark was not changed')).toBeVisible()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a page does without what shows toasts', async ({ visitor: page }) => {
+  await page.route(/assets\/toaster-/, (route) => route.abort())
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  await page.route(TOGGLE, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => TOGGLE.test(request.url()))
+  await marks(page).first().click()
+  await failed
+  await page.unroute(TOGGLE)
+  await press(page)
+  await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a bookmark that cannot be saved is taken back, with the reason', async ({ visitor: page }) => {
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   const mark = marks(page).first()

@@ -1,30 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useText } from '#web/lib/text.tsx'
 import { TOAST_MS } from '#web/lib/timing.ts'
 import { hasToasts, subscribeToToasts, takeToasts } from '#web/lib/toast.ts'
+import { readToken } from '#web/state/session.ts'
+import type { Toaster as Shown } from '#web/ui/toaster.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+type ShownToaster = ComponentType<ComponentProps<typeof Shown>>
 
-/** What shows toasts, loaded with the first of them. */
+/**
+ * What shows toasts, loaded with the first of them. Who is signed in has it at once: most of what they are told is that a
+ * connection broke, when nothing can be loaded any more.
+ */
 export function Toasts() {
   const text = useText()
-  const [isNeeded, setNeeded] = useState(false)
+  const [Toaster, setToaster] = useState<ShownToaster>()
   useEffect(() => {
-    if (isNeeded) return
-    const look = () => setNeeded(hasToasts())
-    look()
-    return subscribeToToasts(look)
-  }, [isNeeded])
-  if (!isNeeded) return null
+    if (Toaster) return
+    const load = () => {
+      if (!hasToasts() && readToken() === null) return
+      import('#web/ui/toaster.tsx').then(
+        (part) => setToaster(() => part.Toaster),
+        // A page without its toasts is better than none.
+        () => undefined,
+      )
+    }
+    load()
+    return subscribeToToasts(load)
+  }, [Toaster])
+  if (!Toaster) return null
   return (
-    <Suspense>
-      <Toaster
-        label={text('toast.label')}
-        closeLabel={text('nav.close')}
-        timeout={TOAST_MS}
-        take={takeToasts}
-        subscribe={subscribeToToasts}
-      />
-    </Suspense>
+    <Toaster
+      label={text('toast.label')}
+      closeLabel={text('nav.close')}
+      timeout={TOAST_MS}
+      take={takeToasts}
+      subscribe={subscribeToToasts}
+    />
   )
 }
