@@ -72,6 +72,8 @@ async function start(config: Config) {
       secretKey,
       files,
       mails: mailQueue(queue),
+      queue,
+      reviewsFirstPost: config.reviewsFirstPost,
       timeZone: config.timeZone,
       clamdUrl: config.clamdUrl,
     }),

@@ -4,6 +4,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addendumRoutes } from './addenda/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { calendarRoutes, serveCalendars } from './calendar/routes.ts'
 import type { Catalogue } from './catalogue/watch.ts'
@@ -41,6 +42,7 @@ import { opportunityRoutes } from './opportunities/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
+import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import type { Queue } from './queue/queue.ts'
@@ -149,6 +151,8 @@ function allRoutes({
     ...reportRoutes(database),
     ...mailTemplateRoutes(database),
     ...moveRoutes({ database, queue, timeZone: config.timeZone }),
+    ...postRoutes({ database, queue, ...config }),
+    ...attachmentRoutes({ database, files }),
     ...applicationRoutes({
       ...accounts,
       queue,

@@ -117,6 +117,7 @@ const Environment = z.object({
   MAIL_FROM: z.email('must be an email address').optional(),
   DEV_MAILBOX: flag.optional(),
   SAMPLE_CONTENT: flag.optional(),
+  REVIEW_FIRST_POST: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -145,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { data } = parsed
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   const isProduction = environment.NODE_ENV === 'production'
+  const sampleContent = data.SAMPLE_CONTENT ?? data.DATABASE_URL === undefined
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -166,7 +168,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ocidPrefix: data.OCID_PREFIX,
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,
-    sampleContent: data.SAMPLE_CONTENT ?? data.DATABASE_URL === undefined,
+    sampleContent,
+    /** The operator lets the first post of each company through. */
+    reviewsFirstPost: data.REVIEW_FIRST_POST ?? !sampleContent,
     logLevel: data.LOG_LEVEL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,

@@ -3,6 +3,7 @@ import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs
 import { Published } from './addenda/commands.ts'
 import { tellOfAddendum } from './addenda/jobs.ts'
 import { scanFile, sweepFiles } from './applications/jobs.ts'
+import { sweepAttachments } from './attachments/jobs.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
 import { sweepImages } from './images/jobs.ts'
@@ -12,20 +13,29 @@ import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
 import { tellWhatIsDue } from './moves/jobs.ts'
 import { sweepNotifications } from './notifications/commands.ts'
-import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
+import { remindOfDeadlines, sendNotification, tellOfCall, tellOfChanges } from './notifications/jobs.ts'
 import { sendDecision } from './operator/jobs.ts'
 import { deleteLeavers } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
+import { publishDue } from './posts/jobs.ts'
 import { Answers } from './questions/commands.ts'
 import { tellOfAnswers } from './questions/jobs.ts'
-import type { Job } from './queue/queue.ts'
+import type { Job, Queue } from './queue/queue.ts'
 import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
-type Services = Post & { files: Files; mails: MailQueue; timeZone: string; clamdUrl: string | undefined }
+type Services = Post & {
+  files: Files
+  mails: MailQueue
+  queue: Pick<Queue, 'enqueue'>
+  timeZone: string
+  clamdUrl: string | undefined
+  reviewsFirstPost: boolean
+}
 
 const Scan = z.object({ fileId: z.number() })
+const ChangedCall = z.object({ callId: z.number() })
 
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
 export function allJobs(services: Services): Job[] {
@@ -37,6 +47,8 @@ export function allJobs(services: Services): Job[] {
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'scan', handle: (data) => scanFile(services, Scan.parse(data).fileId) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
+    { name: 'publish', handle: () => publishDue(services) },
+    { name: 'change', handle: (data) => tellOfCall(services, ChangedCall.parse(data).callId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }
@@ -80,4 +92,5 @@ async function sweep({ database, files }: Services): Promise<void> {
   await sweepAnswers(database)
   await sweepImages({ database, files })
   await sweepFiles({ database, files })
+  await sweepAttachments({ database, files })
 }

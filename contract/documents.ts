@@ -26,11 +26,12 @@ export const acceptedBy = (kind: Kind) => DOCUMENTS_OF[kind].map((type) => `.${t
 
 /** Why a file cannot be taken, as far as its name and size tell: "The CV is empty". */
 export function refusalOf(kind: Kind, part: Part, file: { name: string; size: number }): string | undefined {
-  const reason = reasonOf(kind, file)
+  const reason = fileRefusal(kind, file)
   return reason && `${PART_WORDS[part]} ${reason}`
 }
 
-function reasonOf(kind: Kind, { name, size }: { name: string; size: number }): string | undefined {
+/** The same without the name of what it is: "is empty". */
+export function fileRefusal(kind: Kind, { name, size }: { name: string; size: number }): string | undefined {
   if (!documentTypeOf(kind, name)) return WANTED[kind]
   if (size > BYTES_OF[kind]) return `must be smaller than ${BYTES_OF[kind] / 1024 / 1024} MB`
   return size === 0 ? 'is empty' : undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { endpoint } from './endpoint.ts'
 import { identifier, ListQuery } from './lists.ts'
 import {
@@ -54,6 +55,7 @@ export type OpportunityCard = z.infer<typeof OpportunityCard>
 export const Opportunity = OpportunityCard.extend({
   requirements: z.string().nullable(),
   qualifications: z.string().nullable(),
+  attachments: z.array(Attachment).describe('Files that come with an RFP'),
   updated_at: z.string().describe('ISO 8601, UTC'),
 })
 export type Opportunity = z.infer<typeof Opportunity>

@@ -100,6 +100,8 @@ export const LIMITS = {
   personBytes: 200 * 1024 * 1024,
   /** An upload that began before the deadline may end so much later (decisions §5). */
   graceMinutes: 10,
+  /** Files that come with an RFP; each as large as a part of a proposal. */
+  attachments: 10,
   /** A link to a file works so long, for its owner (decisions §3). */
   fileLinkMinutes: 5,
   questionLength: 2_000,

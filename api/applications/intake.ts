@@ -5,6 +5,7 @@ import type { Files } from '#api/files/files.ts'
 import { fieldErrors } from '#api/http/errors.ts'
 import type { Form } from '#api/http/form.ts'
 import { receive } from '#api/uploads/receive.ts'
+import { FOLDER } from '#api/uploads/rules.ts'
 import { discard, type TakenFile, type TakenForm, takeForm } from '#api/uploads/take.ts'
 import { missing } from '#contract/documents.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -84,7 +85,7 @@ async function takeLastCv({ database, files }: Services, userId: number): Promis
   if (!content) return undefined
   const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)
   return {
-    ...(await receive(files, content, undefined)),
+    ...(await receive(files, content, { folder: FOLDER })),
     part: 'cv',
     name: cv.name,
     type: type as DocumentType,

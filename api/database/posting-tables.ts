@@ -38,6 +38,7 @@ export const posts = pgTable(
     opportunityId: opportunityId().primaryKey(),
     companyId: companyId(),
     createdBy: person('created_by'),
+    savedBy: person('saved_by'),
     /** The form as it was last saved; a published call is changed only when this is published again. */
     draft: jsonb('draft').notNull(),
     /** Counts saves: who saves names the version they began from. */
@@ -78,7 +79,10 @@ export const attachments = pgTable(
     sha256: text('sha256').notNull(),
     storageName: text('storage_name').notNull(),
     createdAt: createdAt(),
+    /** From then on visitors see it, until it is removed and that is published as well. */
+    publishedAt: instant('published_at'),
     removedAt: instant('removed_at'),
+    unpublishedAt: instant('unpublished_at'),
   },
   (t) => [
     unique('attachments_storage').on(t.storageName),

@@ -75,11 +75,18 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
  * Tells of bookmarked calls whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
  * call closed at its deadline is no news.
  */
-export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
+export function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
+  return tellBookmarkers({ database, mails, timeZone })
+}
+
+type Telling = { database: Database; mails: MailQueue; timeZone: string }
+
+/** Of every call, or of one. */
+async function tellBookmarkers({ database, mails, timeZone }: Telling, callId?: number): Promise<void> {
   let found = AT_ONCE
   while (found === AT_ONCE) {
     found = await database.transaction(async (tx) => {
-      const changed = await takeChanged(tx)
+      const changed = await takeChanged(tx, callId)
       await tell(
         tx,
         mails,
@@ -87,6 +94,27 @@ export async function tellOfChanges(database: Database, mails: MailQueue, timeZo
       )
       return changed.length
     })
+  }
+}
+
+/**
+ * Tells at once of a call that its company changed here, those who bookmarked it and those who applied. Done again it
+ * tells nobody twice.
+ */
+export async function tellOfCall({ database, mails, timeZone }: Telling, callId: number): Promise<void> {
+  await tellBookmarkers({ database, mails, timeZone }, callId)
+  const call = await findChanged(database, callId)
+  for (let after = 0; call; ) {
+    const people = await listApplicants(database, callId, after)
+    await database.transaction((tx) =>
+      tell(
+        tx,
+        mails,
+        people.flatMap((userId) => changeOf({ ...call, userId, isMoved: true }, timeZone)),
+      ),
+    )
+    if (people.length < AT_ONCE) return
+    after = people.at(-1) ?? after
   }
 }
 
@@ -100,37 +128,61 @@ type Changed = {
   deadlineAt: number | null
   isMoved: boolean
   isOver: boolean
+  /** The company's words for why it ended. */
+  reason: string | null
+  /** Milliseconds since 1970; tells a change from a later one to the same. */
+  changedAt: number
+}
+
+/** What is told of a call, in SQL. */
+const told = sql`o.id, o.kind, o.name, o.status, (extract(epoch from o.deadline_at) * 1000)::float8 as "deadlineAt",
+  coalesce(o.deadline_at <= now(), false) as "isOver", p.end_reason as reason,
+  (extract(epoch from o.updated_at) * 1000)::float8 as "changedAt"`
+
+async function findChanged(database: Database, callId: number) {
+  const { rows } = await database.execute<Omit<Changed, 'userId' | 'isMoved'>>(sql`
+    select ${told} from opportunities o left join posts p on p.opportunity_id = o.id where o.id = ${callId}`)
+  return rows[0]
+}
+
+/** Those who have a stake in the call. */
+async function listApplicants(database: Database, callId: number, after: number): Promise<number[]> {
+  const { rows } = await database.execute<{ userId: number }>(sql`
+    select user_id as "userId" from applications
+    where opportunity_id = ${callId} and user_id > ${after} and status not in ('WITHDRAWN', 'REJECTED', 'HIRED')
+    order by user_id limit ${AT_ONCE}`)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. */
-async function takeChanged(tx: Transaction): Promise<Changed[]> {
+async function takeChanged(tx: Transaction, callId: number | undefined): Promise<Changed[]> {
   const { rows } = await tx.execute<Changed>(sql`
     with changed as (
-      select b.user_id, b.opportunity_id, o.kind, o.name, o.status, o.deadline_at,
-        b.known_deadline_at is distinct from o.deadline_at as is_moved,
-        coalesce(o.deadline_at <= now(), false) as is_over
+      select b.user_id, o.deadline_at, ${told}, b.known_deadline_at is distinct from o.deadline_at as "isMoved"
       from bookmarks b join opportunities o on o.id = b.opportunity_id
-      where b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status
+      left join posts p on p.opportunity_id = o.id
+      where (b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status)
+        and ${callId === undefined ? sql`true` : sql`o.id = ${callId}`}
       order by b.user_id, b.opportunity_id limit ${AT_ONCE} for update of b skip locked
     )
     update bookmarks b set known_deadline_at = c.deadline_at, known_status = c.status
-    from changed c where b.user_id = c.user_id and b.opportunity_id = c.opportunity_id
-    returning c.user_id as "userId", c.opportunity_id as id, c.kind, c.name, c.status,
-      (extract(epoch from c.deadline_at) * 1000)::float8 as "deadlineAt", is_moved as "isMoved", is_over as "isOver"`)
+    from changed c where b.user_id = c.user_id and b.opportunity_id = c.id
+    returning c.user_id as "userId", c.id, c.kind, c.name, c.status, c."deadlineAt", c."isMoved", c."isOver", c.reason,
+      c."changedAt"`)
   return rows
 }
 
 function changeOf(row: Changed, timeZone: string): Notice[] {
-  const { userId, id, kind, name, status, deadlineAt, isMoved, isOver } = row
+  const { userId, id, kind, name, status, deadlineAt, isMoved, isOver, reason, changedAt } = row
   const notice = { userId, link: pathOf(kind, id) }
   const at = deadlineAt === null ? null : new Date(deadlineAt)
   if (status === 'CANCELLED' || (status === 'CLOSED' && !isOver)) {
-    const words = callClosed(name, status === 'CANCELLED')
-    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${deadlineAt}`, ...words }]
+    const words = callClosed(name, status === 'CANCELLED', reason)
+    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
   }
   if (!isMoved || status !== 'OPEN') return []
   return [
-    { ...notice, kind: 'CALL_CHANGED', about: `${id} ${deadlineAt}`, ...deadlineMoved(name, at, timeZone) },
+    { ...notice, kind: 'CALL_CHANGED', about: `${id} ${changedAt}`, ...deadlineMoved(name, at, timeZone) },
   ]
 }
 

@@ -27,9 +27,13 @@ export const deadlineMoved = (name: string, at: Date | null, timeZone: string): 
   content: at ? `It now closes on ${inWords(at, timeZone)}.` : 'It no longer has a deadline.',
 })
 
-export const callClosed = (name: string, isCancelled: boolean): Words => ({
+/** `reason`: as its company wrote it. */
+export const callClosed = (name: string, isCancelled: boolean, reason: string | null): Words => ({
   title: `${isCancelled ? 'Cancelled' : 'Closed'}: ${name}`,
-  content: isCancelled
-    ? 'It was cancelled and takes no more applications.'
-    : 'It takes no more applications.',
+  content: [
+    isCancelled ? 'It was cancelled and takes no more applications.' : 'It takes no more applications.',
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' '),
 })

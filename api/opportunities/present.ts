@@ -1,3 +1,4 @@
+import { presentAttachment } from '#api/attachments/present.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities.ts'
 import type { CardRow, DetailRow } from './queries.ts'
 
@@ -37,6 +38,7 @@ export function presentOpportunity(row: DetailRow, marks: Marks): Opportunity {
     description: row.description,
     requirements: row.requirements,
     qualifications: row.qualifications,
+    attachments: row.attachments.map(presentAttachment),
     updated_at: row.updatedAt.toISOString(),
   }
 }

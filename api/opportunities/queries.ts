@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { listPublished } from '#api/attachments/queries.ts'
 import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -30,14 +31,15 @@ export async function listCards(database: Executor, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One opportunity that the public may see: never a draft, nor one that is withheld. */
+/** One opportunity that the public may see, with its files: never a draft, nor one that is withheld. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ ...card, description, requirements, qualifications })
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
-  return row
+  if (!row) return undefined
+  return { ...row, attachments: kind === 'RFP' ? await listPublished(database, id) : [] }
 }
 
 /** Whether there is such a call, which the operator took down or whose company is suspended. */

@@ -22,10 +22,10 @@ export type Received = {
 export async function receive(
   files: Files,
   content: AsyncIterable<Buffer>,
-  key: Buffer | undefined,
+  { key, folder }: { key?: Buffer | undefined; folder: string },
 ): Promise<Received> {
   const path = await files.begin()
-  const storageName = newStorageName()
+  const storageName = newStorageName(folder)
   const seal = key && { key, name: storageName }
   const hash = createHash('sha256')
   let size = 0

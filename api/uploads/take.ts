@@ -6,6 +6,7 @@ import { type DocumentType, type Kind, PARTS_OF, type Part } from '#contract/voc
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'
 import { type Received, readBack, receive } from './receive.ts'
+import { FOLDER } from './rules.ts'
 
 /** A file that was looked into, under the name its owner gave it. */
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
@@ -51,13 +52,14 @@ async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rule
     if (size > 0 || sent.fileName !== '') refuse(refusalOf(kind, part, { name, size }))
     return
   }
-  const received = await receive(files, sent.content.iterator({ destroyOnReturn: false }), key).catch(
-    (error) => {
-      // Who is still sending would not hear of it, and the form would never end.
-      sent.content.resume()
-      throw error
-    },
-  )
+  const received = await receive(files, sent.content.iterator({ destroyOnReturn: false }), {
+    key,
+    folder: FOLDER,
+  }).catch((error) => {
+    // Who is still sending would not hear of it, and the form would never end.
+    sent.content.resume()
+    throw error
+  })
   const size = sent.isCut() ? Number.POSITIVE_INFINITY : received.size
   refuse(refusalOf(kind, part, { name, size }))
   if (taken.files.some((file) => file.part === part)) refuse(`${PART_WORDS[part]} was sent twice`)

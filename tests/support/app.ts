@@ -49,6 +49,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     secretKey,
     files,
     mails: mailQueue(queue),
+    queue,
+    reviewsFirstPost: config.reviewsFirstPost,
     timeZone: config.timeZone,
     clamdUrl: config.clamdUrl,
   })
@@ -67,6 +69,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     tell: () => doAtOnce(jobs, 'tell'),
     /** Does what reminds of deadlines. */
     remind: () => doAtOnce(jobs, 'remind'),
+    /** Publishes what is due. */
+    publish: () => doAtOnce(jobs, 'publish'),
     changed() {
       version++
     },

@@ -29,6 +29,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/operator': /^(accounts|cli)$/,
   'api/own-data': /^archive$/,
   'api/passwords': /^hash$/,
+  'api/posts': /^(changes|check|drafts|form|money|transitions)$/,
   'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|markdown)$/,
   'api/reach': /^(indeed|xml)$/,

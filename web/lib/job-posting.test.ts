@@ -38,6 +38,7 @@ const call: Opportunity = {
   skills: ['Wiring'],
   salary: { min: 3000, max: 4000, currency: 'GHS', period: 'MONTH' },
   published_at: '2026-11-01T08:00:00.000Z',
+  attachments: [],
   updated_at: '2026-11-01T08:00:00.000Z',
 }
 const site = {

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attachments } from '#api/database/posting-tables.ts'
+import { newStorageName } from '#api/uploads/rules.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { fileOf, formOf, pdf } from '#tests/support/documents.ts'
+import { member } from '#tests/support/members.ts'
+import { form, postsApp } from '#tests/support/posts.ts'
+import { sweepAttachments } from './jobs.ts'
+
+const { database, server, ask, owner, draft, post, move, save, read, visit } = await postsApp()
+const viewer = await member(database, { role: 'VIEWER', companyId: owner.companyId })
+const stranger = await member(database)
+
+/** Each by a member of its own: one person sends 20 files an hour. */
+async function add(id: number, files: File[], companyId = owner.companyId) {
+  const { token } = await member(database, { role: 'RECRUITER', companyId })
+  return ask(`/api/company/posts/${id}/attachments/`, { token, form: formOf({ files }) })
+}
+const remove = (id: number, file: number, token = owner.token) =>
+  ask(`/api/company/posts/${id}/attachments/${file}/`, { method: 'DELETE', token })
+const asMember = (id: number, file: number, token = owner.token) =>
+  ask(`/api/company/posts/${id}/attachments/${file}/`, { method: 'GET', token })
+const asVisitor = (id: number, file: number) => visit(`/api/proposal-requests/${id}/attachments/${file}/`)
+const shownTo = async (id: number) => (await visit(`/api/proposal-requests/${id}/`)).json().attachments
+const named = (name: string, content = pdf(name)) => fileOf(content, name)
+
+describe('files of a draft', () => {
+  let id: number
+  let version: number
+  let file: number
+  beforeAll(async () => {
+    const made = await draft('RFP')
+    id = made.id
+    version = made.version
+    const added = await add(id, [named('Terms of reference.pdf'), named('Site “plan”.pdf')])
+    expect(added.statusCode).toBe(201)
+    file = added.json()[0].id
+  })
+
+  it('are its company’s alone until it is published', async () => {
+    expect((await asVisitor(id, file)).statusCode).toBe(404)
+    expect((await asMember(id, file, viewer.token)).statusCode).toBe(200)
+    expect((await asMember(id, file, stranger.token)).statusCode).toBe(404)
+    expect((await remove(id, file, stranger.token)).statusCode).toBe(404)
+    expect((await remove(id, file, viewer.token)).statusCode).toBe(403)
+  })
+
+  it('are everybody’s afterwards, as downloads that no browser runs', async () => {
+    expect((await move(id, { action: 'publish', version })).statusCode).toBe(200)
+    expect(await shownTo(id)).toMatchObject([{ name: 'Terms of reference.pdf' }, { name: 'Site “plan”.pdf' }])
+    const answer = await asVisitor(id, file)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(pdf('Terms of reference.pdf'))).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': expect.stringMatching(/^attachment; filename="Terms of reference.pdf"/),
+    })
+  })
+
+  it('change for visitors when the changes are published', async () => {
+    const added = (await add(id, [named('Drawings.pdf')])).json()
+    const newest = added.at(-1).id
+    expect((await remove(id, file)).json()).toHaveLength(2)
+    expect((await read(id)).has_changes).toBe(true)
+    expect((await asVisitor(id, newest)).statusCode).toBe(404)
+    expect((await asVisitor(id, file)).statusCode).toBe(200)
+    const { version: now } = await read(id)
+    expect((await move(id, { action: 'publish_changes', version: now })).json().has_changes).toBe(false)
+    server.changed()
+    expect((await shownTo(id)).map((each: { name: string }) => each.name)).toEqual([
+      'Site “plan”.pdf',
+      'Drawings.pdf',
+    ])
+    expect((await asVisitor(id, file)).statusCode).toBe(404)
+    // What was published once is kept for the company's own record.
+    expect((await asMember(id, file)).statusCode).toBe(200)
+    expect((await remove(id, file)).statusCode).toBe(404)
+  })
+})
+
+it.each([
+  ['macro.exe', pdf(), /must be a PDF, Word, Excel/],
+  ['really.pdf', Buffer.from('MZ this is no PDF'), /is not the kind of file/],
+  ['empty.pdf', Buffer.alloc(0), /is empty/],
+  ['large.pdf', pdf('large', LIMITS.proposalPartBytes + 1), /must be smaller than 25 MB/],
+])('refuses %s and keeps nothing of the form', async (name, content, reason) => {
+  const { id } = await draft('RFP')
+  const answer = await add(id, [named('good.pdf'), named(name, content)])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().files[0]).toMatch(reason)
+  expect((await read(id)).attachments).toEqual([])
+  expect(await server.files.list('unfinished')).toEqual([])
+})
+
+it('takes at most ten, also when two send at once', async () => {
+  const { id } = await draft('RFP')
+  for (let i = 0; i < 2; i++) {
+    const four = [1, 2, 3, 4].map((n) => named(`${i}-${n}.pdf`))
+    expect((await add(id, four)).statusCode).toBe(201)
+  }
+  const answers = await Promise.all([1, 2, 3].map((n) => add(id, [named(`last-${n}.pdf`)])))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 400])
+  expect((await read(id)).attachments).toHaveLength(LIMITS.attachments)
+})
+
+it('takes none for a job, and none while a post is cancelled', async () => {
+  const job = await draft('JOB')
+  expect((await add(job.id, [named('a.pdf')])).statusCode).toBe(404)
+  const rfp = await post('RFP', { salary_period: 'TOTAL' })
+  await move(rfp.id, { action: 'cancel', reason: 'No funds' })
+  expect((await add(rfp.id, [named('a.pdf')])).statusCode).toBe(409)
+  expect((await add(rfp.id, [], owner.companyId)).statusCode).toBe(409)
+})
+
+it('leaves no file of a removed attachment, and sweeps those of deleted drafts', async () => {
+  const { id, version } = await draft('RFP')
+  const [file] = (await add(id, [named('gone.pdf')])).json()
+  const [row] = await database.select().from(attachments).where(eq(attachments.id, file.id))
+  await remove(id, file.id)
+  expect(await server.files.stream(row?.storageName ?? '')).toBeUndefined()
+
+  await add(id, [named('orphan.pdf')])
+  const [orphan] = await database.select().from(attachments).where(eq(attachments.opportunityId, id))
+  expect((await save(id, { version, form: form({ name: 'Kept' }) })).statusCode).toBe(200)
+  expect((await move(id, { action: 'delete' })).json()).toBeNull()
+  const services = { database, files: server.files }
+  await sweepAttachments(services)
+  expect(await server.files.list('attachments')).toContain(orphan?.storageName)
+  await sweepAttachments(services, Date.now() + 25 * 3_600_000)
+  expect(await server.files.list('attachments')).not.toContain(orphan?.storageName)
+  expect(newStorageName('attachments')).toMatch(/^attachments\//)
+})

@@ -1,0 +1,119 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { attachments, posts } from '#api/database/posting-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import type { Files } from '#api/files/files.ts'
+import type { FilePart, Form } from '#api/http/form.ts'
+import { countUpload } from '#api/limits/commands.ts'
+import { type OwnCallId, ownCall, type Scope } from '#api/members/scope.ts'
+import { inspect } from '#api/uploads/inspect.ts'
+import { readName } from '#api/uploads/names.ts'
+import { type Received, readBack, receive } from '#api/uploads/receive.ts'
+import { ATTACHMENTS_FOLDER } from '#api/uploads/rules.ts'
+import { documentTypeOf, fileRefusal } from '#contract/documents.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DOCUMENTS, type DocumentType, LIMITS } from '#contract/vocabulary.ts'
+import { findOwnAttachment } from './queries.ts'
+
+export type Services = { database: Database; files: Files }
+
+type Taken = Received & { name: string; type: DocumentType }
+
+/**
+ * Adds files to the working copy of an RFP, all or none. They are looked into as proposals are.
+ * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
+ */
+export async function add(
+  { database, files }: Services,
+  scope: Scope,
+  { id, form }: { id: number; form: Form },
+) {
+  const call = await ownCall(database, scope, { id, kind: 'RFP' })
+  await database.transaction((tx) => lockEditable(tx, call.id))
+  const taken: Taken[] = []
+  try {
+    for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
+    if (taken.length === 0) throw refused('Choose a file')
+    for (const file of taken) {
+      const reason = await inspect(file.type, (room) => readBack(file, room))
+      if (reason) throw refused(`${file.name} ${reason}`)
+    }
+    await database.transaction(async (tx) => {
+      await lockEditable(tx, call.id)
+      await countUpload(tx, scope.userId)
+      if ((await countCurrent(tx, call.id)) + taken.length > LIMITS.attachments)
+        throw refused(`There can be at most ${LIMITS.attachments} files`)
+      await tx.insert(attachments).values(taken.map((file) => ({ opportunityId: call.id, ...rowOf(file) })))
+      // Within the transaction: no row without its file. A file without a row is swept.
+      for (const { path, storageName } of taken) await files.keep(path, storageName)
+    })
+  } finally {
+    for (const { path } of taken) await files.discard(path)
+  }
+}
+
+/** From the working copy; visitors see a published one until that change is published. */
+export async function remove(
+  { database, files }: Services,
+  scope: Scope,
+  { id, attachmentId }: { id: number; attachmentId: number },
+) {
+  const call = await ownCall(database, scope, { id, kind: 'RFP' })
+  const file = await database.transaction(async (tx) => {
+    await lockEditable(tx, call.id)
+    const found = await findOwnAttachment(tx, { callId: call.id, id: attachmentId })
+    if (!found || found.removedAt) throw new ApiError('not_found')
+    if (found.publishedAt) {
+      await tx.update(attachments).set({ removedAt: sql`now()` }).where(eq(attachments.id, found.id))
+      return undefined
+    }
+    await tx.delete(attachments).where(eq(attachments.id, found.id))
+    return found
+  })
+  if (file) await files.remove(file.storageName)
+}
+
+async function lockEditable(tx: Transaction, callId: OwnCallId) {
+  const [post] = await tx
+    .select({ review: posts.review, status: opportunities.status })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .where(eq(posts.opportunityId, callId))
+    .for('update', { of: posts })
+  if (!post) throw new ApiError('not_found')
+  if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
+    throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
+}
+
+async function countCurrent(tx: Transaction, callId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(attachments)
+    .where(and(eq(attachments.opportunityId, callId), isNull(attachments.removedAt)))
+  return row?.count ?? 0
+}
+
+const refused = (reason: string) => new ApiError('invalid', { files: [reason] })
+
+async function take(files: Files, part: FilePart): Promise<Taken[]> {
+  const { name } = readName(part.fileName, 'attachment')
+  const type = documentTypeOf('RFP', name)
+  const content = part.content.iterator({ destroyOnReturn: false })
+  const received = await receive(files, content, { folder: ATTACHMENTS_FOLDER }).catch((error) => {
+    // Who is still sending would not hear of it, and the form would never end.
+    part.content.resume()
+    throw error
+  })
+  // A file field that nobody filled in has no name and nothing in it.
+  const isEmptyField = received.size === 0 && part.fileName === ''
+  const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
+  const reason = isEmptyField ? undefined : fileRefusal('RFP', { name, size })
+  if (type && !reason) return [{ ...received, name, type }]
+  await files.discard(received.path)
+  if (reason) throw refused(`${name} ${reason}`)
+  return []
+}
+
+function rowOf({ name, type, size, sha256, storageName }: Taken) {
+  return { name, mediaType: DOCUMENTS[type], size, sha256, storageName }
+}

@@ -1,0 +1,60 @@
+import type { Change } from '#contract/posts.ts'
+import type { Values } from './form.ts'
+import type { PostRecord } from './queries.ts'
+
+type Published = Values & { attachments: { name: string }[] }
+
+/** What visitors see of a call. */
+export function publishedOf({ call, post }: Pick<PostRecord, 'call' | 'post'>): Values {
+  return {
+    name: call.name,
+    description: call.description,
+    requirements: call.requirements,
+    qualifications: call.qualifications,
+    type: call.type,
+    location: call.location,
+    level: call.level,
+    city: call.city,
+    country: call.country,
+    skills: call.skills,
+    salaryMin: call.salaryMin,
+    salaryMax: call.salaryMax,
+    salaryCurrency: call.salaryCurrency,
+    salaryPeriod: call.salaryPeriod,
+    deadline: call.deadline,
+    deadlineAt: call.deadlineAt,
+    questionsUntil: post.questionsUntil,
+    answersUntil: post.answersUntil,
+    isBlind: post.isBlind,
+  }
+}
+
+/** Each field that a reader would name, and how it is written where a change is shown. */
+const FIELDS: Record<string, (values: Published) => string | number | boolean | null> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  requirements: ({ requirements }) => requirements,
+  qualifications: ({ qualifications }) => qualifications,
+  type: ({ type }) => type,
+  location: ({ location }) => location,
+  level: ({ level }) => level,
+  city: ({ city }) => city,
+  country: ({ country }) => country,
+  skills: ({ skills }) => skills.join(', ') || null,
+  salary_min: ({ salaryMin }) => salaryMin,
+  salary_max: ({ salaryMax }) => salaryMax,
+  salary_currency: ({ salaryCurrency }) => salaryCurrency,
+  salary_period: ({ salaryPeriod }) => salaryPeriod,
+  deadline: ({ deadlineAt }) => deadlineAt?.toISOString() ?? null,
+  questions_until: ({ questionsUntil }) => questionsUntil?.toISOString() ?? null,
+  answers_until: ({ answersUntil }) => answersUntil?.toISOString() ?? null,
+  is_blind: ({ isBlind }) => isBlind,
+  attachments: ({ attachments }) => attachments.map(({ name }) => name).join(', ') || null,
+}
+
+export function changesBetween(before: Published, after: Published): Change[] {
+  return Object.entries(FIELDS).flatMap(([field, write]) => {
+    const [was, is] = [write(before), write(after)].map((value) => (value === null ? null : String(value)))
+    return was === is ? [] : [{ field, before: was ?? null, after: is ?? null }]
+  })
+}

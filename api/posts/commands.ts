@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { listPublished, publishFiles } from '#api/attachments/queries.ts'
+import { record } from '#api/audit/commands.ts'
+import { announceChange } from '#api/catalogue/watch.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
+import { posts } from '#api/database/posting-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import { excerptOf } from '#api/opportunities/excerpt.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { indexOpportunities } from '#api/search/commands.ts'
+import { ApiError, type FieldErrors } from '#contract/errors.ts'
+import { type Change, type Finding, PostForm } from '#contract/posts.ts'
+import { changesBetween, publishedOf } from './changes.ts'
+import { check } from './check.ts'
+import { timesOf, type Values, valuesOf } from './form.ts'
+import { lockPost, type PostRecord } from './queries.ts'
+import { type Cause, refusalOf } from './rules.ts'
+
+export type PostServices = {
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+  /** Of companies that name none. */
+  timeZone: string
+  /** The first post of a company waits for the operator. */
+  reviewsFirstPost: boolean
+}
+export type Publishing = Pick<PostServices, 'queue' | 'timeZone'>
+
+/** Who did it; none: the queue. */
+type By = { actorId: number | null }
+
+export const zoneOf = ({ company }: Pick<PostRecord, 'company'>, timeZone: string) =>
+  company.timeZone ?? timeZone
+
+/**
+ * A post that nobody else changes until the transaction ends, when the cause may lead it on.
+ * @throws ApiError not_found; conflict with the reason
+ */
+export async function takePost(tx: Transaction, callId: number, cause: Cause): Promise<PostRecord> {
+  const found = await lockPost(tx, callId)
+  if (!found) throw new ApiError('not_found')
+  const refusal = refusalOf(cause, found)
+  if (refusal) throw new ApiError('conflict', undefined, { detail: refusal })
+  return found
+}
+
+/** The form of a post, looked at as before publishing. */
+export async function lookAt(tx: Transaction | Database, found: PostRecord, timeZone: string) {
+  const form = PostForm.parse(found.post.draft)
+  const times = await timesOf(tx, zoneOf(found, timeZone), form)
+  const { kind } = found.call
+  const findings = check({ kind, form, times, companyCountry: found.company.country })
+  return { form, times, findings, values: valuesOf(kind, form, times) }
+}
+
+/**
+ * Publishes a post that the operator let through; its company is to be approved in the same transaction.
+ * @throws ApiError not_found; conflict when it no longer waits; invalid when it can no longer be published as it is,
+ * as when its deadline has passed meanwhile
+ */
+export async function publishReviewed(
+  tx: Transaction,
+  services: Publishing & By,
+  callId: number,
+): Promise<void> {
+  const found = await takePost(tx, callId, 'approve')
+  await tx
+    .update(posts)
+    .set({ review: 'APPROVED', reviewReason: null })
+    .where(eq(posts.opportunityId, callId))
+  await putUp(tx, services, found)
+}
+
+/** Gives a post back to its company with the reason, as a draft. Telling them is the caller's. */
+export async function refuseReviewed(tx: Transaction, callId: number, reason: string): Promise<void> {
+  await takePost(tx, callId, 'refuse')
+  await tx
+    .update(posts)
+    .set({ review: 'REFUSED', reviewReason: reason, submittedAt: null })
+    .where(eq(posts.opportunityId, callId))
+}
+
+/**
+ * Shows the form to everybody: for the first time, or, relisted, again.
+ * @throws ApiError invalid with what blocks, at its fields
+ */
+export async function putUp(
+  tx: Transaction,
+  { queue, timeZone, actorId }: Publishing & By,
+  found: PostRecord,
+): Promise<void> {
+  const { values, findings } = await lookAt(tx, found, timeZone)
+  refuseBlocked(findings)
+  const callId = found.call.id
+  await writeCall(tx, callId, { ...values, status: 'OPEN' })
+  await tx
+    .update(posts)
+    .set({ publishedVersion: found.post.version, scheduledAt: null, endReason: null })
+    .where(eq(posts.opportunityId, callId))
+  await publishFiles(tx, callId)
+  await showChange(tx, callId)
+  const action = found.call.publishedAt ? 'post.relisted' : 'post.published'
+  await record(tx, { actorId, action, subject: String(callId), details: { version: found.post.version } })
+  if (found.call.publishedAt) await queue.enqueue(tx, 'change', { callId })
+}
+
+export type NewValues = Partial<Values>
+
+/**
+ * The one way by which what visitors see of an open call changes. Only what differs is written, indexed and told:
+ * bookmarkers and applicants hear of another deadline at once.
+ * @returns what changed, by field; the caller of an RFP makes an addendum of it
+ * @throws ApiError invalid, conflict when the RFP's proposals were opened
+ */
+export async function publishChanges(
+  tx: Transaction,
+  { queue, actorId }: Pick<Publishing, 'queue'> & By,
+  { found, values, withFiles }: { found: PostRecord; values: NewValues; withFiles: boolean },
+): Promise<Change[]> {
+  const callId = found.call.id
+  const before = publishedOf(found)
+  const filesBefore = await listPublished(tx, callId)
+  if (withFiles) await publishFiles(tx, callId)
+  const filesAfter = await listPublished(tx, callId)
+  const changes = changesBetween(
+    { ...before, attachments: filesBefore },
+    { ...before, ...values, attachments: filesAfter },
+  )
+  const isMoved = changes.some(({ field }) => field === 'deadline')
+  if (isMoved) {
+    const refusal = refusalOf('extend', found)
+    if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
+  }
+  if (changes.length === 0) return changes
+  await writeCall(tx, callId, values)
+  await showChange(tx, callId)
+  const details = { fields: changes.map(({ field }) => field).join(', ') }
+  await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
+  if (isMoved) await queue.enqueue(tx, 'change', { callId })
+  return changes
+}
+
+/** Ends a call before its time; who bookmarked it or applied is told why. */
+export async function end(
+  tx: Transaction,
+  { queue, actorId }: Pick<Publishing, 'queue'> & By,
+  { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
+): Promise<void> {
+  await tx.update(posts).set({ endReason: reason }).where(eq(posts.opportunityId, callId))
+  await writeCall(tx, callId, { status })
+  await showChange(tx, callId)
+  const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
+  await record(tx, { actorId, action, subject: String(callId), details: { reason } })
+  await queue.enqueue(tx, 'change', { callId })
+}
+
+/** @throws ApiError invalid */
+export function refuseBlocked(findings: Finding[]): void {
+  const fields: FieldErrors = {}
+  for (const { severity, field, message } of findings) {
+    if (severity === 'BLOCK') fields[field] = [...(fields[field] ?? []), message]
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', fields)
+}
+
+/** The call itself: what is not given stays. It is published once, whatever becomes of it later. */
+async function writeCall(
+  tx: Transaction,
+  callId: number,
+  {
+    questionsUntil,
+    answersUntil,
+    isBlind,
+    ...values
+  }: NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' },
+) {
+  const { description, status } = values
+  await tx
+    .update(opportunities)
+    .set({
+      ...values,
+      ...(description !== undefined && { excerpt: excerptOf(description) }),
+      ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(opportunities.id, callId))
+  const more = { questionsUntil, answersUntil, isBlind }
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, callId))
+}
+
+async function showChange(tx: Transaction, callId: number): Promise<void> {
+  await indexOpportunities(tx, [callId])
+  await announceChange(tx)
+}

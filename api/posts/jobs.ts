@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { posts } from '#api/database/posting-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
+import type { MailQueue } from '#api/mail/queue.ts'
+import { tell } from '#api/notifications/commands.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type PostServices, takePost } from './commands.ts'
+import { publish } from './transitions.ts'
+
+type Services = PostServices & { mails: MailQueue }
+
+/** Publishes what is due by the database's clock. What the check no longer lets through is a draft again. */
+export async function publishDue(services: Services): Promise<void> {
+  const due = await services.database
+    .select({ id: posts.opportunityId })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .where(sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT'`)
+    .orderBy(posts.scheduledAt)
+  for (const { id } of due) {
+    await publishOne(services, id).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      await giveBack(services, id)
+    })
+  }
+}
+
+async function publishOne(services: Services, callId: number) {
+  await services.database.transaction(async (tx) => {
+    const found = await takePost(tx, callId, 'due')
+    await publish(tx, { ...services, actorId: found.post.savedBy }, found)
+  })
+}
+
+async function giveBack({ database, mails }: Services, callId: number) {
+  await database.transaction(async (tx) => {
+    const [post] = await tx
+      .update(posts)
+      .set({ scheduledAt: null })
+      .where(sql`${posts.opportunityId} = ${callId} and ${posts.scheduledAt} <= now()`)
+      .returning()
+    if (!post?.savedBy) return
+    const { name } = post.draft as { name: string } // as every form has
+    await tell(tx, mails, [
+      {
+        userId: post.savedBy,
+        kind: 'CALL_CHANGED',
+        about: `${callId} not published ${post.version}`,
+        title: `Not published: ${name}`,
+        content: 'It was due, but the check before publishing found something. It is a draft again.',
+        link: `/admin/posts/${callId}/`,
+      },
+    ])
+  })
+}

@@ -1,0 +1,80 @@
+/** Whether a text asks applicants for money, or for what leads to it: the mark of most fraud with jobs. */
+export function asksForMoney(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/[*_`]/g, '').toLowerCase()
+  return sentencesOf(plain).some((sentence) => isAsked(sentence))
+}
+
+const sentencesOf = (text: string) =>
+  text.split(/[!?;\n]+|\.(?=\s|$)/).map((part) => part.replace(/^[\s\-•#>\d).]+/, '').trim())
+
+const FEE =
+  '(?:application|registration|processing|recruitment|placement|training|interview|medical|clearance|security|administrative|admin|form|visa|uniform|kit|documentation|commitment|refundable|non-?refundable|upfront|up-?front|advance)'
+const CURRENCY =
+  '(?:ghs|gh₵|gh¢|₵|¢|ghc|usd|us\\$|\\$|€|eur|£|gbp|ngn|₦|naira|kes|ksh|xof|cfa|cedis?|dollars?)'
+const AMOUNT = new RegExp(`${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY}(?![a-z])`)
+const PAY = '(?:pay|send|transfer|deposit|remit|wire)'
+const ASKED_OF =
+  '(?:you|applicants?|candidates?|bidders?|interested (?:persons?|people|parties)|successful \\w+|shortlisted \\w+)'
+const MUST =
+  '(?:must|should|shall|will|need to|have to|has to|are (?:required|expected|asked) to|is required to|may)'
+
+const FEE_NAMED = new RegExp(`\\b${FEE}\\s+(?:fees?|charges?|deposits?|payments?|costs?)\\b`)
+/** Who else may owe a fee in the work that is described. */
+const OTHERS =
+  /\b(?:customers?|clients?|merchants?|students?|parents?|suppliers?|vendors?|tenants?|patients?|members?|subscribers?|users?|borrowers?|policyholders?|donors?|debtors?|invoices?|investors?)\b/
+const OWED =
+  /\b(?:pay|paid|payable|payment of|required|mandatory|applies|attracts?|charged?|is|of|costs?)\b|:|=/
+
+const SERVICE =
+  '(?:western union|moneygram|money gram|worldremit|mobile money|momo|m-?pesa|airtel ?money|vodafone cash|telecel cash|mtn money|cash ?app|bitcoin|usdt|gift cards?)'
+const BANK =
+  '(?:bank (?:account )?(?:details?|numbers?|information)|account numbers?|card (?:details?|numbers?)|(?:atm|debit|credit) cards?|pin (?:code|number)|momo pin|cvv|bvn)'
+const GIVE = '(?:send|provide|submit|share|give|enter|include|forward|e-?mail|text|attach|supply|whatsapp)'
+
+const ASKS: RegExp[] = [
+  // An order, or what an applicant has to do: "Pay …", "Candidates must send …".
+  new RegExp(
+    `^(?:please|kindly|then|and|to apply,?|first,?|also)?[\\s,]*${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
+  ),
+  new RegExp(
+    `\\b${ASKED_OF}\\b[^.]*?\\b${MUST}\\s+(?:first |also |then )?(?:${PAY}|make (?:a |the )?(?:payment|deposit|transfer)|buy|purchase)\\b.*(?:\\b(?:fee|deposit|money|amount|payment|form|forms|starter|kit)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
+  ),
+  new RegExp(
+    `\\b(?:please|kindly|to apply|before (?:the|your|an?) (?:interview|training)|to (?:secure|confirm|reserve|process|be considered|qualify|register))\\b.*\\b${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d)`,
+  ),
+  new RegExp(
+    `\\b(?:fees?|deposits?|payments?|money|amount)\\b.*\\b(?:via|through|by|to|into|on|using|with)\\s+(?:our |this |the |my )?${SERVICE}`,
+  ),
+  /\b(?:momo|mobile money|western union|moneygram|m-?pesa)\s*(?:number|account|name|wallet|no\.?)?\s*(?:is|:|=)?\s*\+?\d{6,}/,
+  new RegExp(
+    `^(?:please|kindly|then|and|also)?[\\s,]*${GIVE}\\b.*\\b(?:your|the applicant's)\\b.*\\b${BANK}`,
+  ),
+  new RegExp(`\\b${ASKED_OF}\\b[^.]*?\\b${MUST}\\s+(?:also |first )?${GIVE}\\b.*\\b${BANK}`),
+  new RegExp(`\\b(?:please|kindly|to apply)\\b.*\\b${GIVE}\\b.*\\byour\\b.*\\b${BANK}`),
+]
+
+/** "There is no application fee", "we never ask for money": a warning of what we look for. */
+const DENIED =
+  /\b(?:no|not|never|without|don't|doesn't|won't|cannot|free of|waived?|beware|neither|nor|do not|does not)\b/
+
+function isAsked(sentence: string): boolean {
+  if (/\bwe (?:do not|don't|never|will not|will never|won't)\b/.test(sentence)) return false
+  const clauses = sentence.split(/,|\bbut\b|\bhowever\b/).map((clause) => clause.trim())
+  return [sentence, ...clauses].some((clause) => {
+    if (DENIED.test(clause)) return false
+    if (ASKS.some((pattern) => pattern.test(clause))) return true
+    if (!FEE_NAMED.test(clause) || OTHERS.test(clause)) return false
+    return (
+      AMOUNT.test(clause) ||
+      (OWED.test(clause) &&
+        new RegExp(`\\b${ASKED_OF}\\b|\\bper (?:applicant|person|candidate)\\b`).test(clause)) ||
+      isDemand(clause)
+    )
+  })
+}
+
+/** "An application fee is required", "Processing fee: 50" and the like. */
+const isDemand = (clause: string) =>
+  new RegExp(
+    `^(?:an?|the|this|there is an?|a one-?time|our)?\\s*(?:small |token |one-?time |refundable |non-?refundable )*${FEE}\\s+(?:fees?|charges?|deposits?|payments?)\\b.*(?:required|mandatory|payable|applies|apply|:|is|must be paid)`,
+  ).test(clause)

@@ -1,0 +1,124 @@
+import type { Database } from '#api/database/client.ts'
+import { PostForm, type Transition } from '#contract/posts.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { accountsApp, asker, person } from './accounts.ts'
+import { testApp } from './app.ts'
+import { application } from './documents.ts'
+import { factories } from './factories.ts'
+import { member } from './members.ts'
+
+type Typed = Partial<typeof PostForm._zod.input>
+
+const DAY = 86_400_000
+/** YYYY-MM-DD so many days from now. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+/** A form that the check lets through without a word. */
+export const form = (values: Typed = {}) =>
+  PostForm.parse({
+    name: 'Bricklayer',
+    description:
+      'You build walls of laterite blocks with a small team, from the foundation to the ring beam, on sites in and around Accra.',
+    type: 'FULL_TIME',
+    location: 'ON_SITE',
+    city: 'Accra',
+    country: 'GH',
+    salary_min: '2,000',
+    salary_max: '2,500',
+    salary_currency: 'GHS',
+    salary_period: 'MONTH',
+    deadline: dayFromNow(30),
+    ...values,
+  })
+
+/** The API with companies that post; taken down after the file's tests. `settings` are environment variables. */
+export async function postsApp(settings: Record<string, string> = {}) {
+  const { open } = await accountsApp()
+  const server = await testApp(open, { REVIEW_FIRST_POST: 'off', ...settings })
+  const ask = asker(server.app)
+  const { database } = open
+  const owner = await member(database)
+
+  const create = (kind: Kind, token = owner.token) => ask('/api/company/posts/', { token, body: { kind } })
+  const save = (id: number, body: { version: number; form: object }, token = owner.token) =>
+    ask(`/api/company/posts/${id}/`, { method: 'PATCH', token, body })
+  const move = (id: number, body: Transition | object, token = owner.token) =>
+    ask(`/api/company/posts/${id}/transitions/`, { token, body })
+  const read = async (id: number, token = owner.token) =>
+    (await ask(`/api/company/posts/${id}/`, { method: 'GET', token })).json()
+
+  /** A draft with a form that can be published. */
+  async function draft(kind: Kind = 'JOB', values: Typed = {}) {
+    const { id, version } = (await create(kind)).json()
+    const saved = await save(id, { version, form: form(values) })
+    if (saved.statusCode !== 200) throw new Error(saved.body)
+    return saved.json() as { id: number; version: number }
+  }
+  /** As `draft`, published. */
+  async function post(kind: Kind = 'JOB', values: Typed = {}) {
+    const { id, version } = await draft(kind, values)
+    const published = await move(id, { action: 'publish', version })
+    if (published.statusCode !== 200) throw new Error(published.body)
+    return published.json() as { id: number; version: number }
+  }
+
+  /** What a visitor is answered. */
+  const visit = (url: string) => ask(url, { method: 'GET' })
+
+  return {
+    open,
+    database,
+    server,
+    ask,
+    owner,
+    make: factories(database),
+    create,
+    save,
+    move,
+    read,
+    draft,
+    post,
+    visit,
+    ...onlookers({ database, server, ask, visit, companyId: owner.companyId }),
+  }
+}
+
+type Onlookers = {
+  database: Database
+  server: Awaited<ReturnType<typeof testApp>>
+  ask: ReturnType<typeof asker>
+  visit: (url: string) => ReturnType<ReturnType<typeof asker>>
+  companyId: number
+}
+
+function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
+  /** What visitors are shown of a call, by every door. */
+  async function seen(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
+    server.changed()
+    const page = (await visit(`${path}${id}/`)).json()
+    const list = (await visit(`${path}?company=${companyId}&page_size=100`)).json()
+    const has = async (url: string) => (await visit(url)).body.includes(`/${id}/`)
+    return {
+      status: page.status ?? page.code,
+      isListed: list.some((each: { id: number }) => each.id === id),
+      isInFeed: await has(path === '/api/jobs/' ? '/jobs/feed.atom' : '/rfps/feed.atom'),
+      isInSitemap: await has('/sitemap-calls-1.xml'),
+    }
+  }
+
+  /** Somebody who has applied. */
+  async function applicant(id: number, path = `/api/jobs/${id}/applications/`, body = application()) {
+    const account = await person(database, 'JOB_SEEKER')
+    const sent = await ask(path, { token: account.token, form: body })
+    return { ...account, sent }
+  }
+  /** The titles and words of what a person was told. */
+  const toldTo = async (token: string) => {
+    await server.work()
+    const answer = await ask('/api/accounts/user/notifications/', { method: 'GET', token })
+    return answer
+      .json()
+      .map(({ title, content }: { title: string; content: string }) => `${title} | ${content}`)
+  }
+  return { seen, applicant, toldTo }
+}
