@@ -113,7 +113,10 @@ describe.each(STATES)('%s', (state) => {
       if (isReader && endpoint.path.startsWith('/api/company/posts/:id/proposals')) continue
       for (const url of addresses(endpoint)) {
         const { body } = await read(url, role)
-        for (const secret of secrets) expect(body.includes(secret), `${secret} at ${url}`).toBe(false)
+        // The operator's list names every account, whether it bid or not.
+        const told = endpoint.path === '/api/operator/users/' ? [scene.seeker.email] : []
+        for (const secret of secrets)
+          expect(body.includes(secret) && !told.includes(secret), `${secret} at ${url}`).toBe(false)
       }
     }
   })
