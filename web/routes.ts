@@ -19,7 +19,11 @@ export default [
       route('user/notifications/', 'routes/notifications.tsx'),
       route('jobs/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-rfps' }),
-      layout('routes/workspace.tsx', [route('admin/', 'routes/admin.tsx')]),
+      layout('routes/workspace.tsx', [
+        route('admin/', 'routes/admin.tsx'),
+        route('admin/posts/:id/questions/', 'routes/post-questions.tsx'),
+        route('admin/posts/:id/proposals/', 'routes/post-proposals.tsx'),
+      ]),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -7,6 +7,7 @@ import { jobPosting } from './job-posting.server.ts'
 import { collectionOf } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
 import { plainSummary, renderMarkdown } from './markdown.server.ts'
+import { loadNotices } from './notices.server.ts'
 import { labelsView, placeWords } from './view.ts'
 
 export type DetailView = Awaited<ReturnType<typeof loadOpportunity>>['call']
@@ -27,6 +28,7 @@ export async function loadOpportunity(
   ])
   return {
     collection,
+    notices: collection === 'jobs' ? null : await loadNotices(api, id, locale),
     company: { ...company, place: placeWords(company, locale) },
     call: {
       id: call.id,

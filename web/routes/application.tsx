@@ -1,8 +1,10 @@
 import '#web/application.css'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
+import { listOwnAddenda } from '#contract/addenda.ts'
 import { readApplication } from '#contract/applications.ts'
 import { isApiError } from '#contract/errors.ts'
+import { AddendumList } from '#web/components/addendum-list.tsx'
 import { ApplicationChangeForm } from '#web/components/application-change-form.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
@@ -18,16 +20,19 @@ import type { Route } from './+types/application.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(readApplication, { params: { number: params.number } }).catch((error: unknown) => {
+  const own = { params: { number: params.number } }
+  const application = await call(readApplication, own).catch((error: unknown) => {
     if (!isApiError(error)) throw error
     // A number that is none is one that is not there.
     throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
   })
+  const isProposal = application.collection === 'proposal-requests'
+  return { application, addenda: isProposal ? await call(listOwnAddenda, own) : null }
 }
 clientLoader.hydrate = true as const
 
 /** The receipt of what was sent, to be printed; and until the deadline the way to change or withdraw it. */
-export default function Application({ loaderData: application }: Route.ComponentProps) {
+export default function Application({ loaderData: { application, addenda } }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const { revalidate } = useRevalidator()
@@ -45,6 +50,16 @@ export default function Application({ loaderData: application }: Route.Component
         {` · ${sentTo.company}`}
       </p>
       <Receipt application={application} />
+      {addenda && (
+        <AddendumList
+          // A new one, or files that were replaced, change what is asked.
+          key={addenda.addenda.map(({ standing }) => standing).join()}
+          number={application.number}
+          path={`${LIST_PATHS[collection]}${sentTo.id}/`}
+          timeZone={application.time_zone}
+          addenda={addenda}
+        />
+      )}
       <div className="receipt-tools print:hidden">
         <button type="button" className={button('secondary')} onClick={() => print()}>
           {text('receipt.print')}

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { DEADLINE_FILE } from '#contract/vocabulary.ts'
 import { ApplicationSlot } from '#web/components/application-slot.tsx'
 import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
+import { CallNotices } from '#web/components/call-notices.tsx'
 import { ClosedNotice } from '#web/components/closed-notice.tsx'
 import { CompanyPanel } from '#web/components/company-panel.tsx'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** One job or one RFP (product-spec §2, detail screens). */
 export default function Opportunity({ loaderData }: Route.ComponentProps) {
-  const { collection, call, company, posting } = loaderData
+  const { collection, call, company, posting, notices } = loaderData
   const text = useText()
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
@@ -88,6 +89,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
             html={call.qualifications}
           />
+          {notices && <CallNotices key={path} id={call.id} path={path} notices={notices} />}
           <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">

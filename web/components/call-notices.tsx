@@ -1,0 +1,55 @@
+import type { NoticesView } from '#web/lib/notices-view.ts'
+import { useText } from '#web/lib/text.tsx'
+import { LocalLink } from './local-link.tsx'
+import { QuestionSlot } from './question-slot.tsx'
+
+/** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
+export function CallNotices({ id, path, notices }: { id: number; path: string; notices: NoticesView }) {
+  const text = useText()
+  const { addenda, answers, asking } = notices
+  return (
+    <>
+      {addenda.length > 0 && (
+        <section id="addenda" className="notices">
+          <h2>{text('notices.addenda')}</h2>
+          {addenda.map((each) => (
+            <article key={each.number}>
+              <h3>{each.title}</h3>
+              <small>{each.date}</small>
+              <p>{each.text}</p>
+              {each.changes.map(({ field, before, after }) => (
+                <dl key={field}>
+                  <dt>{field}</dt>
+                  <dd>{before}</dd>
+                  <dd>{after}</dd>
+                </dl>
+              ))}
+            </article>
+          ))}
+        </section>
+      )}
+      {(asking || answers.length > 0) && (
+        <section id="questions" className="notices">
+          <h2>{text('notices.questions')}</h2>
+          {asking && <p className="text-ink-soft">{asking}</p>}
+          {answers.map((each) => (
+            <article key={each.id}>
+              <h3>{each.question}</h3>
+              <p>{each.answer}</p>
+              <small>{each.date}</small>
+            </article>
+          ))}
+          {asking && (
+            <LocalLink
+              to={`/login/?${new URLSearchParams({ next: path })}`}
+              className="visitors text-link inline-flex min-h-11 items-center print:hidden"
+            >
+              {text('notices.login')}
+            </LocalLink>
+          )}
+          {asking && <QuestionSlot id={id} />}
+        </section>
+      )}
+    </>
+  )
+}

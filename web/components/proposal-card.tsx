@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { type Proposal, type ProposalFile, readProposals } from '#contract/openings.ts'
+import { call } from '#web/lib/api.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { saveAnswer } from '#web/lib/download-file.ts'
+import { useText } from '#web/lib/text.tsx'
+import { dismissErrors, toast } from '#web/lib/toast.ts'
+
+type ProposalCardProps = { callId: number; proposal: Proposal; timeZone: string }
+
+/** An opened proposal: who sent it, what its receipt says, the technical part. */
+export function ProposalCard({ callId, proposal, timeZone }: ProposalCardProps) {
+  const text = useText()
+  const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
+  return (
+    <li>
+      <h2>{bidder?.name ?? text('proposals.deleted')}</h2>
+      <p className="text-ink-soft">
+        {bidder && (
+          <>
+            <a href={`mailto:${bidder.email}`} className="text-link">
+              {bidder.email}
+            </a>
+            {' · '}
+          </>
+        )}
+        {text('proposals.received', { number, date: zonedWords(submitted_at, timeZone) })}
+      </p>
+      <p className="proposal-bio">{bio}</p>
+      <ul className="proposal-files">
+        {files.map((file) => (
+          <FileEntry key={file.part} file={file} callId={callId} number={number} />
+        ))}
+      </ul>
+      {reconfirmed.length > 0 && <p>{text('proposals.reconfirmed', { numbers: reconfirmed.join(', ') })}</p>}
+      {unconfirmed.length > 0 && (
+        <p className="text-notice">{text('proposals.unconfirmed', { numbers: unconfirmed.join(', ') })}</p>
+      )}
+    </li>
+  )
+}
+
+type FileEntryProps = { file: ProposalFile; callId: number; number: string }
+
+function FileEntry({ file, callId, number }: FileEntryProps) {
+  const text = useText()
+  const [isComing, setComing] = useState(false)
+  const download = async () => {
+    if (isComing) return
+    setComing(true)
+    dismissErrors()
+    await saveFile({ file, callId, number }).catch(() => toast('error', text('proposals.noFile')))
+    setComing(false)
+  }
+  return (
+    <li>
+      <p className="font-semibold">{text(`proposals.${file.part}`)}</p>
+      {file.name && <p>{file.name}</p>}
+      {file.is_sealed && <p>{text('proposals.sealed')}</p>}
+      {!file.is_checked && <p>{text('proposals.checking')}</p>}
+      <p className="text-ink-soft">
+        {text('proposals.bytes', { size: file.size })} · SHA-256 <code>{file.sha256}</code>
+      </p>
+      {file.link && (
+        <button type="button" className="text-link" aria-busy={isComing} onClick={() => void download()}>
+          {text('proposals.download', { name: file.name ?? '' })}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A link works for five minutes: one that is older is asked for anew. */
+async function saveFile({ file, callId, number }: FileEntryProps): Promise<void> {
+  const name = file.name ?? number
+  try {
+    await saveAnswer(file.link ?? '', name)
+  } catch {
+    const { proposals } = await call(readProposals, { params: { id: String(callId) } })
+    const proposal = proposals?.find((each) => each.number === number)
+    const again = proposal?.files.find(({ part }) => part === file.part)?.link
+    if (!again) throw new Error('The file is not there any more')
+    await saveAnswer(again, name)
+  }
+}

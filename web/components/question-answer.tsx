@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { AnswerForm, type CompanyQuestions, saveAnswer } from '#contract/questions.ts'
+import { call } from '#web/lib/api.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { useUnloadQuestion } from '#web/lib/unload-question.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { fieldId } from '#web/ui/field.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { TextAreaField } from './text-area-field.tsx'
+
+type Question = CompanyQuestions['questions'][number]
+type QuestionAnswerProps = {
+  question: Question
+  timeZone: string
+  canAnswer: boolean
+  onSaved: (next: CompanyQuestions) => void
+}
+
+/** A question as it was asked, without who did, and its answer: a form until it is published. */
+export function QuestionAnswer({ question, timeZone, canAnswer, onSaved }: QuestionAnswerProps) {
+  const text = useText()
+  const { asked_at, answer, answered_at } = question
+  const isOpen = answered_at === null
+  return (
+    <li>
+      <h2>{question.question}</h2>
+      <p className="text-ink-soft">
+        {text('questions.asked', { date: zonedWords(asked_at, timeZone) })}
+        {isOpen && ` · ${text(answer ? 'questions.draft' : 'questions.unanswered')}`}
+      </p>
+      {isOpen && canAnswer && <DraftForm question={question} onSaved={onSaved} />}
+      {answer && !(isOpen && canAnswer) && <p className="question-answer">{answer}</p>}
+      {answered_at && (
+        <p className="text-ink-soft">
+          {text('questions.answered', { date: zonedWords(answered_at, timeZone) })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'onSaved'>
+
+function DraftForm({ question: { id, answer: saved }, onSaved }: DraftFormProps) {
+  const text = useText()
+  const [answer, setAnswer] = useState(saved ?? '')
+  const name = `answer-${id}`
+  const isChanged = answer.trim() !== (saved ?? '')
+  useUnloadQuestion(() => isChanged)
+  const form = useForm({
+    schema: AnswerForm,
+    values: () => ({ answer }),
+    submit: async (body) => {
+      onSaved(await call(saveAnswer, { params: { id: String(id) }, body }))
+      toast('success', text('toast.answerSaved'))
+    },
+    onFault: () => document.getElementById(fieldId(name))?.focus(),
+  })
+  const wrong = form.fault?.fields.answer
+  return (
+    <FormErrorsContext value={wrong ? { [name]: wrong } : {}}>
+      <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+        {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
+        <TextAreaField
+          name={name}
+          label={text('questions.answerField')}
+          hint={text('questions.answerHint')}
+          rows={4}
+          value={answer}
+          onValue={setAnswer}
+        />
+        <div>
+          <button
+            type="submit"
+            className={button('secondary')}
+            disabled={form.isPending || (!isChanged && saved !== null)}
+          >
+            {text('questions.save')}
+          </button>
+        </div>
+      </form>
+    </FormErrorsContext>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { listAddenda } from '#contract/addenda.ts'
+import { type CompanyQuestions, listCompanyQuestions, publishAnswers } from '#contract/questions.ts'
+import { AddendaPanel } from '#web/components/addenda-panel.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { LocalLink } from '#web/components/local-link.tsx'
+import { QuestionAnswer } from '#web/components/question-answer.tsx'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { call } from '#web/lib/api.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { asPageError, problemWords } from '#web/lib/problem.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/post-questions.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const own = { params: { id: params.id } }
+  const asked = await call(listCompanyQuestions, own).catch(asPageError)
+  return { asked, addenda: await call(listAddenda, own) }
+}
+clientLoader.hydrate = true as const
+
+/** What was asked about an RFP and is to be answered for all, and its addenda. */
+export default function PostQuestions({ loaderData }: Route.ComponentProps) {
+  return <Page key={loaderData.asked.call.id} {...loaderData} />
+}
+
+function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
+  const text = useText()
+  const [asked, setAsked] = useState(loaded)
+  const { id, name } = asked.call
+  const { questions, can_answer, takes_answers, time_zone } = asked
+  const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
+  return (
+    <WorkspacePage
+      title={text('questions.title')}
+      about={name}
+      back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
+      actions={
+        <LocalLink to={`/admin/posts/${id}/proposals/`} className={button('secondary')}>
+          {text('rfp.proposals')}
+        </LocalLink>
+      }
+    >
+      <Times asked={asked} />
+      {!takes_answers && questions.length > 0 && <Banner kind="note">{text('questions.late')}</Banner>}
+      {questions.length === 0 && <p className="text-ink-soft">{text('questions.none')}</p>}
+      <ol className="question-list">
+        {questions.map((each) => (
+          <QuestionAnswer
+            key={each.id}
+            question={each}
+            timeZone={time_zone}
+            canAnswer={can_answer}
+            onSaved={setAsked}
+          />
+        ))}
+      </ol>
+      {can_answer && drafts.length > 0 && (
+        <Publication callId={id} drafts={drafts.map((each) => each.id)} onPublished={setAsked} />
+      )}
+      <AddendaPanel callId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
+    </WorkspacePage>
+  )
+}
+
+function Times({ asked }: { asked: CompanyQuestions }) {
+  const text = useText()
+  const { questions_until, answers_until, time_zone } = asked
+  if (!questions_until && !answers_until) return null
+  return (
+    <ul className="mb-4 text-ink-soft">
+      {questions_until && (
+        <li>{text('questions.askedUntil', { date: zonedWords(questions_until, time_zone) })}</li>
+      )}
+      {answers_until && (
+        <li>{text('questions.answeredUntil', { date: zonedWords(answers_until, time_zone) })}</li>
+      )}
+    </ul>
+  )
+}
+
+type PublicationProps = { callId: number; drafts: number[]; onPublished: (next: CompanyQuestions) => void }
+
+/** Publishes all answers that are written, after asking. */
+function Publication({ callId, drafts, onPublished }: PublicationProps) {
+  const text = useText()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const publish = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const next = await call(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
+      setAsking(false)
+      toast('success', text('toast.published'))
+      onPublished(next)
+    } catch (error) {
+      setProblem(problemWords(error, text('error.offline.text')))
+    }
+    setPending(false)
+  }
+  return (
+    <div className="mt-4">
+      <button type="button" className={button('primary')} onClick={() => setAsking(true)}>
+        {text('questions.publish', { count: drafts.length })}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('questions.publish', { count: drafts.length })}
+          words={text('questions.publishText')}
+          confirmLabel={text('questions.publishNow')}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void publish()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
