@@ -22,9 +22,6 @@ export const Report = z
   })
 export type Report = z.output<typeof Report>
 
-/** Under the path of a call's page: the form, and where the form is sent to without scripts. */
-export const REPORT_PAGE = 'report'
-
 const report = (collection: Collection) =>
   endpoint({
     method: 'POST',

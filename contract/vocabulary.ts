@@ -116,6 +116,9 @@ export const LIMITS = {
 /** A call's deadline as a calendar file (RFC 5545), under the path of its page. */
 export const DEADLINE_FILE = 'deadline.ics'
 
+/** Where a call is reported, under the path of its page: the form, and where it is sent to without scripts. */
+export const REPORT_PAGE = 'report'
+
 /** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
 export const IMAGE_SIZES = [96, 384] as const
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { logOut } from '#web/lib/log-out.ts'
 import { useText } from '#web/lib/text.tsx'
 import { useAccount } from '#web/state/account.ts'
-import { isAdmin } from '#web/state/session.ts'
+import { readSide } from '#web/state/session.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
@@ -11,29 +11,35 @@ import { LocalLink } from './local-link.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** The company's workspace is asked of the server, which knows where the operator moved it. */
-const profile = () => (isAdmin() ? { to: '/admin/', reloadDocument: true } : { to: '/user/profile/' })
+const HOMES = {
+  seeker: { to: '/user/profile/', label: 'account.profile' },
+  company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
+  operator: { to: '/operator/', label: 'account.operator' },
+} as const
+const isSeeker = () => readSide() === 'seeker'
 
 /** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
 export function AccountMenu() {
   const text = useText()
   const account = useAccount()
+  const { label, ...home } = HOMES[readSide()]
   return (
     <>
       <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
         <Avatar image={account?.image} />
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
         <Icon name="open" />
-        {!isAdmin() && <UnreadBadge />}
+        {isSeeker() && <UnreadBadge />}
       </button>
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>
-            <LocalLink {...profile()} onClick={closeMenu}>
+            <LocalLink {...home} onClick={closeMenu}>
               <Icon name="account" />
-              {text('account.profile')}
+              {text(label)}
             </LocalLink>
           </li>
-          {!isAdmin() && (
+          {isSeeker() && (
             <li>
               <LocalLink to="/user/notifications/" onClick={closeMenu}>
                 <Icon name="bell" />
@@ -64,16 +70,17 @@ function closeMenu() {
 export function AccountPanel() {
   const text = useText()
   const account = useAccount()
+  const { label, ...home } = HOMES[readSide()]
   return (
     <div>
       <p className="flex min-h-11 items-center gap-3 font-semibold">
         <Avatar image={account?.image} />
         {account?.full_name}
       </p>
-      <LocalLink {...profile()} className="drawer-link">
-        {text('account.profile')}
+      <LocalLink {...home} className="drawer-link">
+        {text(label)}
       </LocalLink>
-      {!isAdmin() && (
+      {isSeeker() && (
         <LocalLink to="/user/notifications/" className="drawer-link">
           {text('notifications.title')}
           <UnreadBadge />

@@ -63,6 +63,7 @@ function refusalOf(error: unknown): Refusal {
 
 function wordsOf({ code, status }: Refusal): { title: MessageId; message: MessageId } {
   if (code === 'not_found') return { title: 'error.notFound.title', message: 'error.notFound.text' }
+  if (code === 'not_available') return { title: 'error.withheld.title', message: 'error.withheld.text' }
   if (code === 'invalid') return { title: 'error.invalid.title', message: 'error.invalid.text' }
   if (code === 'rate_limited') return { title: 'error.limited.title', message: 'error.limited.text' }
   const isOffline = status === undefined && typeof navigator !== 'undefined' && !navigator.onLine

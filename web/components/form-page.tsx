@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormState } from '#web/lib/form.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { useText } from '#web/lib/text.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormErrorsContext } from './form-context.ts'
@@ -15,16 +16,19 @@ type FormPageProps = {
   notice?: ReactNode
   /** Whether faults that are no field's are said elsewhere, in a toast. */
   isProblemElsewhere?: boolean
+  /** Sent by the browser itself, to the address of its page; the browser then checks it as well. */
+  worksWithoutScripts?: boolean
   children: ReactNode
 }
 
 /** A page that is one form: its faults stand at the top with the focus on them, and in the title (interface.md). */
-export function FormPage({ title, form, lead, notice, isProblemElsewhere, children }: FormPageProps) {
+export function FormPage({ title, form, lead, notice, children, ...way }: FormPageProps) {
   const text = useText()
+  const isHydrated = useIsHydrated()
   const { brandName: brand } = useSite()
   const { fault } = form
   const pageTitle = text('list.pageTitle', { title, brand })
-  const shown = isProblemElsewhere && fault ? { fields: fault.fields } : fault
+  const shown = way.isProblemElsewhere && fault ? { fields: fault.fields } : fault
   return (
     <>
       <PageHead title={fault ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
@@ -34,12 +38,19 @@ export function FormPage({ title, form, lead, notice, isProblemElsewhere, childr
         {title}
       </h1>
       {lead}
-      <noscript>
-        <p className="banner banner-note">{text('form.noScript')}</p>
-      </noscript>
+      {!way.worksWithoutScripts && (
+        <noscript>
+          <p className="banner banner-note">{text('form.noScript')}</p>
+        </noscript>
+      )}
       <FormErrorsContext value={fault?.fields ?? {}}>
         {/* The method keeps what is typed out of the address, should it be sent before the page is alive. */}
-        <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+        <form
+          method="post"
+          noValidate={isHydrated || !way.worksWithoutScripts}
+          className="form"
+          onSubmit={form.onSubmit}
+        >
           {children}
         </form>
       </FormErrorsContext>

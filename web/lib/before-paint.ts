@@ -3,7 +3,7 @@
  * back the chosen theme, so that nothing flashes. Storage can be forbidden; then the system's theme stays.
  * Keeps the button that was pressed last, for entry.client.tsx.
  */
-export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,theme:t}=localStorage;i&&c.add('in',a=='true'?'company':'seeker');t&&(d.dataset.theme=t)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]')},true)})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,is_operator:o,theme:t}=localStorage;i&&c.add('in',o?'operator':a=='true'?'company':'seeker');t&&(d.dataset.theme=t)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]')},true)})(document.documentElement)`
 
 declare global {
   interface Window {

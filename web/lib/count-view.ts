@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Collection } from '#contract/vocabulary.ts'
-import { isAdmin } from '#web/state/session.ts'
+import { readSide } from '#web/state/session.ts'
 
 /** Says that the page of a call was shown to somebody who is not of a company. Not a `call`: the answer tells nothing. */
 export function useCountedView(collection: Collection, id: number, isOpen: boolean) {
   useEffect(() => {
-    if (isOpen && !isAdmin()) navigator.sendBeacon(`/api/${collection}/${id}/views/`)
+    if (isOpen && readSide() === 'seeker') navigator.sendBeacon(`/api/${collection}/${id}/views/`)
   }, [collection, id, isOpen])
 }

@@ -7,7 +7,7 @@ import { startSession } from '#web/state/session.ts'
 import { VERIFICATION } from './require-account.ts'
 
 /**
- * A company member goes to the admin area, a job seeker to the jobs as they were last filtered, an unverified account
+ * The operator goes to /operator/, a company member to the admin area, a job seeker to the jobs as they were last filtered, an unverified account
  * back to verification (product-spec §4, decisions §4); whoever was sent to login goes back to where they were.
  */
 export async function arriveAfterLogin(
@@ -20,6 +20,7 @@ export async function arriveAfterLogin(
   if (!account.is_verified) return navigate(VERIFICATION)
   raiseFlag('isLoggedIn')
   if (next) return navigate(next, { replace: true })
+  if (session.is_operator) return navigate('/operator/')
   if (session.is_admin) return location.assign('/admin/')
   return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { detour } from './require-account.ts'
 
-const seeker = { is_verified: true, is_onboarded: true, is_admin: false }
-const company = { ...seeker, is_admin: true }
+const seeker = { is_verified: true, is_onboarded: true, is_admin: false, user_type: 'JOB_SEEKER' } as const
+const company = { ...seeker, is_admin: true, user_type: 'RECRUITING_COMPANY' } as const
+const operator = { ...seeker, user_type: 'OPERATOR' } as const
 const VERIFICATION = '/registration/verification/'
 
 it.each([
@@ -29,6 +30,21 @@ it.each([
   ['a company member', company, '/jobs/bookmarked/', '/admin/'],
   ['a job seeker', seeker, '/rfps/bookmarked/', undefined],
   ['a company member', company, VERIFICATION, '/admin/'],
+  ['a company member', company, '/operator/', '/admin/'],
+  ['a job seeker', seeker, '/operator/companies/', '/'],
+  [
+    'a new company',
+    { ...company, is_onboarded: false },
+    '/operator/',
+    '/onboarding/recruiting-company/basic-info/',
+  ],
+  ['the operator', operator, '/operator/mail/', undefined],
+  ['the operator', operator, '/user/account/', undefined],
+  ['the operator', operator, '/user/profile/', '/operator/'],
+  ['the operator', operator, '/admin/', '/operator/'],
+  ['the operator', operator, '/jobs/bookmarked/', '/operator/'],
+  ['the operator', operator, VERIFICATION, '/operator/'],
+  ['the operator', operator, '/onboarding/job-seeker/skills/', '/operator/'],
 ])('%s (%o) who asks for %s is led to %s', (_, account, asked, led) => {
   expect(detour(account, asked)).toBe(led)
 })

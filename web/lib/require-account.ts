@@ -11,13 +11,18 @@ export const VERIFICATION = '/registration/verification/'
 
 const ONBOARDING = '/onboarding/'
 const ADMIN = '/admin/'
+const ACCOUNT = '/user/account/'
+const OPERATOR = '/operator/'
 
-type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin'>
+type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type'>
 
 /** Where an account belongs instead; undefined when it may stay. */
 export function detour(account: Standing, pathname: string): string | undefined {
   if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
+  const isForOperator = pathname.startsWith(OPERATOR)
+  if (account.user_type === 'OPERATOR') return isForOperator || pathname === ACCOUNT ? undefined : OPERATOR
   const home = account.is_admin ? ADMIN : '/'
+  if (isForOperator) return account.is_onboarded ? home : firstStep(account)
   const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
   if (isOnItsWay && account.is_onboarded) return home
   if (pathname === VERIFICATION) return firstStep(account)

@@ -20,6 +20,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const account = useAccount() ?? loaderData
+  const isSeeker = account.user_type === 'JOB_SEEKER'
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
       <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
@@ -32,8 +33,8 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       {account.delete_at && <AccountDeletion account={account} />}
       <PasswordChangeForm />
       <SessionList />
-      {!account.is_admin && <OwnDataPanel />}
-      {!account.is_admin && !account.delete_at && <AccountDeletion account={account} />}
+      {isSeeker && <OwnDataPanel />}
+      {isSeeker && !account.delete_at && <AccountDeletion account={account} />}
     </div>
   )
 }

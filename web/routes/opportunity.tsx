@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { DEADLINE_FILE } from '#contract/vocabulary.ts'
+import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
 import { ApplicationSlot } from '#web/components/application-slot.tsx'
 import { BookmarkSlot } from '#web/components/bookmark-slot.tsx'
 import { CallNotices } from '#web/components/call-notices.tsx'
@@ -97,6 +97,13 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           {call.isOpen && <WaysToApply />}
           <FactList call={call} isJob={isJob} />
           <CompanyPanel company={company} />
+          <LocalLink
+            to={`${path}${REPORT_PAGE}/`}
+            rel="nofollow"
+            className="text-link inline-flex min-h-11 items-center self-start print:hidden"
+          >
+            {text('detail.report')}
+          </LocalLink>
         </div>
       </div>
     </article>

@@ -4,6 +4,8 @@ import type { Session } from '#contract/accounts.ts'
 /** The token and what it stands for live in local storage under the specification's names (product-spec §9). */
 const TOKEN = 'token'
 const IS_ADMIN = 'is_admin'
+/** There for the operator alone. */
+const IS_OPERATOR = 'is_operator'
 
 /** A person who left goes where leaving leads; whose session ended signs in again and comes back. */
 type Ending = 'left' | 'ended'
@@ -15,12 +17,16 @@ export function readToken(): string | null {
   return read(TOKEN)
 }
 
-export function isAdmin(): boolean {
-  return read(IS_ADMIN) === 'true'
+/** What the one who is signed in is here for. */
+export function readSide(): 'seeker' | 'company' | 'operator' {
+  if (read(IS_OPERATOR)) return 'operator'
+  return read(IS_ADMIN) === 'true' ? 'company' : 'seeker'
 }
 
-export function startSession({ token, is_admin }: Session) {
+export function startSession({ token, is_admin, is_operator }: Session) {
   localStorage.setItem(IS_ADMIN, String(is_admin))
+  if (is_operator) localStorage.setItem(IS_OPERATOR, 'true')
+  else localStorage.removeItem(IS_OPERATOR)
   localStorage.setItem(TOKEN, token)
   announce()
 }
@@ -29,6 +35,7 @@ export function endSession(how: Ending) {
   lastEnding = how
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(IS_ADMIN)
+  localStorage.removeItem(IS_OPERATOR)
   announce()
 }
 
@@ -44,7 +51,7 @@ export function useToken(): string | null {
 
 /** Whether a job seeker is signed in; false while the server renders. */
 export function useIsSeeker(): boolean {
-  return useToken() !== null && !isAdmin()
+  return useToken() !== null && readSide() === 'seeker'
 }
 
 export function subscribe(listener: () => void) {
@@ -67,8 +74,7 @@ function announce() {
   const isIn = readToken() !== null
   const { classList } = document.documentElement
   classList.toggle('in', isIn)
-  classList.toggle('company', isIn && isAdmin())
-  classList.toggle('seeker', isIn && !isAdmin())
+  for (const side of ['seeker', 'company', 'operator']) classList.toggle(side, isIn && readSide() === side)
   for (const listener of listeners) listener()
 }
 

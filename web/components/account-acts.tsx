@@ -1,0 +1,31 @@
+import { reinstateAccount, suspendAccount } from '#web/lib/operator-acts.ts'
+import { useText } from '#web/lib/text.tsx'
+import { ActButton } from './act-button.tsx'
+import { ReasonButton } from './reason-button.tsx'
+
+type AccountActsProps = { id: number; name: string; suspendedAt: string | null }
+
+/** Suspends an account, or ends that. */
+export function AccountActs({ id, name, suspendedAt }: AccountActsProps) {
+  const text = useText()
+  if (suspendedAt) {
+    return (
+      <ActButton
+        label={text('operator.reinstate')}
+        about={name}
+        done={text('operator.reinstated', { name })}
+        act={() => reinstateAccount(id)}
+      />
+    )
+  }
+  return (
+    <ReasonButton
+      label={text('operator.suspend')}
+      about={name}
+      title={text('operator.suspendTitle', { name })}
+      words={text('operator.suspendUserWords')}
+      done={text('operator.suspended', { name })}
+      act={(reason) => suspendAccount(id, reason)}
+    />
+  )
+}
