@@ -66,16 +66,15 @@ async function start(config: Config) {
   }
   await queue.work(
     allJobs({
+      ...config,
       database: open.database,
       mailer: openMailer(open.database, config),
       sender: config,
+      publishing: config,
       secretKey,
       files,
       mails: mailQueue(queue),
       queue,
-      reviewsFirstPost: config.reviewsFirstPost,
-      timeZone: config.timeZone,
-      clamdUrl: config.clamdUrl,
     }),
     channels,
   )

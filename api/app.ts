@@ -151,7 +151,7 @@ function allRoutes({
     ...reportRoutes(database),
     ...mailTemplateRoutes(database),
     ...moveRoutes({ database, queue, timeZone: config.timeZone }),
-    ...postRoutes({ database, queue, ...config }),
+    ...postRoutes({ database, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...applicationRoutes({
       ...accounts,

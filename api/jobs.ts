@@ -14,6 +14,7 @@ import { Letter, type MailQueue } from './mail/queue.ts'
 import { tellWhatIsDue } from './moves/jobs.ts'
 import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfCall, tellOfChanges } from './notifications/jobs.ts'
+import type { Publishing } from './ocds/present.ts'
 import { sendDecision } from './operator/jobs.ts'
 import { deleteLeavers } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
@@ -32,6 +33,7 @@ type Services = Post & {
   timeZone: string
   clamdUrl: string | undefined
   reviewsFirstPost: boolean
+  publishing: Publishing
 }
 
 const Scan = z.object({ fileId: z.number() })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { AddendumForm } from './addenda.ts'
 import { Attachment } from './attachments.ts'
 import { endpoint } from './endpoint.ts'
-import { paragraph, Skills } from './fields.ts'
+import { optional, paragraph, Skills } from './fields.ts'
 import { identifier, PageQuery, SearchKey } from './lists.ts'
 import { Opportunity } from './opportunities.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from './vocabulary.ts'
@@ -210,6 +211,10 @@ export const previewPost = endpoint({
 const version = z.number().int().describe('The version that you see')
 const deadline = { deadline: z.string().max(20), deadline_time: z.string().max(5).default('') }
 const reason = paragraph('Say why', LIMITS.reasonLength)
+const addendum = {
+  title: optional(AddendumForm.shape.title).describe('Of the addendum that tells of changes of an RFP'),
+  text: optional(AddendumForm.shape.text),
+}
 
 /** `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants. */
 export const Transition = z.discriminatedUnion(
@@ -224,8 +229,8 @@ export const Transition = z.discriminatedUnion(
     }),
     z.object({ action: z.literal('unschedule') }),
     z.object({ action: z.literal('take_back') }),
-    z.object({ action: z.literal('publish_changes'), version }),
-    z.object({ action: z.literal('extend'), ...deadline }),
+    z.object({ action: z.literal('publish_changes'), version, ...addendum }),
+    z.object({ action: z.literal('extend'), ...deadline, ...addendum }),
     z.object({ action: z.literal('close'), reason }),
     z.object({ action: z.literal('relist'), ...deadline }),
     z.object({ action: z.literal('cancel'), reason }),
@@ -245,14 +250,3 @@ export const movePost = endpoint({
   output: Post.nullable().describe('null when it was deleted'),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
 })
-
-/** What a publication changed for visitors: a field of the form or `attachments`, as it was and as it is. */
-export const Change = z.object({
-  field: z.string(),
-  before: z
-    .string()
-    .nullable()
-    .describe('Markdown, a number, an instant or a list of names; null when there was none'),
-  after: z.string().nullable(),
-})
-export type Change = z.infer<typeof Change>

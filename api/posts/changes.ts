@@ -1,4 +1,4 @@
-import type { Change } from '#contract/posts.ts'
+import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/addenda.ts'
 import type { Values } from './form.ts'
 import type { PostRecord } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function publishedOf({ call, post }: Pick<PostRecord, 'call' | 'post'>): 
 }
 
 /** Each field that a reader would name, and how it is written where a change is shown. */
-const FIELDS: Record<string, (values: Published) => string | number | boolean | null> = {
+const FIELDS: Record<ChangedField, (values: Published) => string | number | null> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   requirements: ({ requirements }) => requirements,
@@ -48,13 +48,14 @@ const FIELDS: Record<string, (values: Published) => string | number | boolean | 
   deadline: ({ deadlineAt }) => deadlineAt?.toISOString() ?? null,
   questions_until: ({ questionsUntil }) => questionsUntil?.toISOString() ?? null,
   answers_until: ({ answersUntil }) => answersUntil?.toISOString() ?? null,
-  is_blind: ({ isBlind }) => isBlind,
   attachments: ({ attachments }) => attachments.map(({ name }) => name).join(', ') || null,
 }
 
-export function changesBetween(before: Published, after: Published): Change[] {
-  return Object.entries(FIELDS).flatMap(([field, write]) => {
-    const [was, is] = [write(before), write(after)].map((value) => (value === null ? null : String(value)))
+export function changesBetween(before: Published, after: Published): FieldChange[] {
+  return CHANGED_FIELDS.flatMap((field) => {
+    const [was, is] = [FIELDS[field](before), FIELDS[field](after)].map((value) =>
+      value === null ? null : String(value),
+    )
     return was === is ? [] : [{ field, before: was ?? null, after: is ?? null }]
   })
 }

@@ -1,15 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
+import { addAddendum } from '#api/addenda/commands.ts'
 import { listPublished, publishFiles } from '#api/attachments/queries.ts'
 import { record } from '#api/audit/commands.ts'
 import { announceChange } from '#api/catalogue/watch.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { publishRelease } from '#api/ocds/commands.ts'
+import type { Publishing as Publisher } from '#api/ocds/present.ts'
 import { excerptOf } from '#api/opportunities/excerpt.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
+import type { AddendumForm, FieldChange } from '#contract/addenda.ts'
 import { ApiError, type FieldErrors } from '#contract/errors.ts'
-import { type Change, type Finding, PostForm } from '#contract/posts.ts'
+import { type Finding, PostForm } from '#contract/posts.ts'
 import { changesBetween, publishedOf } from './changes.ts'
 import { check } from './check.ts'
 import { timesOf, type Values, valuesOf } from './form.ts'
@@ -23,8 +27,10 @@ export type PostServices = {
   timeZone: string
   /** The first post of a company waits for the operator. */
   reviewsFirstPost: boolean
+  /** Who the releases of RFPs say published them. */
+  publishing: Publisher
 }
-export type Publishing = Pick<PostServices, 'queue' | 'timeZone'>
+export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing'>
 
 /** Who did it; none: the queue. */
 type By = { actorId: number | null }
@@ -86,7 +92,7 @@ export async function refuseReviewed(tx: Transaction, callId: number, reason: st
  */
 export async function putUp(
   tx: Transaction,
-  { queue, timeZone, actorId }: Publishing & By,
+  { queue, timeZone, publishing, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
   const { values, findings } = await lookAt(tx, found, timeZone)
@@ -101,49 +107,69 @@ export async function putUp(
   await showChange(tx, callId)
   const action = found.call.publishedAt ? 'post.relisted' : 'post.published'
   await record(tx, { actorId, action, subject: String(callId), details: { version: found.post.version } })
+  await publishRelease(tx, publishing, { callId, tag: found.call.publishedAt ? 'tenderUpdate' : 'tender' })
   if (found.call.publishedAt) await queue.enqueue(tx, 'change', { callId })
 }
 
 export type NewValues = Partial<Values>
+type Changing = {
+  found: PostRecord
+  values: NewValues
+  /** Also what was added to and removed from its files. */
+  withFiles: boolean
+  /** What goes with a change of an RFP. */
+  addendum: AddendumForm | undefined
+}
 
 /**
  * The one way by which what visitors see of an open call changes. Only what differs is written, indexed and told:
- * bookmarkers and applicants hear of another deadline at once.
- * @returns what changed, by field; the caller of an RFP makes an addendum of it
- * @throws ApiError invalid, conflict when the RFP's proposals were opened
+ * bookmarkers and applicants hear of another deadline at once, and of each change of an RFP by a numbered addendum.
+ * @returns what changed, by field
+ * @throws ApiError invalid: without an addendum, or a deadline that cannot be moved as the proposals were opened
  */
 export async function publishChanges(
   tx: Transaction,
-  { queue, actorId }: Pick<Publishing, 'queue'> & By,
-  { found, values, withFiles }: { found: PostRecord; values: NewValues; withFiles: boolean },
-): Promise<Change[]> {
+  { queue, publishing, actorId }: Pick<Publishing, 'queue' | 'publishing'> & { actorId: number },
+  { found, values, withFiles, addendum }: Changing,
+): Promise<FieldChange[]> {
+  const callId = found.call.id
+  const changes = await changesOf(tx, { found, values, withFiles })
+  const isMoved = changes.some(({ field }) => field === 'deadline')
+  const refusal = isMoved ? refusalOf('extend', found) : undefined
+  if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
+  await writeCall(tx, callId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  if (changes.length === 0) return changes
+  await showChange(tx, callId)
+  const details = { fields: changes.map(({ field }) => field).join(', ') }
+  await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
+  if (found.call.kind === 'RFP') {
+    if (!addendum) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
+    await addAddendum({ queue }, tx, { callId, userId: actorId, form: addendum, changes })
+    await publishRelease(tx, publishing, { callId, tag: 'tenderAmendment' })
+  }
+  if (isMoved) await queue.enqueue(tx, 'change', { callId })
+  return changes
+}
+
+async function changesOf(
+  tx: Transaction,
+  { found, values, withFiles }: Omit<Changing, 'addendum'>,
+): Promise<FieldChange[]> {
   const callId = found.call.id
   const before = publishedOf(found)
   const filesBefore = await listPublished(tx, callId)
   if (withFiles) await publishFiles(tx, callId)
   const filesAfter = await listPublished(tx, callId)
-  const changes = changesBetween(
+  return changesBetween(
     { ...before, attachments: filesBefore },
     { ...before, ...values, attachments: filesAfter },
   )
-  const isMoved = changes.some(({ field }) => field === 'deadline')
-  if (isMoved) {
-    const refusal = refusalOf('extend', found)
-    if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
-  }
-  if (changes.length === 0) return changes
-  await writeCall(tx, callId, values)
-  await showChange(tx, callId)
-  const details = { fields: changes.map(({ field }) => field).join(', ') }
-  await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
-  if (isMoved) await queue.enqueue(tx, 'change', { callId })
-  return changes
 }
 
 /** Ends a call before its time; who bookmarked it or applied is told why. */
 export async function end(
   tx: Transaction,
-  { queue, actorId }: Pick<Publishing, 'queue'> & By,
+  { queue, publishing, actorId }: Pick<Publishing, 'queue' | 'publishing'> & By,
   { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
 ): Promise<void> {
   await tx.update(posts).set({ endReason: reason }).where(eq(posts.opportunityId, callId))
@@ -151,6 +177,10 @@ export async function end(
   await showChange(tx, callId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
   await record(tx, { actorId, action, subject: String(callId), details: { reason } })
+  await publishRelease(tx, publishing, {
+    callId,
+    tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
+  })
   await queue.enqueue(tx, 'change', { callId })
 }
 
@@ -175,15 +205,17 @@ async function writeCall(
   }: NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' },
 ) {
   const { description, status } = values
-  await tx
-    .update(opportunities)
-    .set({
-      ...values,
-      ...(description !== undefined && { excerpt: excerptOf(description) }),
-      ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(opportunities.id, callId))
+  if (Object.keys(values).length > 0) {
+    await tx
+      .update(opportunities)
+      .set({
+        ...values,
+        ...(description !== undefined && { excerpt: excerptOf(description) }),
+        ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(opportunities.id, callId))
+  }
   const more = { questionsUntil, answersUntil, isBlind }
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, callId))

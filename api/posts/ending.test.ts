@@ -143,3 +143,49 @@ it('deletes a draft and nothing that was published', async () => {
   expect((await ask(`/api/company/posts/${id}/`, { method: 'GET', token: owner.token })).statusCode).toBe(404)
   expect((await move((await post()).id, { action: 'delete' })).statusCode).toBe(409)
 })
+
+describe('changes of a published RFP', () => {
+  it('go with an addendum, which says what changed', async () => {
+    const { id, version } = await post('RFP', RFP)
+    const saved = (
+      await save(id, { version, form: form({ ...RFP, name: 'Two bridges', deadline: dayFromNow(40) }) })
+    ).json()
+    const publish = (more: object) => move(id, { action: 'publish_changes', version: saved.version, ...more })
+    expect((await publish({})).json()).toEqual({ title: ['Give the addendum a title'] })
+    expect((await publish({ title: 'Scope' })).json()).toEqual({
+      text: ['Say what the bidders have to know'],
+    })
+    expect((await read(id)).has_changes).toBe(true)
+    expect((await publish({ title: 'Scope', text: 'There are two.' })).json()).toMatchObject({
+      has_changes: false,
+    })
+    await move(id, { action: 'extend', deadline: dayFromNow(50) })
+    server.changed()
+    const addenda = (await visit(`/api/proposal-requests/${id}/addenda/`)).json()
+    expect(addenda).toMatchObject([
+      {
+        number: 1,
+        title: 'Scope',
+        changes: [
+          { field: 'name', before: 'Bricklayer', after: 'Two bridges' },
+          { field: 'deadline', after: `${dayFromNow(40)}T23:59:59.000Z` },
+        ],
+      },
+      { number: 2, title: 'New deadline', changes: [{ field: 'deadline' }] },
+    ])
+    const releases = (await visit(`/api/ocds/ocds-213czf-${id}/`)).json().releases
+    expect(releases.flatMap((each: { tag: string[] }) => each.tag)).toEqual([
+      'tender',
+      'tenderAmendment',
+      'tenderAmendment',
+    ])
+  })
+
+  it('need none where nothing changes for visitors', async () => {
+    const { id, version } = await post('RFP', RFP)
+    const saved = (await save(id, { version, form: form({ ...RFP, name: ' Bricklayer ' }) })).json()
+    const done = await move(id, { action: 'publish_changes', version: saved.version })
+    expect(done.json()).toMatchObject({ has_changes: false })
+    expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toEqual([])
+  })
+})

@@ -4,8 +4,19 @@ export function asksForMoney(text: string): boolean {
   return sentencesOf(plain).some((sentence) => isAsked(sentence))
 }
 
-const sentencesOf = (text: string) =>
-  text.split(/[!?;\n]+|\.(?=\s|$)/).map((part) => part.replace(/^[\s\-•#>\d).]+/, '').trim())
+/** What has no full stop for long is looked at piece by piece, so that no text takes long. */
+const PIECE = { length: 400, step: 300 }
+
+function sentencesOf(text: string): string[] {
+  const sentences = text
+    .split(/[!?;\n]+|\.(?=\s|$)/)
+    .map((part) => part.replace(/^[\s\-•#>\d).]+/, '').trim())
+  return sentences.flatMap((sentence) =>
+    Array.from({ length: Math.max(1, Math.ceil((sentence.length - 100) / PIECE.step)) }, (_, i) =>
+      sentence.slice(i * PIECE.step, i * PIECE.step + PIECE.length),
+    ),
+  )
+}
 
 const FEE =
   '(?:application|registration|processing|recruitment|placement|training|interview|medical|clearance|security|administrative|admin|form|visa|uniform|kit|documentation|commitment|refundable|non-?refundable|upfront|up-?front|advance)'

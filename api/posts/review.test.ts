@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { posts } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import { ApiError } from '#contract/errors.ts'
-import { form, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
 import { publishReviewed, refuseReviewed } from './commands.ts'
 
-const { database, owner, draft, move, read, save, visit } = await postsApp({ REVIEW_FIRST_POST: 'on' })
-const services = { queue: { enqueue: async () => {} }, timeZone: 'Africa/Accra', actorId: null }
+const { database, server, owner, draft, move, read, save, visit } = await postsApp({
+  REVIEW_FIRST_POST: 'on',
+})
+const publishing = { publicUrl: 'https://calls.example.org', brandName: 'Opencall', ocidPrefix: 'ocds-test' }
+const services = { queue: { enqueue: async () => {} }, timeZone: 'Africa/Accra', publishing, actorId: null }
 
 async function waiting() {
   const { id, version } = await draft()
@@ -62,11 +66,20 @@ it('publishes the later posts of an approved company at once, and none of a susp
   await set({ approvedAt: new Date() })
   const { id, version } = await draft()
   expect((await move(id, { action: 'publish', version })).json()).toMatchObject({ state: 'OPEN' })
-  await set({ suspendedAt: new Date() })
   const other = await draft()
+  await move(other.id, {
+    action: 'schedule',
+    version: other.version,
+    publish_on: dayFromNow(1),
+    publish_time: '09:00',
+  })
+  await set({ suspendedAt: new Date() })
   const refused = await move(other.id, { action: 'publish', version: other.version })
-  expect(refused.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('suspended') })
-  expect((await read(other.id)).actions).toEqual(['edit', 'delete'])
+  expect(refused.json()).toMatchObject({ code: 'suspended' })
+  expect((await read(other.id)).actions).toEqual([])
+  await database.update(posts).set({ scheduledAt: sql`now()` }).where(eq(posts.opportunityId, other.id))
+  await server.publish()
+  expect((await read(other.id)).state).toBe('DRAFT')
   const [row] = await database.select().from(opportunities).where(eq(opportunities.id, other.id))
   expect(row?.status).toBe('DRAFT')
 })

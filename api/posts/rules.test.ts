@@ -61,5 +61,6 @@ it('offers actions to who may edit, and changes only where there are some', () =
   const offered = MEMBER_ROLES.map((role) => [role, actionsOf(role, open)])
   const all = ['edit', 'extend', 'close', 'cancel']
   expect(Object.fromEntries(offered)).toEqual({ OWNER: all, RECRUITER: all, EVALUATOR: [], VIEWER: [] })
+  expect(actionsOf('OWNER', { ...open, isSuspended: true })).toEqual([])
   expect(actionsOf('OWNER', { ...open, hasChanges: true })).toContain('publish_changes')
 })

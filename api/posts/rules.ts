@@ -70,7 +70,7 @@ const STATE_REFUSALS: Record<PostState, string> = {
 
 /** What a member may do with a post now; it travels with the post. */
 export function actionsOf(role: MemberRole, standing: Standing & { hasChanges: boolean }): PostAction[] {
-  if (!can(role, 'posts.edit')) return []
+  if (standing.isSuspended || !can(role, 'posts.edit')) return []
   return POST_ACTIONS.filter(
     (action) =>
       refusalOf(action, standing) === undefined && (action !== 'publish_changes' || standing.hasChanges),

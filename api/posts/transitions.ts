@@ -4,7 +4,9 @@ import { record } from '#api/audit/commands.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { fieldErrors } from '#api/http/errors.ts'
 import { ownCall, type Scope } from '#api/members/scope.ts'
+import { AddendumForm } from '#contract/addenda.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PostForm, type Transition } from '#contract/posts.ts'
 import { isPast } from './check.ts'
@@ -55,15 +57,16 @@ const STEPS: Steps = {
   schedule,
   unschedule: ({ tx, found }) => setPost(tx, found, { scheduledAt: null }),
   take_back: ({ tx, found }) => setPost(tx, found, { review: null, submittedAt: null }),
-  publish_changes: async ({ tx, services, found }) => {
+  publish_changes: async ({ tx, services, found, asked }) => {
     const { values, findings } = await lookAt(tx, found, services.timeZone)
     refuseBlocked(findings)
-    await publishChanges(tx, services, { found, values, withFiles: true })
+    await publishChanges(tx, services, { found, values, withFiles: true, addendum: addendumOf(asked) })
     await setPost(tx, found, { publishedVersion: found.post.version })
   },
   extend: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
-    await publishChanges(tx, services, { found, values: moved.values, withFiles: false })
+    const addendum = addendumOf(asked) ?? MOVED
+    await publishChanges(tx, services, { found, values: moved.values, withFiles: false, addendum })
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
   },
   close: ({ tx, services, found, asked: { reason } }) =>
@@ -86,6 +89,23 @@ const STEPS: Steps = {
       details,
     })
   },
+}
+
+/** The addendum of a deadline that is moved without more words. */
+const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
+
+/** @throws ApiError invalid when half of it is missing */
+function addendumOf({
+  title,
+  text,
+}: {
+  title?: string | null | undefined
+  text?: string | null | undefined
+}) {
+  if (!title && !text) return undefined
+  const form = AddendumForm.safeParse({ title: title ?? '', text: text ?? '' })
+  if (!form.success) throw new ApiError('invalid', fieldErrors(form.error))
+  return form.data
 }
 
 /** At once, or, the first post of a company, when the operator has looked at it. */

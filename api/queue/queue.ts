@@ -48,7 +48,18 @@ const POLLING = {
   perJobResults: true,
 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-const QUEUES = ['mail', 'alert', 'remind', 'sweep', 'scan', 'answers', 'addendum', 'tell', 'publish', 'change'] as const
+const QUEUES = [
+  'mail',
+  'alert',
+  'remind',
+  'sweep',
+  'scan',
+  'answers',
+  'addendum',
+  'tell',
+  'publish',
+  'change',
+] as const
 
 /** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {

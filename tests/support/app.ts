@@ -51,6 +51,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     mails: mailQueue(queue),
     queue,
     reviewsFirstPost: config.reviewsFirstPost,
+    publishing: config,
     timeZone: config.timeZone,
     clamdUrl: config.clamdUrl,
   })
