@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import type { Call } from '#contract/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addendumRoutes } from './addenda/routes.ts'
+import { applicantRoutes } from './applicants/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
@@ -153,6 +154,7 @@ function allRoutes({
     ...moveRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
+    ...applicantRoutes({ database, files, secretKey }),
     ...applicationRoutes({
       ...accounts,
       queue,

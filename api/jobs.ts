@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs.ts'
 import { Published } from './addenda/commands.ts'
 import { tellOfAddendum } from './addenda/jobs.ts'
+import { readCv, readWaiting } from './applicant-texts/jobs.ts'
 import { scanFile, sweepFiles } from './applications/jobs.ts'
 import { sweepAttachments } from './attachments/jobs.ts'
 import type { Files } from './files/files.ts'
@@ -36,7 +37,7 @@ type Services = Post & {
   publishing: Publishing
 }
 
-const Scan = z.object({ fileId: z.number() })
+const OneFile = z.object({ fileId: z.number() })
 const ChangedCall = z.object({ callId: z.number() })
 
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
@@ -47,10 +48,11 @@ export function allJobs(services: Services): Job[] {
     { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
-    { name: 'scan', handle: (data) => scanFile(services, Scan.parse(data).fileId) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'publish', handle: () => publishDue(services) },
     { name: 'change', handle: (data) => tellOfCall(services, ChangedCall.parse(data).callId) },
+    { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
+    { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
   ]
 }
@@ -78,12 +80,18 @@ function sendLetter(post: Services, letter: Letter): Promise<void> {
   }
 }
 
+/** What is clean is read. */
+async function scan(services: Services, fileId: number): Promise<void> {
+  await scanFile(services, fileId)
+  await services.database.transaction((tx) => services.queue.enqueue(tx, 'read', { fileId }))
+}
+
 async function remind({ database, mails, timeZone }: Services): Promise<void> {
   await tellOfChanges(database, mails, timeZone)
   await remindOfDeadlines(database, mails, timeZone)
 }
 
-async function sweep({ database, files }: Services): Promise<void> {
+async function sweep({ database, files, queue }: Services): Promise<void> {
   await sweepAccounts(database)
   await sweepLinks(database)
   await sweepOld(database)
@@ -95,4 +103,5 @@ async function sweep({ database, files }: Services): Promise<void> {
   await sweepImages({ database, files })
   await sweepFiles({ database, files })
   await sweepAttachments({ database, files })
+  await readWaiting({ database, queue })
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { saveCalls } from '#api/opportunities/commands.ts'
+import { applicantWorkloads, fillApplicants } from './applicants.ts'
 import { generateCalls } from './generate.ts'
 import { drive, type Load, memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
@@ -12,9 +13,12 @@ import { type Sample, takeSample, workloads } from './workloads.ts'
 /**
  * How fast it is: `npm run bench -- 10000 100000` fills a database of its own to each size in turn and drives the
  * product over HTTP at each. With DATABASE_URL on PostgreSQL, else on the embedded database in a new folder. A
- * database that an earlier run filled is filled up from where it is.
+ * database that an earlier run filled is filled up from where it is. `npm run bench -- applicants 10000` drives the lists of a
+ * job with so many applicants instead.
  */
-const sizes = process.argv.slice(2).map(Number)
+const [, , first, ...rest] = process.argv
+const isOfApplicants = first === 'applicants'
+const sizes = (isOfApplicants ? rest : process.argv.slice(2)).map(Number)
 const CONNECTIONS = 16
 const SECONDS = 8
 const BATCH = 500
@@ -25,8 +29,8 @@ console.log(
   `${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}, ${own.name}, ${CONNECTIONS} connections, ${SECONDS} s each\n`,
 )
 for (const size of sizes.length > 0 ? sizes : [10_000]) {
-  const sample = await fill(size)
-  await measure(size, sample)
+  if (isOfApplicants) await measureApplicants(size)
+  else await measure(size, await fill(size))
 }
 await own.remove()
 
@@ -67,6 +71,21 @@ async function measure(size: number, sample: Sample) {
   await compareWithBare(size, server.url, results)
   const memory = memoryOf(server.pid)
   console.log(`\nmemory of the server: ${memory.now} MB, at most ${memory.most} MB\n`)
+  await server.stop()
+}
+
+async function measureApplicants(size: number) {
+  const open = await own.open()
+  const applicants = await fillApplicants(open.database, size)
+  await open.close()
+  const server = await own.serve()
+  const { token } = applicants
+  console.log('\n| applicants | what | requests/s | p50 ms | p99 ms | failed |\n|--:|---|--:|--:|--:|--:|')
+  for (const [name, paths] of Object.entries(applicantWorkloads(applicants))) {
+    const load = { url: server.url, paths, connections: CONNECTIONS, token }
+    await drive({ ...load, seconds: 1 })
+    row(size, name, await drive({ ...load, seconds: SECONDS }))
+  }
   await server.stop()
 }
 

@@ -3,10 +3,17 @@ import autocannon from 'autocannon'
 
 export type Load = { requestsPerSecond: number; p50: number; p99: number; failed: number }
 
-type LoadOptions = { url: string; paths: (n: number) => string; connections: number; seconds: number }
+type LoadOptions = {
+  url: string
+  paths: (n: number) => string
+  connections: number
+  seconds: number
+  /** Of who is signed in. */
+  token?: string
+}
 
 /** Drives a server with addresses made one by one; every request comes from another client address. Times are in ms. */
-export async function drive({ url, paths, connections, seconds }: LoadOptions): Promise<Load> {
+export async function drive({ url, paths, connections, seconds, token }: LoadOptions): Promise<Load> {
   let sent = 0
   const result = await autocannon({
     url,
@@ -20,7 +27,11 @@ export async function drive({ url, paths, connections, seconds }: LoadOptions): 
           return {
             ...request,
             path: paths(n),
-            headers: { 'accept-encoding': 'br', 'x-forwarded-for': forwarded },
+            headers: {
+              'accept-encoding': 'br',
+              'x-forwarded-for': forwarded,
+              ...(token && { authorization: `Token ${token}` }),
+            },
           }
         },
       },

@@ -9,7 +9,7 @@ export const identifier = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'must be a whole number')
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z
     .string(`must be a whole number from ${min} to ${max}`)
     .regex(/^[0-9]{1,9}$/, `must be a whole number from ${min} to ${max}`)
@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
 
 /** A query parameter that may stand once or several times; the values of a group are OR (decisions §2). */
-const repeated = <const T extends readonly [string, ...string[]]>(values: T) => {
+export const repeated = <const T extends readonly [string, ...string[]]>(values: T) => {
   const one = z.enum(values, `must be one of ${values.join(', ')}`)
   return z.union([z.array(one).max(values.length * 2), one.transform((value) => [value])], {
     error: `must be one of ${values.join(', ')}`,

@@ -111,6 +111,9 @@ export const LIMITS = {
   pressHours: 24,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
+  noteLength: 5_000,
+  /** Hours in which a note can be taken back by who wrote it. */
+  noteHours: 24,
 } as const
 
 /** A call's deadline as a calendar file (RFC 5545), under the path of its page. */

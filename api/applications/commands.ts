@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { indexApplicant } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
@@ -138,8 +139,11 @@ async function noteFiles(services: Services, tx: Transaction, { userId, applicat
     const detail = 'Your files together would be larger than 200 MB'
     throw new ApiError('too_large', undefined, { detail })
   }
-  if (services.isScanning)
-    for (const { id } of added) await services.queue.enqueue(tx, 'scan', { fileId: id })
+  for (const { id, part } of added) {
+    if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
+    else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
+  }
+  await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
 }
 
 type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }

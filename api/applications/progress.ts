@@ -20,6 +20,11 @@ export async function moveOn(
     .where(inArray(applications.id, applicationIds))
 }
 
+/** Something was done with it, by its owner or by its company: what lists of the latest activity order by. */
+export async function touch(tx: Transaction, applicationId: number): Promise<void> {
+  await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
+}
+
 /** What the owner of an application is told: its new status, a message of the company, or both. */
 export type Telling = {
   applicationId: number

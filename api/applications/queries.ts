@@ -155,7 +155,7 @@ export async function replaceFiles(
   return tx
     .insert(applicationFiles)
     .values(files.map((file) => ({ ...file, applicationId })))
-    .returning({ id: applicationFiles.id })
+    .returning({ id: applicationFiles.id, part: applicationFiles.part })
 }
 
 export type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }

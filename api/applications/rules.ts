@@ -52,10 +52,13 @@ type Link = { secretKey: string; userId: number; fileId: number }
 const PATHS = { sender: '/api/user/files/', member: '/api/company/proposal-files/' }
 
 /** A link to a file, good for five minutes and for one person (security.md, uploads). */
-export function linkTo(link: Link, reader: keyof typeof PATHS = 'sender', now = Date.now()): string {
+export const linkTo = (link: Link, reader: keyof typeof PATHS = 'sender', now?: number) =>
+  `${PATHS[reader]}${link.fileId}/?${signedFor(link, now)}`
+
+/** What makes a link to a file good: until when, and for whom. */
+export function signedFor(link: Link, now = Date.now()): string {
   const expires = Math.floor(now / 1_000) + LIMITS.fileLinkMinutes * 60
-  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(link, expires) })
-  return `${PATHS[reader]}${link.fileId}/?${query}`
+  return String(new URLSearchParams({ expires: String(expires), signature: signatureOf(link, expires) }))
 }
 
 type Signed = { expires?: string | undefined; signature?: string | undefined }

@@ -81,6 +81,10 @@ export const applications = pgTable(
     unique('applications_number').on(t.number),
     unique('applications_person').on(t.opportunityId, t.userId),
     index('applications_user').on(t.userId, t.submittedAt),
+    // The lists of a call's applicants, and how many there are of each status.
+    index('applications_newest').on(t.opportunityId, t.submittedAt.desc(), t.id.desc()),
+    index('applications_active').on(t.opportunityId, t.updatedAt.desc(), t.id.desc()),
+    index('applications_statuses').on(t.opportunityId, t.status),
     check(
       'applications_status',
       sql`status in ('RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN')`,

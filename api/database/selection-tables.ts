@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
 } from 'drizzle-orm/pg-core'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
@@ -75,19 +76,30 @@ export const applicationRatings = pgTable(
   ],
 )
 
-/** What a company's search over applicants looks through: name, bio and the text of the CV, as far as it could be read. */
+/**
+ * What a company's lists of applicants for a job are ordered by and searched in: name, bio and the text of the CV, as far as it could be
+ * read. Only applications for jobs have a row, from the moment they are sent.
+ */
 export const applicantTexts = pgTable(
   'applicant_texts',
   {
     applicationId: applicationId().primaryKey(),
     opportunityId: opportunityId(),
+    /** Of the CV's text. */
     state: text('state').notNull().default('WAITING'),
     text: text('text').notNull().default(''),
     vector: tsvector('vector').notNull().default(sql`''`),
+    /** In the form that it is ordered by. */
+    name: text('name').notNull().default(''),
+    /** The average of the members' ratings. */
+    rating: real('rating'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('applicant_texts_vector').using('gin', t.vector),
+    index('applicant_texts_name').on(t.opportunityId, t.name, t.applicationId),
+    index('applicant_texts_rating').on(t.opportunityId, t.rating.desc().nullsLast(), t.applicationId.desc()),
+    index('applicant_texts_waiting').on(t.updatedAt).where(sql`state = 'WAITING'`),
     check('applicant_texts_state', sql`state in ('WAITING', 'READ', 'UNREADABLE')`),
   ],
 )

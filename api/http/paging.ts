@@ -42,3 +42,27 @@ function address({ path, query }: ListPage, change: { page?: number; cursor?: st
   }
   return `${path}?${search}`
 }
+
+type Page = { path: string; query: Record<string, unknown> & Paged; total: number }
+type Paged = { page?: number | undefined; page_size?: number | undefined }
+
+/** As `listHeaders`, of a list of the workspace: every page of it can be reached. */
+export function pageHeaders(answer: Answer, { path, query, total }: Page) {
+  const { page = 1, page_size = LIMITS.pageSize, ...rest } = query
+  const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.countExact) / page_size))
+  const to = (n: number) => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...rest, page_size, page: n })) {
+      for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+    }
+    return `<${path}?${search}>`
+  }
+  answer.header('X-Total-Count', total > LIMITS.countExact ? `${LIMITS.countExact}+` : String(total))
+  const links = [
+    `${to(1)}; rel="first"`,
+    ...(page > 1 ? [`${to(Math.min(page - 1, last))}; rel="prev"`] : []),
+    ...(page < last ? [`${to(page + 1)}; rel="next"`] : []),
+    `${to(last)}; rel="last"`,
+  ]
+  answer.header('Link', links.join(', '))
+}

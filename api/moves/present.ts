@@ -1,9 +1,10 @@
+import { isNameHidden } from '#api/applicants/rules.ts'
 import { movedWords, STATUS_WORDS, seenStatus } from '#api/applications/rules.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/mail-templates.ts'
 import { fillIn, type MailText, written } from '#contract/merge-fields.ts'
 import type { MailPreview, Move, MoveOptions, MoveRequest, Refused } from '#contract/moves.ts'
 import type { Applicant, Batch, CallTexts } from './queries.ts'
-import { isNameless, nextStatuses, nextWorkingMorning } from './rules.ts'
+import { nextStatuses, nextWorkingMorning } from './rules.ts'
 
 export const presentMove = (batch: Batch): Move => ({
   id: batch.id,
@@ -53,7 +54,7 @@ export function letterTo(
 
 /** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
 export function presentPreview(applicant: Applicant, texts: CallTexts, planned: Planned): MailPreview {
-  const isHidden = isNameless({ isBlind: texts.isBlind, status: applicant.status })
+  const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
   const { title, content } = movedWords(
     { kind: 'JOB', callName: texts.job, companyName: texts.company },

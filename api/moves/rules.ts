@@ -22,10 +22,6 @@ export function nextStatuses({ status, toldStatus }: Standing): ApplicationStatu
   return [...NEXT[status]]
 }
 
-/** Who is nameless is so until shortlisted (blind mode); a preview does not name them either. */
-export const isNameless = ({ isBlind, status }: { isBlind: boolean; status: ApplicationStatus }) =>
-  isBlind && !['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'].includes(status)
-
 /** Who is none of these has no answer yet. */
 export const ANSWERED: readonly ApplicationStatus[] = [...OUTCOMES, 'WITHDRAWN']
 

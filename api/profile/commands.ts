@@ -1,4 +1,5 @@
 import { normalisePhone } from '#api/accounts/rules.ts'
+import { renameApplicant } from '#api/applicant-texts/commands.ts'
 import type { Database } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
 import { keepImage } from '#api/images/commands.ts'
@@ -32,18 +33,21 @@ export async function changeProfile(
   // One after the other: one person does not take two turns of the pictures' queue.
   const image = await keep('image')
   const coverImage = await keep('cover_image')
-  await updateUser(services.database, userId, {
-    firstName: change.first_name,
-    lastName: change.last_name,
-    about: change.about,
-    country: change.country,
-    skills: change.skills,
-    linkedinHandle: change.linkedin_handle,
-    githubHandle: change.github_handle,
-    dribbbleHandle: change.dribbble_handle,
-    contactNumber,
-    image,
-    coverImage,
+  await services.database.transaction(async (tx) => {
+    await updateUser(tx, userId, {
+      firstName: change.first_name,
+      lastName: change.last_name,
+      about: change.about,
+      country: change.country,
+      skills: change.skills,
+      linkedinHandle: change.linkedin_handle,
+      githubHandle: change.github_handle,
+      dribbbleHandle: change.dribbble_handle,
+      contactNumber,
+      image,
+      coverImage,
+    })
+    await renameApplicant(tx, userId)
   })
 }
 

@@ -54,6 +54,7 @@ const QUEUES = [
   'remind',
   'sweep',
   'scan',
+  'read',
   'answers',
   'addendum',
   'tell',

@@ -13,6 +13,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts': /^codes$/,
   'api/calendar': /^ics$/,
   'api/catalogue': /^watch$/,
+  'api/applicant-texts': /^(extract|office|pdf|reader-process|reader-thread)$/,
   'api/applications': /^(intake|progress)$/,
   'api/companies': /^own$/,
   'api/audit': /^(chain|cli)$/,

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { users } from '#api/database/account-tables.ts'
+import type { Transaction } from '#api/database/client.ts'
+import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import { applicantTexts, applicationNotes } from '#api/database/selection-tables.ts'
+import { nameKey, vectorOf } from './rules.ts'
+
+/**
+ * Has an application for a job found by the company's lists and searches, from now on or as it is now. With a new CV the
+ * text of the one before is gone. A proposal is never searched in.
+ */
+export async function indexApplicant(
+  tx: Transaction,
+  applicationId: number,
+  { hasNewCv = false } = {},
+): Promise<void> {
+  await tx.execute(sql`
+    insert into applicant_texts (application_id, opportunity_id)
+    select a.id, o.id from applications a join opportunities o on o.id = a.opportunity_id
+    where a.id = ${applicationId} and o.kind = 'JOB' on conflict do nothing`)
+  if (hasNewCv) {
+    await tx
+      .update(applicantTexts)
+      .set({ state: 'WAITING', text: '' })
+      .where(eq(applicantTexts.applicationId, applicationId))
+  }
+  await renew(tx, [applicationId])
+}
+
+/** Has a person found by the name that they have now. */
+export async function renameApplicant(tx: Transaction, userId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.userId, userId))
+  await renew(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Keeps what a CV says; undefined: it could not be read. Nothing of one that was replaced meanwhile. */
+export async function keepCvText(
+  tx: Transaction,
+  { applicationId, fileId }: { applicationId: number; fileId: number },
+  text: string | undefined,
+): Promise<void> {
+  await hold(tx, [applicationId])
+  const [current] = await tx
+    .select({ id: applicationFiles.id })
+    .from(applicationFiles)
+    .where(and(eq(applicationFiles.id, fileId), isNull(applicationFiles.replacedAt)))
+  if (!current) return
+  await tx
+    .update(applicantTexts)
+    .set({ state: text === undefined ? 'UNREADABLE' : 'READ', text: text ?? '' })
+    .where(eq(applicantTexts.applicationId, applicationId))
+  await renew(tx, [applicationId])
+}
+
+/** The average of the members' ratings, after one of them changed; of two changes at once the second counts both. */
+export async function renewRating(tx: Transaction, applicationId: number): Promise<void> {
+  await tx.execute(sql`update applicant_texts set rating =
+    (select avg(rating) from application_ratings where application_id = ${applicationId})
+    where application_id = ${applicationId}`)
+}
+
+/** Holds an applicant's ratings until the transaction ends. */
+export async function holdApplicant(tx: Transaction, applicationId: number): Promise<void> {
+  await hold(tx, [applicationId])
+}
+
+/** Takes out of a person's applications for jobs what could be found of them, and what members wrote about them. */
+export async function forgetApplicants(tx: Transaction, userId: number): Promise<void> {
+  const rows = await tx
+    .update(applicantTexts)
+    .set({ text: '', state: 'UNREADABLE', name: '', vector: sql`''` })
+    .where(
+      inArray(
+        applicantTexts.applicationId,
+        tx.select({ id: applications.id }).from(applications).where(eq(applications.userId, userId)),
+      ),
+    )
+    .returning({ id: applicantTexts.applicationId })
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids))
+}
+
+/** Rows are held until the transaction ends: of two that change one, the second sees what the first made of it. */
+function hold(tx: Transaction, ids: number[]) {
+  return tx
+    .select({ id: applicantTexts.applicationId, text: applicantTexts.text })
+    .from(applicantTexts)
+    .where(inArray(applicantTexts.applicationId, ids))
+    .orderBy(applicantTexts.applicationId)
+    .for('update')
+}
+
+async function renew(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const { id, text } of await hold(tx, ids)) {
+    const [row] = await tx
+      .select({ opportunityId: applications.opportunityId, bio: applications.bio, person: users })
+      .from(applications)
+      .leftJoin(users, eq(users.id, applications.userId))
+      .where(eq(applications.id, id))
+    if (!row) continue
+    const person = row.person ?? undefined
+    await tx
+      .update(applicantTexts)
+      .set({
+        vector: sql`${vectorOf({ ...row, person, text })}::tsvector`,
+        name: person ? nameKey(person) : '',
+        updatedAt: sql`now()`,
+      })
+      .where(eq(applicantTexts.applicationId, id))
+  }
+}

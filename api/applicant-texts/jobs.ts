@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#api/database/client.ts'
+import { applicationFiles } from '#api/database/job-seeker-tables.ts'
+import { applicantTexts } from '#api/database/selection-tables.ts'
+import type { Files } from '#api/files/files.ts'
+import type { Queue } from '#api/queue/queue.ts'
+import { keepCvText } from './commands.ts'
+import { extractText } from './extract.ts'
+import { readableType } from './rules.ts'
+
+/** Reads the text of one CV, once it was checked for viruses or needs no check; of a replaced one, nothing. */
+export async function readCv(
+  { database, files }: { database: Database; files: Files },
+  fileId: number,
+): Promise<void> {
+  const [file] = await database
+    .select()
+    .from(applicationFiles)
+    .where(and(eq(applicationFiles.id, fileId), isNull(applicationFiles.replacedAt)))
+  if (file?.part !== 'cv' || file.isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED') return
+  const type = readableType(file.mediaType)
+  const content = type && (await files.stream(file.storageName))
+  const text = content && (await extractText(content, type))
+  await database.transaction((tx) => keepCvText(tx, { applicationId: file.applicationId, fileId }, text))
+}
+
+const AT_ONCE = 200
+
+/** Has read what nobody was told to read: applications of before there was a search, and what the queue gave up. */
+export async function readWaiting({
+  database,
+  queue,
+}: {
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+}): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { applicationId, state, updatedAt } = applicantTexts
+    const rows = await tx
+      .select({ fileId: applicationFiles.id })
+      .from(applicantTexts)
+      .innerJoin(
+        applicationFiles,
+        and(
+          eq(applicationFiles.applicationId, applicationId),
+          isNull(applicationFiles.replacedAt),
+          sql`${applicationFiles.scan} in ('CLEAN', 'NOT_SCANNED')`,
+        ),
+      )
+      .where(and(eq(state, 'WAITING'), sql`${updatedAt} < now() - interval '1 hour'`))
+      .limit(AT_ONCE)
+    for (const { fileId } of rows) await queue.enqueue(tx, 'read', { fileId })
+  })
+}

@@ -1,0 +1,24 @@
+import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
+import { LONGEST_TEXT } from './rules.ts'
+
+const MOST_PAGES = 100
+
+/** The text of a PDF, line by line, as far as it may go. @throws whatever a broken one makes PDF.js throw */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({
+    data: bytes,
+    useSystemFonts: false,
+    disableFontFace: true,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  const document = await task.promise
+  let text = ''
+  for (let n = 1; n <= Math.min(document.numPages, MOST_PAGES) && text.length < LONGEST_TEXT; n++) {
+    const page = await document.getPage(n)
+    const { items } = await page.getTextContent()
+    for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
+    text += '\n'
+    page.cleanup()
+  }
+  return text
+}
