@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { users } from '#api/database/account-tables.ts'
 import type { Database } from '#api/database/client.ts'
 import { applicationEvents, applications } from '#api/database/job-seeker-tables.ts'
@@ -29,6 +29,9 @@ export async function selectionApp() {
       ask(`/api/company/posts/${jobId}/moves/${moveId}/undo/`, { token, body: {} }),
     pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/moves/`, own)).json(),
     comeDue,
+    /** The time of all moves but one has come. */
+    comeDueBut: (id: number) =>
+      database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
     /** The time of all moves has come, they are told and the mails sent. */
     async tell() {
       await comeDue()
