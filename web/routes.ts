@@ -25,6 +25,7 @@ export default [
         route('admin/', 'routes/admin.tsx'),
         route('admin/posts/:id/questions/', 'routes/post-questions.tsx'),
         route('admin/posts/:id/proposals/', 'routes/post-proposals.tsx'),
+        route('admin/templates/', 'routes/mail-templates.tsx'),
       ]),
       layout('routes/operator-layout.tsx', [
         route('operator/', 'routes/operator.tsx'),

@@ -4,4 +4,5 @@ import type { MessageId } from './i18n.ts'
 /** The parts of a company's workspace, each for members who may see it. */
 export const WORKSPACE_PARTS: readonly { path: string; label: MessageId; ability: Ability }[] = [
   { path: '/admin/', label: 'workspace.home', ability: 'company.read' },
+  { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
 ]

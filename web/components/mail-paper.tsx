@@ -1,0 +1,9 @@
+/** A mail as it will read: plain text. */
+export function MailPaper({ subject, body }: { subject: string; body: string }) {
+  return (
+    <div className="mail-paper">
+      <p className="mail-subject">{subject}</p>
+      <p className="mail-body">{body}</p>
+    </div>
+  )
+}

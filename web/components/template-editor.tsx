@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { isApiError } from '#contract/errors.ts'
+import {
+  type MailTemplate,
+  resetMailTemplate,
+  saveMailTemplate,
+  TemplateChange,
+} from '#contract/mail-templates.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/lib/api.ts'
+import { type FormState, useForm } from '#web/lib/form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { useUnloadQuestion } from '#web/lib/unload-question.ts'
+import { button } from '#web/ui/button.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { MergeFieldButtons, useMergeFields } from './merge-field-buttons.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import { TemplateReset } from './template-reset.tsx'
+import { TextField } from './text-field.tsx'
+
+/** The words of one mail, with what they become for an applicant. What another member saved meanwhile is not lost. */
+export function TemplateEditor({ template }: { template: MailTemplate }) {
+  const text = useText()
+  const { kind, version } = template
+  const [words, setWords] = useState({ subject: template.subject, body: template.body })
+  const fields = useMergeFields()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: TemplateChange,
+    values: () => ({ ...words, version }),
+    submit: async (body) => {
+      await call(saveMailTemplate, { params: { kind }, body })
+      toast('success', text('templates.saved'))
+      await revalidate()
+    },
+  })
+  const isChanged = words.subject !== template.subject || words.body !== template.body
+  useUnloadQuestion(() => isChanged)
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+        <div>
+          <h2 className="font-semibold text-lg">{text(`templates.kind.${kind}`)}</h2>
+          <p className="text-ink-soft">
+            {text(kind === 'received' ? 'templates.when.received' : 'templates.when.move')}
+            {template.updated_by && ` ${text('templates.savedBy', { name: template.updated_by })}.`}
+          </p>
+        </div>
+        {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        {isStale(form) && (
+          <button type="button" className={button('secondary', 'self-start')} onClick={() => revalidate()}>
+            {text('templates.newest')}
+          </button>
+        )}
+        <TextField
+          name="subject"
+          label={text('move.subject')}
+          value={words.subject}
+          maxLength={LIMITS.mailSubjectLength}
+          onFocus={fields.onFocus}
+          onValue={(subject) => setWords({ ...words, subject })}
+        />
+        <FormField name="body" label={text('move.body')}>
+          {(attributes) => (
+            <textarea
+              ref={fields.body}
+              rows={10}
+              className="input"
+              {...attributes}
+              value={words.body}
+              onFocus={fields.onFocus}
+              onChange={({ currentTarget: { value } }) => setWords({ ...words, body: value })}
+            />
+          )}
+        </FormField>
+        <MergeFieldButtons onInsert={fields.insert} />
+        <div className="template-end">
+          <SubmitButton label={text('templates.save')} isPending={form.isPending} />
+          {!template.is_ours && (
+            <TemplateReset
+              onReset={async () => {
+                await call(resetMailTemplate, { params: { kind } })
+                toast('success', text('templates.resetDone'))
+                await revalidate()
+              }}
+            />
+          )}
+        </div>
+        <TemplatePreview kind={kind} {...words} />
+      </form>
+    </FormErrorsContext>
+  )
+}
+
+const isStale = ({ fault }: FormState) => isApiError(fault?.error) && fault.error.code === 'conflict'
