@@ -13,6 +13,7 @@ import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import type { Channels } from './database/channels.ts'
 import type { Database } from './database/client.ts'
+import { exportRoutes } from './exports/routes.ts'
 import type { Files } from './files/files.ts'
 import { serveBrand } from './http/brand.ts'
 import { describeApi } from './http/docs.ts'
@@ -129,6 +130,7 @@ function allRoutes({
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
     ...viewRoutes(views),
+    ...exportRoutes({ database, files }),
     ...overviewRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),

@@ -1,14 +1,13 @@
-import { inflateRawSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
 import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
-import { listEntries } from '#api/uploads/zip.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
+import { unzipped } from '#tests/support/zip.ts'
 import { archiveName } from './rules.ts'
 
 const PASSWORD = 'quiet lagoon lantern'
@@ -21,15 +20,6 @@ async function seeker() {
   const passwordHash = await hashPassword(PASSWORD)
   await database.update(users).set({ passwordHash }).where(eq(users.id, someone.id))
   return someone
-}
-
-/** Name -> content. */
-function unzipped(zip: Buffer): Map<string, Buffer> {
-  const content = ({ method, start, end }: ReturnType<typeof listEntries>[number]) => {
-    const packed = zip.subarray(start, end)
-    return method === 0 ? packed : inflateRawSync(packed)
-  }
-  return new Map(listEntries(zip).map((entry) => [entry.name, content(entry)]))
 }
 
 async function exported(token: string) {

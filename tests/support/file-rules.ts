@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/applications': /^(intake|progress)$/,
   'api/companies': /^own$/,
   'api/audit': /^(chain|cli)$/,
-  'api/files': /^(disk|files|object-store|open|workshop)$/,
+  'api/files': /^(archive|disk|files|object-store|open|workshop)$/,
   'api/images': /^reencode$/,
   'api/import': /^(call|cli|draft|format|reading|save-batches|shift|summary|terminal|understand)$/,
   'api/import/files': /./,

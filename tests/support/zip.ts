@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { listEntries, type ZipEntry } from '#api/uploads/zip.ts'
 
 export type ZipFile = { name: string; content: Buffer | string; says?: { size?: number; flags?: number } }
 
@@ -43,4 +44,13 @@ function header(signature: number, { name, flags, crc, packed, size, at }: Heade
   bytes.writeUInt16LE(Buffer.byteLength(name), 26 + shift)
   if (isCentral) bytes.writeUInt32LE(at, 42)
   return Buffer.concat([bytes, Buffer.from(name)])
+}
+
+/** What an archive holds: name -> content. */
+export function unzipped(zip: Buffer): Map<string, Buffer> {
+  const content = ({ method, start, end }: ZipEntry) => {
+    const packed = zip.subarray(start, end)
+    return method === 0 ? packed : inflateRawSync(packed)
+  }
+  return new Map(listEntries(zip).map((entry) => [entry.name, content(entry)]))
 }
