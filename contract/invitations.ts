@@ -99,7 +99,6 @@ export const openInvitation = endpoint({
   summary: 'What an invitation is to, for whoever has its link',
   tag,
   caller: 'visitor',
-  guarded: true,
   body: z.object({ token }),
   output: OpenedInvitation,
   errors: ['invalid', 'invitation_invalid', 'rate_limited'],
@@ -142,8 +141,7 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation with your account',
   tag,
   caller,
-  guarded: true,
   body: Acceptance,
   output: UserDetail,
-  errors: ['invalid', 'invitation_invalid', ...refusedActs, 'conflict', 'rate_limited'],
+  errors: ['invalid', 'invitation_invalid', ...refusedActs, 'conflict'],
 })

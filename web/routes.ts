@@ -23,6 +23,8 @@ export default [
       route('rfps/bookmarked/', 'routes/bookmarked.tsx', { id: 'bookmarked-rfps' }),
       layout('routes/workspace.tsx', [
         route('admin/', 'routes/admin.tsx'),
+        route('admin/company/', 'routes/admin-company.tsx'),
+        route('admin/members/', 'routes/members.tsx'),
         route('admin/posts/:id/questions/', 'routes/post-questions.tsx'),
         route('admin/posts/:id/proposals/', 'routes/post-proposals.tsx'),
         route('admin/templates/', 'routes/mail-templates.tsx'),
@@ -43,6 +45,7 @@ export default [
     route('registration/', 'routes/registration.tsx'),
     route('registration/job-seeker/', 'routes/register-job-seeker.tsx'),
     route('registration/recruiter/', 'routes/register-recruiter.tsx'),
+    route('join/', 'routes/join.tsx'),
     layout('routes/signed-in.tsx', { id: 'onboarding' }, [
       route('registration/verification/', 'routes/verification.tsx'),
       route('onboarding/job-seeker/basic-info/', 'routes/job-seeker-basic-info.tsx'),

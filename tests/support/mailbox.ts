@@ -6,14 +6,24 @@ export function codeFor(page: Page, email: string): Promise<string> {
 }
 
 /** The path of the newest reset link that was mailed to an address. */
-export async function resetLinkFor(page: Page, email: string): Promise<string> {
-  const list = `/dev/mailbox/?${new URLSearchParams({ to: email })}`
-  const mail = await newest(
-    page,
-    list,
-    /href="(\/dev\/mailbox\/\d+\/)"><span>[^<]*(?:new|reset)[^<]*password/i,
-  )
-  return newest(page, `${mail}letter/`, /(\/reset-password\/\?token=[\w-]+)/)
+export const resetLinkFor = (page: Page, email: string) =>
+  linkIn(page, email, {
+    subject: /href="(\/dev\/mailbox\/\d+\/)"><span>[^<]*(?:new|reset)[^<]*password/i,
+    link: /(\/reset-password\/\?token=[\w-]+)/,
+  })
+
+/** The path of the newest invitation that was mailed to an address. */
+export const invitationFor = (page: Page, email: string) =>
+  linkIn(page, email, {
+    subject: /href="(\/dev\/mailbox\/\d+\/)"><span>Join /,
+    link: /(\/join\/\?token=[\w-]+)/,
+  })
+
+type Wanted = { subject: RegExp; link: RegExp }
+
+async function linkIn(page: Page, email: string, { subject, link }: Wanted): Promise<string> {
+  const mail = await newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, subject)
+  return newest(page, `${mail}letter/`, link)
 }
 
 async function newest(page: Page, address: string, pattern: RegExp): Promise<string> {

@@ -40,7 +40,9 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
   return (
     <ProfilePanel
       title={text('settings.delete')}
-      words={text('settings.deleteWords', { days: DELETION_DAYS })}
+      words={text(account.is_admin ? 'settings.deleteWordsMember' : 'settings.deleteWords', {
+        days: DELETION_DAYS,
+      })}
     >
       <button type="button" className={button('primary', 'button-danger mt-4')} onClick={() => setOpen(true)}>
         {text('settings.delete')}

@@ -11,18 +11,28 @@ type WorkspacePageProps = {
   about?: ReactNode
   /** Where the page belongs, with the words of the link back. */
   back?: { to: string; label: string } | undefined
+  /** Whether a form of the page has a fault: then the page's title says so. */
+  isFaulty?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page of the workspace: the way back, what it is, what can be done, and its content. */
-export function WorkspacePage({ title, about, back, actions, children }: WorkspacePageProps) {
+export function WorkspacePage({
+  title,
+  about,
+  back,
+  isFaulty = false,
+  actions,
+  children,
+}: WorkspacePageProps) {
   const text = useText()
   const { brandName: brand } = useSite()
+  const pageTitle = text('list.pageTitle', { title, brand })
   return (
     <>
-      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <PageHead title={isFaulty ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
       <div className="workspace-head">
         <div>
           {back && (

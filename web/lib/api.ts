@@ -19,6 +19,8 @@ export const call: Call = async (endpoint, ...input) => {
   const response = await fetch(addressOf(endpoint, given), request(endpoint, given, token))
   if (response.ok) return response.json()
   const error = refusalOf(response.status, await response.json().catch(() => ({})))
+  // Roles change while a page is open; the workspace looks again at who it works for.
+  if (error.status === 403) dispatchEvent(new Event('refused'))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
   throw error
 }

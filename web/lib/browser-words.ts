@@ -13,6 +13,11 @@ export function dayWords(day: string): string {
   )
 }
 
+/** "4 Dec 2026" from an instant, in the zone of whoever looks. */
+export function instantDayWords(instant: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
+}
+
 /** "Dec 2026" from YYYY-MM-DD. */
 export function monthWords(day: string): string {
   return new Intl.DateTimeFormat(language(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

@@ -17,3 +17,16 @@ export function formDataOf(values: object): FormData {
   }
   return data
 }
+
+/** The body of a change. A form cannot say that a list is empty, and JSON cannot carry a file. */
+export function bodyOf<T extends object>(change: T): T | FormData {
+  if (!Object.values(change).some((value) => value instanceof File)) return change
+  return formDataOf(
+    Object.fromEntries(
+      Object.entries(change).map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.length === 0 ? '' : value,
+      ]),
+    ),
+  )
+}

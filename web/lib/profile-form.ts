@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { z } from 'zod'
 import type { Country, DialCode } from '#contract/reference.ts'
 import { changeUserDetail, type UserDetail, UserDetailChange } from '#contract/user-detail.ts'
 import { keepAccount } from '#web/state/account.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/state/form-draft.ts'
+import { readDraft } from '#web/state/form-draft.ts'
 import { call } from './api.ts'
 import { fullNumber } from './contact-number.ts'
 import { useForm } from './form.ts'
-import { formDataOf, textsOf } from './form-data.ts'
+import { bodyOf, textsOf } from './form-data.ts'
+import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useText } from './text.tsx'
 import { toast } from './toast.ts'
 
@@ -62,7 +63,10 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     ...(skills.join('\n') !== account.skills.join('\n') && { skills }),
     ...(picture !== undefined && { image: picture }),
   })
-  const end = useKeptOnLeaving(draft, changes)
+  const end = useKeptOnLeaving(draft, () => {
+    const { image: _, ...left } = changes()
+    return left
+  })
   const form = useForm({
     schema: UserDetailChange,
     values: changes,
@@ -95,32 +99,6 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     picture,
     setPicture,
   }
-}
-
-/** Keeps what is unsaved when the form goes away without an end: a session that ended, a reload, a way back. */
-function useKeptOnLeaving(draft: string, changes: () => Changes) {
-  const hasEnded = useRef(false)
-  const keep = useRef(() => {})
-  keep.current = () => {
-    const { image: _, ...left } = changes()
-    if (!hasEnded.current && Object.keys(left).length > 0) keepDraft(draft, left)
-  }
-  // The fields are still there when this is undone.
-  useLayoutEffect(() => () => keep.current(), [])
-  useEffect(() => {
-    const onLeave = () => keep.current()
-    addEventListener('pagehide', onLeave)
-    return () => removeEventListener('pagehide', onLeave)
-  }, [])
-  return () => {
-    hasEnded.current = true
-    forgetDraft(draft)
-  }
-}
-
-/** A form cannot say that a list is empty, and JSON cannot carry a file. */
-function bodyOf(sent: Changes) {
-  return sent.image ? formDataOf({ ...sent, ...(sent.skills?.length === 0 && { skills: '' }) }) : sent
 }
 
 function textsOfAccount(account: UserDetail): ProfileTexts {

@@ -5,4 +5,6 @@ import type { MessageId } from './i18n.ts'
 export const WORKSPACE_PARTS: readonly { path: string; label: MessageId; ability: Ability }[] = [
   { path: '/admin/', label: 'workspace.home', ability: 'company.read' },
   { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
+  { path: '/admin/company/', label: 'workspace.company', ability: 'company.read' },
+  { path: '/admin/members/', label: 'workspace.members', ability: 'company.read' },
 ]

@@ -34,7 +34,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <PasswordChangeForm />
       <SessionList />
       {isSeeker && <OwnDataPanel />}
-      {isSeeker && !account.delete_at && <AccountDeletion account={account} />}
+      {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}
     </div>
   )
 }

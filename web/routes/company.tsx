@@ -54,6 +54,18 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           {new URL(company.website).host}
         </a>
       )}
+      {company.skills.length > 0 && (
+        <section className="mt-5">
+          <h2 className="font-semibold text-base">{text('company.skills')}</h2>
+          <ul className="chips mt-3">
+            {company.skills.map((skill) => (
+              <li key={skill}>
+                <span>{skill}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {shown.length === 0 && (
         <p className="mt-8 rounded-md border border-line border-dashed p-8 text-center text-ink-soft">
           {text('company.none')}

@@ -1,10 +1,23 @@
 import '#web/lib/workspace-texts.ts'
 import '#web/workspace.css'
-import { Outlet, redirect } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import { isApiError } from '#contract/errors.ts'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
+import { NoCompany } from '#web/components/no-company.tsx'
+import { NotForRole } from '#web/components/not-for-role.tsx'
 import { WorkspaceNav } from '#web/components/workspace-nav.tsx'
 import { siteContext } from '#web/lib/context.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import { hasAccount, loadAccount, refreshAccount, useAccount, useLostCompany } from '#web/state/account.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/workspace.ts'
 
 /** The operator may have moved the workspace (decisions §1). */
@@ -17,22 +30,65 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return requireAccount(request)
+  const wasKnown = hasAccount()
+  const account = await requireAccount(request)
+  return wasKnown ? refreshAccount() : account
 }
 clientLoader.hydrate = true as const
 
+/** Each page looks again at what the member may do: roles change while a tab is open. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+
 /** The company's workspace: its parts beside the page. */
-export default function Workspace({ loaderData: account }: Route.ComponentProps) {
+export default function Workspace({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const account = useAccount() ?? loaderData
+  const { company } = account
+  const lost = useLostCompany()
+  useLookAgain()
+  if (!company && (lost || pathname !== '/admin/')) return <NoCompany account={account} />
   return (
     <div className="workspace">
-      {account.company && <WorkspaceNav abilities={account.company.abilities} />}
+      {company && <WorkspaceNav abilities={company.abilities} />}
       <div>
+        {company?.suspended && <Banner kind="note">{text('workspace.suspended')}</Banner>}
         <Outlet />
       </div>
     </div>
   )
 }
 
+/** What was refused may have been allowed a moment ago: the account is asked for again, and the page's data. */
+function useLookAgain() {
+  const { revalidate } = useRevalidator()
+  const isLooking = useRef(false)
+  useEffect(() => {
+    const look = async () => {
+      if (isLooking.current) return
+      isLooking.current = true
+      const before = JSON.stringify((await loadAccount()).company)
+      const now = JSON.stringify((await refreshAccount()).company)
+      if (before !== now) await revalidate()
+      isLooking.current = false
+    }
+    const onRefused = () => {
+      look().catch(() => {
+        isLooking.current = false
+      })
+    }
+    addEventListener('refused', onRefused)
+    return () => removeEventListener('refused', onRefused)
+  }, [revalidate])
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  const account = useAccount()
+  const code = isApiError(error) ? error.code : undefined
+  if (account && (code === 'no_company' || (code && !account.company))) return <NoCompany account={account} />
+  return code === 'forbidden' ? <NotForRole /> : <ErrorScreen error={error} />
 }

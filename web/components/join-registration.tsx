@@ -1,0 +1,81 @@
+import { InvitedRegistration, type OpenedInvitation, registerInvited } from '#contract/invitations.ts'
+import type { UserDetail } from '#contract/user-detail.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/lib/api.ts'
+import { fullNumber } from '#web/lib/contact-number.ts'
+import { useForm } from '#web/lib/form.ts'
+import { textsOf } from '#web/lib/form-data.ts'
+import { useText } from '#web/lib/text.tsx'
+import { forgetInvitation } from '#web/state/invitation.ts'
+import { startSession } from '#web/state/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ContactNumberField } from './contact-number-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextField } from './text-field.tsx'
+
+type JoinRegistrationProps = {
+  token: string
+  invitation: OpenedInvitation
+  account: UserDetail | undefined
+  dialCodes: [string, string][]
+}
+
+/** For an address without an account: the mailed link has verified it, so it is in at once. */
+export function JoinRegistration({ token, invitation, account, dialCodes }: JoinRegistrationProps) {
+  const text = useText()
+  const form = useForm({
+    schema: InvitedRegistration,
+    values: (element) => {
+      const { dial_code = '', contact_number = '', ...rest } = textsOf(element)
+      return { ...rest, contact_number: fullNumber(dial_code, contact_number), token }
+    },
+    submit: async (body) => {
+      startSession(await call(registerInvited, { body }))
+      forgetInvitation()
+      location.assign('/admin/')
+    },
+  })
+  return (
+    <FormPage
+      title={text('join.title')}
+      form={form}
+      notice={account && <Banner kind="note">{text('join.otherAccount', { email: account.email })}</Banner>}
+      lead={<p className="lead">{text('join.registerLead', { company: invitation.company.name })}</p>}
+    >
+      <div className="form-pair">
+        <TextField name="first_name" label={text('registration.firstName')} autoComplete="given-name" />
+        <TextField name="last_name" label={text('registration.lastName')} autoComplete="family-name" />
+      </div>
+      <JobTitle />
+      <ContactNumberField dialCodes={dialCodes} />
+      {/* For password managers: the account's name. */}
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <PasswordField
+        name="password"
+        label={text('field.password')}
+        hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
+        autoComplete="new-password"
+      />
+      <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
+      <SubmitButton
+        label={text('join.submit')}
+        pendingLabel={text('join.pending')}
+        isPending={form.isPending}
+      />
+    </FormPage>
+  )
+}
+
+export function JobTitle() {
+  const text = useText()
+  return (
+    <TextField
+      name="job_title"
+      label={text('companyWizard.jobTitle')}
+      hint={text('companyWizard.jobTitleHint')}
+      autoComplete="organization-title"
+    />
+  )
+}
