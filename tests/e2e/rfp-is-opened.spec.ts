@@ -59,6 +59,7 @@ test('a question, its answer and an addendum, then the opening by two members', 
   await seeker.getByLabel('Financial proposal').setInputFiles(file('price.pdf'))
   await seeker.getByRole('button', { name: 'Submit proposal' }).click()
   await expect(seeker.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+  await expect(seeker.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(1)
 
   const member = await pageOf(browser, owner, `${workspace}questions/`)
   await expect(member.getByRole('heading', { name: 'May the bridge be made of wood?' })).toBeVisible()

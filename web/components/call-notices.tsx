@@ -47,7 +47,7 @@ export function CallNotices({ id, path, notices }: { id: number; path: string; n
               {text('notices.login')}
             </LocalLink>
           )}
-          {asking && <QuestionSlot id={id} />}
+          {asking && <QuestionSlot key={id} id={id} />}
         </section>
       )}
     </>

@@ -62,8 +62,14 @@ function FileEntry({ file, callId, number }: FileEntryProps) {
         {text('proposals.bytes', { size: file.size })} · SHA-256 <code>{file.sha256}</code>
       </p>
       {file.link && (
-        <button type="button" className="text-link" aria-busy={isComing} onClick={() => void download()}>
-          {text('proposals.download', { name: file.name ?? '' })}
+        <button
+          type="button"
+          className="text-link"
+          aria-busy={isComing}
+          aria-label={text('proposals.downloadOf', { name: file.name ?? '' })}
+          onClick={() => void download()}
+        >
+          {text('proposals.download')}
         </button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { type FieldChange, listAddenda } from '#contract/addenda.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { listQuestions } from '#contract/questions.ts'
-import { dateAndTime } from './format.ts'
+import { countryName, dateAndTime } from './format.ts'
 import type { MessageId } from './i18n.ts'
 import type { NoticesView } from './notices-view.ts'
 import type { ViewLocale } from './view.ts'
@@ -39,6 +39,7 @@ const LISTED: Partial<Record<FieldChange['field'], string>> = {
   type: 'type.',
   location: 'location.',
   level: 'level.',
+  salary_period: 'period.',
 }
 
 function changeWords({ field, before, after }: FieldChange, locale: ViewLocale) {
@@ -47,6 +48,7 @@ function changeWords({ field, before, after }: FieldChange, locale: ViewLocale) 
   const value = (given: string | null) => {
     if (!given) return text('changed.nothing')
     if (TIMES.includes(field)) return dateAndTime(given, locale)
+    if (field === 'country') return countryName(given, locale) ?? given
     const prefix = LISTED[field]
     return prefix ? locale.i18n._(`${prefix}${given}`) : given
   }

@@ -89,7 +89,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
             html={call.qualifications}
           />
-          {notices && <CallNotices key={path} id={call.id} path={path} notices={notices} />}
+          {notices && <CallNotices id={call.id} path={path} notices={notices} />}
           <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
