@@ -163,14 +163,13 @@ export const openings = pgTable(
   {
     opportunityId: opportunityId(),
     part: text('part').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** None once the account is deleted: that it was opened stays known. */
+    userId: person('user_id'),
     createdAt: createdAt(),
     /** Set on all rows of a part once it is open. */
     openedAt: instant('opened_at'),
   },
-  (t) => [primaryKey({ columns: [t.opportunityId, t.part, t.userId] })],
+  (t) => [unique('openings_press').on(t.opportunityId, t.part, t.userId)],
 )
 
 /** Immutable, one per event of an RFP (Open Contracting Data Standard). */

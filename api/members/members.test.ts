@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers, users } from '#api/database/account-tables.ts'
 import { auditLog } from '#api/database/job-seeker-tables.ts'
+import { openings } from '#api/database/posting-tables.ts'
 import { companies } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
@@ -9,7 +10,7 @@ import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { member } from '#tests/support/members.ts'
 
-const { open, ask } = await accountsApp()
+const { open, ask, server } = await accountsApp()
 const { database } = open
 
 const one = (id: number) => `/api/company/members/${id}/`
@@ -201,6 +202,28 @@ it('deletes the account of no last owner', async () => {
   const viewer = await member(database, { role: 'VIEWER' })
   await database.update(users).set({ passwordHash }).where(eq(users.id, viewer.id))
   expect((await goes(viewer.token)).statusCode).toBe(200)
+})
+
+it('deletes the account of who pressed to open proposals, and keeps that they were opened', async () => {
+  const { owner, other } = await companyWith('RECRUITER')
+  const rfp = await factories(database).rfp({ companyId: owner.companyId })
+  await database.insert(openings).values([
+    { opportunityId: rfp.id, part: 'technical_proposal', userId: other.id, openedAt: new Date() },
+    { opportunityId: rfp.id, part: 'technical_proposal', userId: owner.id, openedAt: new Date() },
+  ])
+  await database
+    .update(users)
+    .set({ deleteAt: new Date(0) })
+    .where(eq(users.id, other.id))
+  await server.sweep()
+  expect(await roleOf(other.id)).toBeUndefined()
+  const kept = await database.select().from(openings).where(eq(openings.opportunityId, rfp.id))
+  expect(kept.map(({ userId, openedAt }) => [userId, openedAt !== null])).toEqual(
+    expect.arrayContaining([
+      [null, true],
+      [owner.id, true],
+    ]),
+  )
 })
 
 it('changes no member of a suspended company', async () => {

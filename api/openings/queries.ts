@@ -68,7 +68,7 @@ export async function listOpeners(database: Executor, { companyId }: Scope): Pro
 /** Presses that count: after the time has come, not older than a day, of members who still may. */
 export function listPresses(database: Executor, callId: OwnCallId, openers: number[]) {
   return database
-    .select({ userId: openings.userId, at: openings.createdAt, ...person })
+    .select({ userId: users.id, at: openings.createdAt, ...person })
     .from(openings)
     .innerJoin(users, eq(users.id, openings.userId))
     .innerJoin(opportunities, eq(opportunities.id, openings.opportunityId))
