@@ -44,6 +44,7 @@ const Who = z.object({
   is_hidden: z.boolean().describe('Nameless until shortlisted'),
   is_deleted: z.boolean(),
   status: z.enum(APPLICATION_STATUSES),
+  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('Where members may move them'),
   submitted_at: z.string().describe('ISO 8601, UTC'),
   active_at: z.string().describe('When something was last done with it'),
 })

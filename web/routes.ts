@@ -25,6 +25,8 @@ export default [
         route('admin/', 'routes/admin.tsx'),
         route('admin/company/', 'routes/admin-company.tsx'),
         route('admin/members/', 'routes/members.tsx'),
+        route('admin/posts/:id/applicants/', 'routes/post-applicants.tsx'),
+        route('admin/applicants/:number/', 'routes/applicant.tsx'),
         route('admin/posts/:id/questions/', 'routes/post-questions.tsx'),
         route('admin/posts/:id/proposals/', 'routes/post-proposals.tsx'),
         route('admin/templates/', 'routes/mail-templates.tsx'),

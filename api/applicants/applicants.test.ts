@@ -21,7 +21,13 @@ it('shows who applied, newest first, and apart who withdrew', async () => {
   expect(answer.headers['x-total-count']).toBe('2')
   expect(answer.json()).toMatchObject([
     { number: yaw.number, name: 'Yaw Boateng', status: 'RECEIVED', rating: null, ratings: 0, notes: 0 },
-    { number: ama.number, name: 'Ama Owusu', is_hidden: false, is_deleted: false },
+    {
+      number: ama.number,
+      name: 'Ama Owusu',
+      is_hidden: false,
+      is_deleted: false,
+      next_statuses: expect.arrayContaining(['IN_REVIEW', 'REJECTED']),
+    },
   ])
   expect((await list('status=WITHDRAWN')).json()).toMatchObject([{ name: 'Efua Mensah' }])
   expect(await counts()).toMatchObject({

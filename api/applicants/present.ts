@@ -2,6 +2,7 @@ import { redacted } from '#api/applicant-texts/rules.ts'
 import { signedFor } from '#api/applications/rules.ts'
 import { can } from '#api/members/rules.ts'
 import type { Scope } from '#api/members/scope.ts'
+import { nextStatuses } from '#api/moves/rules.ts'
 import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/applicants.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
 import type { Found, Job, listNotes, listRatings, Row } from './queries.ts'
@@ -22,6 +23,7 @@ function whoOf(
     is_hidden: isHidden,
     is_deleted: isDeleted,
     status: row.status,
+    next_statuses: nextStatuses(row),
     submitted_at: row.submittedAt.toISOString(),
     active_at: row.updatedAt.toISOString(),
   }

@@ -35,6 +35,7 @@ const shown = {
   id: applications.id,
   number: applications.number,
   status: applications.status,
+  toldStatus: applications.toldStatus,
   userId: applications.userId,
   submittedAt: applications.submittedAt,
   updatedAt: applications.updatedAt,

@@ -18,6 +18,8 @@ export async function serveFiles(app: FastifyInstance, root: string) {
       setHeaders(reply, path) {
         const age = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         reply.header('cache-control', age)
+        // A frame without an origin draws files of others with a script of ours (ADR 007); what is built is public.
+        if (path.includes('/assets/')) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
   })

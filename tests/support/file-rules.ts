@@ -96,7 +96,7 @@ export function wrongSpecifiers(files: SourceFile[]): string[] {
     imports
       .filter(
         ({ written, isLocal }) =>
-          isLocal && (/(^|\/)\.\.(\/|$)/.test(written) || !/\.\w+(\?url)?$/.test(written)),
+          isLocal && (/(^|\/)\.\.(\/|$)/.test(written) || !/\.\w+(\?(worker&)?url)?$/.test(written)),
       )
       .map(({ written }) => `${path} imports ${written}`),
   )

@@ -7,6 +7,8 @@ import { useSite } from './site.ts'
 
 type WorkspacePageProps = {
   title: string
+  /** In the page, where that needs fewer words than the title. */
+  heading?: string
   /** A line below the title. */
   about?: ReactNode
   /** Where the page belongs, with the words of the link back. */
@@ -21,6 +23,7 @@ type WorkspacePageProps = {
 /** A page of the workspace: the way back, what it is, what can be done, and its content. */
 export function WorkspacePage({
   title,
+  heading = title,
   about,
   back,
   isFaulty = false,
@@ -41,7 +44,7 @@ export function WorkspacePage({
               {back.label}
             </LocalLink>
           )}
-          <h1 className="font-bold text-xl">{title}</h1>
+          <h1 className="font-bold text-xl">{heading}</h1>
           {about && <div className="text-ink-soft">{about}</div>}
         </div>
         {actions && <div className="workspace-actions">{actions}</div>}

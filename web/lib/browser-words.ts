@@ -49,3 +49,8 @@ export function zonedWords(instant: string, timeZone: string): string {
     timeZoneName: 'short',
   }).format(new Date(instant))
 }
+
+/** "3 Dec 2026", the day in the zone of whoever looks. */
+export function dateWords(instant: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
+}

@@ -18,9 +18,14 @@ export async function downloadFile(number: string, part: Part) {
 
 /** Hands what an address of the API answers to the browser's downloads. */
 export async function saveAnswer(path: string, name: string) {
-  const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
-  if (!response.ok) throw new ApiError('not_found')
-  const address = URL.createObjectURL(await response.blob())
+  const address = URL.createObjectURL(await (await fetchFile(path)).blob())
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
+}
+
+/** A file by its link, with the token. Rejects with ApiError, and with fetch's TypeError without a connection. */
+export async function fetchFile(path: string): Promise<Response> {
+  const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
+  if (!response.ok) throw new ApiError('not_found')
+  return response
 }

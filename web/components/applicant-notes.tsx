@@ -1,0 +1,125 @@
+import { type RefObject, useState } from 'react'
+import { addNote, type Note, NoteText, removeNote } from '#contract/applicants.ts'
+import { isApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/lib/api.ts'
+import { instantWords } from '#web/lib/browser-words.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type ApplicantNotesProps = {
+  number: string
+  notes: Note[]
+  canAdd: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+  onChange: () => void
+}
+
+/** What members wrote about an applicant, for members alone. */
+export function ApplicantNotes({ number, notes, canAdd, field, onChange }: ApplicantNotesProps) {
+  const text = useText()
+  const [leaving, setLeaving] = useState<Note>()
+  return (
+    <section className="applicant-part">
+      <h3>{text('notes.title')}</h3>
+      {canAdd && <NewNote number={number} field={field} onAdded={onChange} />}
+      {notes.length === 0 && <p className="text-ink-soft">{text('notes.none')}</p>}
+      <ul className="notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>
+              <strong>{note.author ?? text('history.someone')}</strong>{' '}
+              <time dateTime={note.at}>{instantWords(note.at, true)}</time>
+            </p>
+            <p className="whitespace-pre-line">{note.text}</p>
+            {note.can_remove && (
+              <button
+                type="button"
+                className={button('quiet')}
+                aria-label={text('notes.remove', { date: instantWords(note.at, true) })}
+                onClick={() => setLeaving(note)}
+              >
+                {text('notes.removeShort')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <RemoveNote number={number} note={leaving} onDone={onChange} onClose={() => setLeaving(undefined)} />
+      )}
+    </section>
+  )
+}
+
+type NewNoteProps = { number: string; field: ApplicantNotesProps['field']; onAdded: () => void }
+
+function NewNote({ number, field, onAdded }: NewNoteProps) {
+  const text = useText()
+  const form = useForm({
+    schema: NoteText,
+    values: () => ({ text: field.current?.value ?? '' }),
+    submit: async (body) => {
+      await call(addNote, { params: { number }, body })
+      if (field.current) field.current.value = ''
+      toast('success', text('notes.added'))
+      onAdded()
+    },
+    onFault: () => field.current?.focus(),
+  })
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="new-note">
+        {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
+        <FormField name="text" label={text('notes.new')} hint={text('notes.hint')}>
+          {(attributes) => (
+            <textarea ref={field} rows={3} className="input" maxLength={LIMITS.noteLength} {...attributes} />
+          )}
+        </FormField>
+        <SubmitButton
+          label={text('notes.add')}
+          pendingLabel={text('notes.adding')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}
+
+type RemoveNoteProps = { number: string; note: Note; onDone: () => void; onClose: () => void }
+
+function RemoveNote({ number, note, onDone, onClose }: RemoveNoteProps) {
+  const text = useText()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setPending(true)
+    try {
+      await call(removeNote, { params: { number, id: String(note.id) } })
+      toast('success', text('notes.removed'))
+      onDone()
+      onClose()
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : text('error.offline.text'))
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={text('notes.removeTitle')}
+      words={text('notes.removeText')}
+      confirmLabel={text('notes.removeShort')}
+      isPending={isPending}
+      problem={problem}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  )
+}

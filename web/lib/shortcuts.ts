@@ -1,0 +1,52 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+const KEY = 'single_keys'
+const listeners = new Set<() => void>()
+
+/** Single keys are a help for some and in the way of others, who speak or tremble: they can be switched off (WCAG 2.1.4). */
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, isSwitchedOn, () => true)
+  return [isOn, switchKeys]
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const isSwitchedOn = () => localStorage.getItem(KEY) !== 'off'
+
+function switchKeys(isOn: boolean) {
+  if (isOn) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'off')
+  for (const listener of listeners) listener()
+}
+
+/** What a key does; `false`: nothing now, so that the browser's own meaning stays. */
+export type Shortcuts = Record<string, () => unknown>
+
+/** Hears single keys while the focus is in no field and no dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined
+      if (!act || !isSwitchedOn() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      if (isTyping(target) || document.querySelector('dialog:modal')) return
+      if (act() !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null

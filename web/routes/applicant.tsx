@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import { readApplicant } from '#contract/applicants.ts'
+import { isApiError } from '#contract/errors.ts'
+import { ApplicantDetail } from '#web/components/applicant-detail.tsx'
+import { useApplicantName } from '#web/components/applicant-name.tsx'
+import { MoveDialog } from '#web/components/move-dialog.tsx'
+import { PendingMoves } from '#web/components/move-undo.tsx'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { call } from '#web/lib/api.ts'
+import { useMoves } from '#web/lib/applicant-moves.ts'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import type { Route } from './+types/applicant.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  return call(readApplicant, { params: { number: params.number } }).catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+    // A number that is none is one that is not there.
+    throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
+  })
+}
+clientLoader.hydrate = true as const
+
+const NOBODY: [] = []
+
+/** One applicant on a page of their own: where links from elsewhere lead. */
+export default function ApplicantPage({ loaderData: applicant }: Route.ComponentProps) {
+  const text = useText()
+  const moves = useMoves(NOBODY)
+  const name = useApplicantName()(applicant)
+  const { post } = applicant
+  return (
+    <WorkspacePage
+      title={text('applicants.titleOne', { name, job: post.name })}
+      heading={post.name}
+      back={{ to: `/admin/posts/${post.id}/applicants/`, label: text('applicants.back') }}
+    >
+      <div className="applicant-detail">
+        <ApplicantDetail
+          number={applicant.number}
+          version={moves.version}
+          onMove={applicant.can_move ? (shown) => moves.ask([shown]) : undefined}
+          onChange={moves.refresh}
+        />
+      </div>
+      <PendingMoves
+        callId={post.id}
+        newest={moves.newest}
+        canUndo={applicant.can_move}
+        onUndone={() => moves.done()}
+      />
+      {moves.asked && (
+        <MoveDialog
+          callId={post.id}
+          applicants={moves.asked.applicants}
+          to={moves.asked.to}
+          onDone={({ move }) => moves.done(move)}
+          onClose={moves.close}
+        />
+      )}
+    </WorkspacePage>
+  )
+}
