@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { APPLICATION_STATUSES, KINDS, STATUSES } from './vocabulary.ts'
+import { APPLICATION_STAGES, KINDS, STATUSES } from './vocabulary.ts'
 
 const PostRef = z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() })
 const count = z.number().int()
@@ -31,7 +31,7 @@ export const Overview = z.object({
     .describe('Of the next 14 days'),
   posts: z.array(PostFigures).describe('The 50 newest that are published'),
   funnel: z
-    .array(z.object({ status: z.enum(APPLICATION_STATUSES), count }))
+    .array(z.object({ status: z.enum(APPLICATION_STAGES), count }))
     .describe('How many applicants for jobs came at least so far, in the last 90 days'),
   views: z
     .array(z.object({ day: z.string().describe('YYYY-MM-DD'), views: count }))

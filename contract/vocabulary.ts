@@ -163,6 +163,16 @@ export const APPLICATION_STATUSES = [
   'REJECTED',
   'WITHDRAWN',
 ] as const
+/** The way of an applicant who is chosen. */
+export const APPLICATION_STAGES = [
+  'RECEIVED',
+  'IN_REVIEW',
+  'SHORTLISTED',
+  'INTERVIEW',
+  'OFFER',
+  'HIRED',
+] as const satisfies readonly ApplicationStatus[]
+export type ApplicationStage = (typeof APPLICATION_STAGES)[number]
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 /** How it ended: an outcome is always told. */
 export const OUTCOMES: readonly ApplicationStatus[] = ['HIRED', 'REJECTED']

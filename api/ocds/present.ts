@@ -52,9 +52,9 @@ function tenderOf({ call, post, documents, answers, amendments }: Tender, { ocid
         id: String(file.id),
         documentType: 'biddingDocuments',
         title: file.name,
-        url: `${publicUrl}/api/attachments/${file.id}/`,
+        url: `${publicUrl}/api/proposal-requests/${call.id}/attachments/${file.id}/`,
         format: file.mediaType,
-        datePublished: file.createdAt.toISOString(),
+        datePublished: (file.publishedAt ?? file.createdAt).toISOString(),
       })),
     ],
     ...(amendments.length > 0 && {

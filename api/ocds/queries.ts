@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from 'drizzle-orm'
+import { listPublished } from '#api/attachments/queries.ts'
 import { isNotWithheld } from '#api/catalogue/rules.ts'
 import type { Executor } from '#api/database/client.ts'
-import { addenda, attachments, ocdsReleases, posts, questions } from '#api/database/posting-tables.ts'
+import { addenda, ocdsReleases, posts, questions } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
@@ -17,11 +18,7 @@ export async function findTender(database: Executor, callId: number) {
   if (!row) return undefined
   return {
     ...row,
-    documents: await database
-      .select()
-      .from(attachments)
-      .where(and(eq(attachments.opportunityId, callId), isNull(attachments.removedAt)))
-      .orderBy(asc(attachments.id)),
+    documents: await listPublished(database, callId),
     answers: await database
       .select()
       .from(questions)

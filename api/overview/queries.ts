@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import type { Scope } from '#api/members/scope.ts'
-import type { ApplicationStatus, Kind, OpportunityStatus } from '#contract/vocabulary.ts'
-import { DEADLINES_DAYS, FUNNEL_DAYS, MOST_POSTS, STAGES, VIEWS_DAYS } from './rules.ts'
+import {
+  APPLICATION_STAGES,
+  type ApplicationStage,
+  type Kind,
+  type OpportunityStatus,
+} from '#contract/vocabulary.ts'
+import { DEADLINES_DAYS, FUNNEL_DAYS, MOST_POSTS, VIEWS_DAYS } from './rules.ts'
 
 type Post = { id: number; kind: Kind; name: string }
 
@@ -106,9 +111,9 @@ export const listFigures = (database: Executor, { companyId }: Scope) =>
 
 /** How far applicants for jobs came, by the furthest stage that they were moved to. */
 export const countFurthest = (database: Executor, { companyId }: Scope) =>
-  list<{ status: ApplicationStatus; count: number }>(
+  list<{ status: ApplicationStage; count: number }>(
     database,
-    sql`with stages as (select stage, place from unnest(${sql.param([...STAGES])}::text[]) with ordinality s(stage, place)),
+    sql`with stages as (select stage, place from unnest(${sql.param([...APPLICATION_STAGES])}::text[]) with ordinality s(stage, place)),
       reached as (
         select a.id, greatest(
           max(current.place), max(past.place), 1) as place

@@ -44,10 +44,12 @@ test('a company verifies, tells about itself and gets its workspace', { tag: '@p
 
   await expect(page).toHaveURL(/\/admin\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
-  await expect(page.getByRole('main')).toContainText('We build small robots for large farms.')
-  await expect(page.getByRole('main')).toContainText('4 Independence Avenue')
-  await expect(page.getByRole('main')).toContainText('Robotics')
+  await expect(page.getByRole('main')).toContainText('Nothing waits for you.')
   await expect(page.getByRole('main').locator('img.logo')).toHaveAttribute('src', /\/images\//)
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Company' }).click()
+  await expect(page.getByLabel('Company Summary')).toHaveValue('We build small robots for large farms.')
+  await expect(page.getByLabel('Company Address')).toHaveValue('4 Independence Avenue')
+  await expect(page.getByRole('main')).toContainText('Robotics')
   expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull()
 })
 

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { companyDetail } from '#contract/companies.ts'
+import { companyOverview } from '#contract/overview.ts'
 import { CompanyLogo } from '#web/components/company-logo.tsx'
+import { FunnelChart } from '#web/components/funnel-chart.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PostFigures } from '#web/components/post-figures.tsx'
 import { ProfilePanel } from '#web/components/profile-panel.tsx'
-import { useSite } from '#web/components/site.ts'
-import { SkillChips } from '#web/components/skill-chips.tsx'
+import { ViewsChart } from '#web/components/views-chart.tsx'
+import { WaitingList } from '#web/components/waiting-list.tsx'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
 import { call } from '#web/lib/api.ts'
-import { countryWords } from '#web/lib/browser-words.ts'
+import { instantWords } from '#web/lib/browser-words.ts'
 import { firstStep } from '#web/lib/onboarding.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -16,68 +20,91 @@ import type { Route } from './+types/admin.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  const company =
-    account.company && (await call(companyDetail, { params: { id: String(account.company.id) } }))
-  return { account, company }
+  if (!account.company) return { account, company: undefined, overview: undefined }
+  const [company, overview] = await Promise.all([
+    call(companyDetail, { params: { id: String(account.company.id) } }),
+    call(companyOverview),
+  ])
+  return { account, company, overview }
 }
 clientLoader.hydrate = true as const
 
-/** The company's workspace, its first page: who they are to applicants, and what comes next. */
-export default function Admin({ loaderData: { account, company } }: Route.ComponentProps) {
+/** The company's workspace, its first page: what needs an answer now, and what the posts have brought. */
+export default function Admin({ loaderData: { account, company, overview } }: Route.ComponentProps) {
   const text = useText()
-  const { brandName: brand } = useSite()
-  const title = company?.name ?? text('admin.title')
-  return (
-    <div className="mx-auto max-w-[60rem]">
-      <PageHead title={text('list.pageTitle', { title, brand })} />
-      <div className="profile-head">
-        <CompanyLogo name={title} logo={company?.logo} isLarge />
-        <div>
-          <h1 className="font-bold text-xl">{title}</h1>
-          <p>
-            {account.company
-              ? text('admin.as', { name: account.full_name, role: account.company.job_title })
-              : account.full_name}
-          </p>
-        </div>
-      </div>
-      {company ? (
-        <>
-          <Banner kind={company.verified ? 'success' : 'note'}>
-            {text(company.verified ? 'admin.verified' : 'admin.unverified')}
-          </Banner>
-          <div className="profile-panels">
-            <ProfilePanel
-              title={text('admin.about')}
-              facts={[
-                [text('company.industry'), company.industry],
-                [text('company.size'), company.size && text(`company.size.${company.size}`)],
-                [text('company.place'), countryWords(company.country)],
-                [text('companyWizard.address'), account.company?.address],
-                [text('admin.contact'), account.email],
-              ]}
-              empty={text('admin.noSummary')}
-              words={company.summary}
-            />
-            <div className="grid gap-4">
-              <ProfilePanel title={text('admin.skills')}>
-                <SkillChips skills={account.company?.skills ?? []} />
-              </ProfilePanel>
-              <ProfilePanel title={text('admin.next')} words={text('admin.nextText')}>
-                <LocalLink to={`/companies/${company.id}/`} className={button('secondary', 'mt-4')}>
-                  {text('admin.public')}
-                </LocalLink>
-              </ProfilePanel>
-            </div>
-          </div>
-        </>
-      ) : (
+  if (!company || !overview) {
+    return (
+      <WorkspacePage title={text('admin.title')} about={account.full_name}>
         <ProfilePanel title={text('admin.unfinished')} words={text('admin.unfinishedText')}>
           <LocalLink to={firstStep(account)} className={button('primary', 'mt-4')}>
             {text('admin.finish')}
           </LocalLink>
         </ProfilePanel>
-      )}
-    </div>
+      </WorkspacePage>
+    )
+  }
+  const role = account.company?.job_title ?? ''
+  return (
+    <WorkspacePage
+      title={company.name}
+      about={text('admin.as', { name: account.full_name, role })}
+      actions={<CompanyLogo name={company.name} logo={company.logo} />}
+    >
+      <div className="grid gap-8">
+        {!company.verified && <Banner kind="note">{text('admin.unverified')}</Banner>}
+        <Part title={text('overview.waiting')}>
+          <WaitingList waiting={overview.waiting} />
+        </Part>
+        <Part title={text('overview.deadlines')}>
+          <Deadlines deadlines={overview.deadlines} />
+        </Part>
+        <Part title={text('overview.posts')}>
+          {overview.posts.length > 0 ? (
+            <PostFigures posts={overview.posts} />
+          ) : (
+            <>
+              <p className="text-ink-soft">{text('overview.noPosts')}</p>
+              {account.company?.abilities.includes('posts.edit') && (
+                <LocalLink to="/admin/posts/" className={button('primary', 'mt-4')}>
+                  {text('overview.writeFirst')}
+                </LocalLink>
+              )}
+            </>
+          )}
+        </Part>
+        {overview.posts.length > 0 && (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <ViewsChart views={overview.views} />
+            <FunnelChart funnel={overview.funnel} />
+          </div>
+        )}
+      </div>
+    </WorkspacePage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type DeadlinesProps = { deadlines: { id: number; name: string; deadline_at: string }[] }
+
+function Deadlines({ deadlines }: DeadlinesProps) {
+  const text = useText()
+  if (deadlines.length === 0) return <p className="text-ink-soft">{text('overview.noDeadlines')}</p>
+  return (
+    <ul className="waiting-list">
+      {deadlines.map(({ id, name, deadline_at }) => (
+        <li key={id}>
+          <LocalLink to={`/admin/posts/${id}/`}>{name}</LocalLink>
+          <span>{instantWords(deadline_at, true)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
