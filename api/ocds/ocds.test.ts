@@ -56,14 +56,11 @@ async function fullRequest() {
     draft: {},
     questionsUntil: new Date('2026-12-01T12:00:00Z'),
   })
-  await database.insert(attachments).values({
-    opportunityId: rfp.id,
-    name: 'Site plans.pdf',
-    mediaType: 'application/pdf',
-    size: 12,
-    sha256: 'a'.repeat(64),
-    storageName: `plans-${rfp.id}`,
-  })
+  const file = { opportunityId: rfp.id, mediaType: 'application/pdf', size: 12, sha256: 'a'.repeat(64) }
+  await database.insert(attachments).values([
+    { ...file, name: 'Site plans.pdf', storageName: `plans-${rfp.id}`, publishedAt: new Date() },
+    { ...file, name: 'Not yet shown.pdf', storageName: `draft-${rfp.id}` },
+  ])
   return rfp
 }
 
@@ -98,7 +95,10 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
   expect(first.tender).toMatchObject({ status: 'active', hasEnquiries: false, value: { amount: 250_000 } })
   expect(first.tender.documents).toMatchObject([
     { documentType: 'tenderNotice' },
-    { title: 'Site plans.pdf' },
+    {
+      title: 'Site plans.pdf',
+      url: expect.stringContaining(`/api/proposal-requests/${rfp.id}/attachments/`),
+    },
   ])
   expect(second.tender.enquiries).toMatchObject([{ description: 'May we visit?', answer: 'On Tuesdays.' }])
   expect(third.tender.amendments).toMatchObject([{ rationale: 'More time' }])
