@@ -27,12 +27,14 @@ import { callInProcess, type Route } from './http/route.ts'
 import { serveRoutes } from './http/serve.ts'
 import { refuseConnection } from './http/server.ts'
 import { serveImages } from './images/routes.ts'
+import { interviewRoutes } from './interviews/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { countAddress } from './limits/commands.ts'
 import { mailQueue } from './mail/queue.ts'
 import { serveMailbox } from './mail/routes.ts'
 import { mailTemplateRoutes } from './mail-templates/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { serveLiveNotifications } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -150,6 +152,8 @@ function allRoutes({
     ...openingRoutes({ database, files, secretKey, timeZone: config.timeZone }),
     ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
     ...addendumRoutes({ database, queue, publishing: config }),
+    ...messageRoutes(accounts),
+    ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue }),
     ...reportRoutes(database),
     ...mailTemplateRoutes(database),

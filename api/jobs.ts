@@ -8,10 +8,12 @@ import { sweepAttachments } from './attachments/jobs.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
 import { sweepImages } from './images/jobs.ts'
+import { sendInterview } from './interviews/jobs.ts'
 import { sendInvitation } from './invitations/jobs.ts'
 import { sweepOld } from './invitations/queries.ts'
 import { sweepCounters } from './limits/jobs.ts'
 import { Letter, type MailQueue } from './mail/queue.ts'
+import { sendMessage } from './messages/jobs.ts'
 import { tellWhatIsDue } from './moves/jobs.ts'
 import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfCall, tellOfChanges } from './notifications/jobs.ts'
@@ -73,6 +75,10 @@ function sendLetter(post: Services, letter: Letter): Promise<void> {
       return sendLeaving(post, letter.userId)
     case 'notification':
       return sendNotification(post, letter.notificationId)
+    case 'message':
+      return sendMessage(post, letter)
+    case 'interview':
+      return sendInterview(post, letter)
     case 'alert':
       return sendAlert(post, letter)
     case 'decision':

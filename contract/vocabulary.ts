@@ -107,6 +107,14 @@ export const LIMITS = {
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,
+  messageLength: 5_000,
+  /** From each side to the other about one application. */
+  messagesADay: 20,
+  interviewPlaceLength: 300,
+  interviewNoteLength: 2_000,
+  interviewHours: 12,
+  /** Interviews are planned so far ahead. */
+  interviewWithinDays: 365,
   /** A press to open proposals counts so long. */
   pressHours: 24,
   imageBytes: 5 * 1024 * 1024,

@@ -81,6 +81,9 @@ const EVENT_WORDS: Record<string, string> = {
   CHANGED: 'Changed by you',
   WITHDRAWN: 'Withdrawn by you',
   REFUSED: 'Refused: a file holds a virus',
+  INTERVIEW_INVITED: 'Invited to an interview',
+  INTERVIEW_MOVED: 'Interview changed',
+  INTERVIEW_CANCELLED: 'Interview cancelled',
 }
 
 function entryOf({ kind, status, createdAt }: Event) {

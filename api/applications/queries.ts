@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
+import { applicationActs } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
@@ -93,12 +94,24 @@ function listFiles(database: Executor, applicationIds: number[]) {
     .orderBy(asc(applicationFiles.id))
 }
 
-function listEvents(database: Executor, applicationId: number) {
-  return database
-    .select()
+/** What its owner knows to have happened, oldest first: their own acts, what they were told, and interviews. */
+async function listEvents(database: Executor, applicationId: number) {
+  const { id, kind, status, createdAt } = applicationEvents
+  const events = await database
+    .select({ kind, status, createdAt })
     .from(applicationEvents)
     .where(eq(applicationEvents.applicationId, applicationId))
-    .orderBy(asc(applicationEvents.id))
+    .orderBy(asc(id))
+  const interviews = await database
+    .select({
+      kind: applicationActs.kind,
+      status: sql<null>`null`,
+      createdAt: applicationActs.createdAt,
+    })
+    .from(applicationActs)
+    .where(and(eq(applicationActs.applicationId, applicationId), like(applicationActs.kind, 'INTERVIEW_%')))
+    .orderBy(asc(applicationActs.id))
+  return [...events, ...interviews].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** The newest application of a person for a job, with its CV where that may be sent again. */

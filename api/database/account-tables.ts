@@ -208,5 +208,7 @@ export const keptMails = pgTable('kept_mails', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  /** The invitation that came with it (RFC 5546). */
+  calendar: text('calendar'),
   createdAt: createdAt(),
 })

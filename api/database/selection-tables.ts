@@ -184,12 +184,15 @@ export const interviews = pgTable(
     applicationId: applicationId(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** In words, or a link. */
     place: text('place').notNull(),
+    note: text('note').notNull().default(''),
     /** RFC 5545: grows with each change. */
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     createdBy: person('created_by'),
     createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [index('interviews_application').on(t.applicationId)],
 )

@@ -4,6 +4,7 @@ import { limitCounters } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { countedAddress } from '#api/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import {
   BLOCK_AT,
   BLOCK_SECONDS,
@@ -53,6 +54,14 @@ export const countInvitation = (database: Executor, companyId: number) =>
 
 export const countQuestion = (database: Executor, userId: number) =>
   countIn(database, { key: `question:${userId}`, max: QUESTIONS_AN_HOUR, seconds: 3_600 })
+
+/** What one side writes to the other about an application; each message is a mail. */
+export const countMessage = (database: Executor, applicationId: number, side: 'company' | 'applicant') =>
+  countIn(database, {
+    key: `message:${applicationId}:${side}`,
+    max: LIMITS.messagesADay,
+    seconds: 86_400,
+  })
 
 /** Reports need no account: one address makes a few. */
 export const countReport = (database: Executor, address: string) =>

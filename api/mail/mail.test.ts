@@ -12,7 +12,7 @@ import { passwordChangedMail, resetLinkMail, verifyCodeMail, welcomeMail } from 
 const REGISTER = '/api/accounts/registration/job-seeker/'
 const VERIFY = '/api/accounts/verification/'
 const settings = { mailFrom: 'no-reply@calls.example.org', brandName: 'Opencall' }
-const sender = { brandName: 'Opencall', publicUrl: 'https://calls.example.org' }
+const sender = { ...settings, publicUrl: 'https://calls.example.org' }
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -114,7 +114,7 @@ it('lets no address of a mail be more than one', async () => {
 })
 
 it('escapes what it puts into a page, and names no other server', () => {
-  const odd = { brandName: '<b>Odd & "Co"</b>', publicUrl: 'https://calls.example.org' }
+  const odd = { ...settings, brandName: '<b>Odd & "Co"</b>', publicUrl: 'https://calls.example.org' }
   const mails = [
     verifyCodeMail(odd, 'a@example.org', '012345'),
     resetLinkMail(odd, 'a@example.org', 'tok-en_1'),

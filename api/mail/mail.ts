@@ -6,7 +6,12 @@ export type Mail = {
   html: string
   /** Of mail that comes again: where a mail program's own button ends it (RFC 8058). */
   unsubscribeUrl?: string
+  /** What a mail program takes into its calendar, or out of it (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /** Where mail goes. `send` rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** What the calendar of a mail is called where it is kept. */
+export const INVITATION_FILE = 'invitation.ics'

@@ -1,4 +1,5 @@
 import { Html, html } from './html.ts'
+import { INVITATION_FILE } from './mail.ts'
 import type { KeptMail } from './mailbox.ts'
 
 const STYLE = new Html(`
@@ -35,11 +36,14 @@ export function mailboxPage(brandName: string, mails: KeptMail[], to: string | u
   )
 }
 
+const calendarLink = ({ id }: KeptMail) =>
+  html`<dt>Attached</dt><dd><a href="/dev/mailbox/${id}/${INVITATION_FILE}">${INVITATION_FILE}</a></dd>`
+
 export function mailPage(brandName: string, mail: KeptMail): Html {
   return frame(
     `${mail.subject} – Mailbox – ${brandName}`,
     html`<main><p class="quiet"><a href="/dev/mailbox/">All mail</a></p><h1>${mail.subject}</h1>
-<dl><dt>To</dt><dd>${mail.to}</dd><dt>Time</dt><dd>${when(mail)} UTC</dd></dl>
+<dl><dt>To</dt><dd>${mail.to}</dd><dt>Time</dt><dd>${when(mail)} UTC</dd>${mail.calendar === null ? '' : calendarLink(mail)}</dl>
 <h2>As it looks</h2><iframe title="The mail as it looks" src="/dev/mailbox/${mail.id}/letter/"></iframe>
 <h2>As text</h2><pre id="text">${mail.text}</pre></main>`,
   )

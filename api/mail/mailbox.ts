@@ -10,17 +10,17 @@ export function keepMail(database: Database, next?: Mailer): Mailer {
   return {
     async send(mail) {
       await next?.send(mail)
-      const { to: recipient, subject, text, html } = mail
+      const { to: recipient, subject, text, html, calendar } = mail
       const [row] = await database
         .insert(keptMails)
-        .values({ recipient, subject, text, html })
+        .values({ recipient, subject, text, html, calendar: calendar?.content ?? null })
         .returning({ id: keptMails.id })
       if (row) await database.delete(keptMails).where(lt(keptMails.id, row.id - KEPT))
     },
   }
 }
 
-export type KeptMail = Mail & { id: number; sentAt: Date }
+export type KeptMail = Omit<Mail, 'calendar'> & { id: number; sentAt: Date; calendar: string | null }
 
 const columns = {
   id: keptMails.id,
@@ -28,6 +28,7 @@ const columns = {
   subject: keptMails.subject,
   text: keptMails.text,
   html: keptMails.html,
+  calendar: keptMails.calendar,
   sentAt: keptMails.createdAt,
 }
 

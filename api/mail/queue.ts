@@ -33,6 +33,14 @@ export const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),
+  /** To a member, of what an applicant wrote. */
+  z.object({ kind: z.literal('message'), messageId: z.number(), userId: z.number() }),
+  z.object({
+    kind: z.literal('interview'),
+    notificationId: z.number(),
+    interviewId: z.number(),
+    sequence: z.number(),
+  }),
   z.object({
     kind: z.literal('alert'),
     savedSearchId: z.number(),

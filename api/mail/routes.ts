@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#api/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
+import { INVITATION_FILE } from './mail.ts'
 import { findKeptMail, type KeptMail, listKeptMails } from './mailbox.ts'
 import { mailboxPage, mailPage } from './mailbox-page.ts'
 
@@ -26,6 +27,14 @@ export function serveMailbox(
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/letter/', options, async ({ params }, reply) => {
     const { html: markup } = await mailOf(database, params.id)
     return send(reply, LETTER, markup.replace('<head>', '<head><base target="_blank">'))
+  })
+  const invitation = `/dev/mailbox/:id/${INVITATION_FILE}`
+  app.get<{ Params: { id: string } }>(invitation, options, async ({ params }, reply) => {
+    const { calendar } = await mailOf(database, params.id)
+    if (calendar === null) throw new ApiError('not_found')
+    reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-disposition', `attachment; filename="${INVITATION_FILE}"`)
+    return calendar
   })
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { INVITATION_FILE, type Mailer } from './mail.ts'
 
 type Settings = {
   smtpUrl: string
@@ -22,7 +22,7 @@ export function smtpMailer(settings: Settings): Mailer {
   })
   const from = { name: brandName, address: mailFrom }
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }) {
+    async send({ to, subject, text, html, unsubscribeUrl, calendar }) {
       // An address object is never parsed as a list: a comma in it is no second recipient.
       await transport.sendMail({
         from,
@@ -31,6 +31,7 @@ export function smtpMailer(settings: Settings): Mailer {
         text,
         html,
         ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        ...(calendar && { icalEvent: { ...calendar, filename: INVITATION_FILE } }),
       })
     },
   }

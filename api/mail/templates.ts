@@ -2,7 +2,7 @@ import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
 
-export type Sender = { brandName: string; publicUrl: string }
+export type Sender = { brandName: string; publicUrl: string; mailFrom: string }
 
 type Letter = {
   to: string
@@ -157,6 +157,25 @@ export function notificationMail(
     before: content,
     action: { label: `See it on ${sender.brandName}`, url: sender.publicUrl + link },
     after: [`You choose which of these mails you get: ${sender.publicUrl}/user/notifications/`],
+  })
+}
+
+type Written = { name: string | null; callName: string; body: string; path: string }
+
+/** What an applicant wrote to a company, to one of its members. Nameless applicants stay so. */
+export function messageMail(sender: Sender, to: string, { name, callName, body, path }: Written): Mail {
+  const heading = `${name ?? 'An applicant'} wrote about ${callName}`
+  return letter(sender, {
+    to,
+    subject: oneLine(heading),
+    heading,
+    before: 'They wrote:',
+    quote: body,
+    action: { label: 'Read and answer', url: sender.publicUrl + path },
+    after: [
+      `Answer on ${sender.brandName}: replies to this mail are not read.`,
+      'You get it because you wrote to this applicant, made the post, or may answer for your company.',
+    ],
   })
 }
 

@@ -15,6 +15,8 @@ export type Notice = {
   content: string
   /** A path of this site. */
   link: string
+  /** Whose mail brings it for the calendar. */
+  interview?: { interviewId: number; sequence: number }
 }
 
 /** Tells people where they want it, together with the rows of the transaction: neither is ever without the other. */
@@ -24,14 +26,25 @@ export async function tell(tx: Transaction, mails: MailQueue, notices: Notice[])
     tx,
     notices.map(({ userId }) => userId),
   )
-  const rows = notices.map((notice) => ({ ...notice, isShown: settings(notice).inApp }))
+  const rows = notices.map(({ interview, ...notice }) => ({ ...notice, isShown: settings(notice).inApp }))
   const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+  const interviews = new Map(notices.map((notice) => [keyOf(notice), notice.interview]))
   for (const row of added) {
-    if (settings(row).byMail) await mails.enqueue(tx, { kind: 'notification', notificationId: row.id })
+    if (!settings(row).byMail) continue
+    const [notificationId, interview] = [row.id, interviews.get(keyOf(row))]
+    await mails.enqueue(
+      tx,
+      interview
+        ? { kind: 'interview', notificationId, ...interview }
+        : { kind: 'notification', notificationId },
+    )
   }
   const people = new Set(added.filter(({ isShown }) => isShown).map(({ userId }) => userId))
   for (const userId of people) await sendOn(tx, 'notifications', String(userId))
 }
+
+const keyOf = ({ userId, kind, about }: { userId: number; kind: string; about: string }) =>
+  `${userId} ${kind} ${about}`
 
 /** Notifications are kept for a year. */
 export async function sweepNotifications(tx: Pick<Transaction, 'delete'>): Promise<void> {

@@ -9,11 +9,11 @@ import type { MailQueue } from '#api/mail/queue.ts'
 import { notificationMail } from '#api/mail/templates.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Notice, tell } from './commands.ts'
-import { type Follower, listFollowers } from './queries.ts'
+import { type Follower, findNotification, listFollowers } from './queries.ts'
 import { callClosed, deadlineMoved, deadlineNear, pathOf } from './rules.ts'
 
 export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
-  const [row] = await database.select().from(notifications).where(eq(notifications.id, notificationId))
+  const row = await findNotification(database, notificationId)
   const user = row && (await findUser(database, row.userId))
   if (user) await mailer.send(notificationMail(sender, user.email, row))
 }

@@ -18,6 +18,11 @@ export function listNotificationsOf(database: Executor, userId: number): Promise
     .limit(MOST)
 }
 
+export async function findNotification(database: Executor, id: number) {
+  const [row] = await database.select().from(notifications).where(eq(notifications.id, id))
+  return row
+}
+
 export async function markRead(database: Executor, userId: number, id: number) {
   const [row] = await database
     .update(notifications)

@@ -12,6 +12,7 @@ import {
   savedSearches,
 } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { interviews, messages } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
@@ -32,6 +33,8 @@ export async function readOwnData(database: Executor, userId: number): Promise<R
       .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
       .where(eq(bookmarks.userId, userId)),
     applications: await listOwnApplications(database, userId),
+    messages: await listOwnMessages(database, userId),
+    interviews: await listOwnInterviews(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     'saved-searches': await ofUser(database, savedSearches, userId),
@@ -79,6 +82,39 @@ async function listOwnApplications(database: Executor, userId: number) {
     files: of(files, application.id).map(({ storageName, isSealed, isOver, ...file }) => file),
     events: of(events, application.id),
   }))
+}
+
+/** What was written about their applications, by them and to them. */
+function listOwnMessages(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      isFromCompany: messages.isFromCompany,
+      subject: messages.subject,
+      body: messages.body,
+      at: messages.createdAt,
+      readAt: messages.readAt,
+    })
+    .from(messages)
+    .innerJoin(applications, eq(applications.id, messages.applicationId))
+    .where(eq(applications.userId, userId))
+    .orderBy(messages.id)
+}
+
+function listOwnInterviews(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      startsAt: interviews.startsAt,
+      endsAt: interviews.endsAt,
+      place: interviews.place,
+      note: interviews.note,
+      cancelledAt: interviews.cancelledAt,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(eq(applications.userId, userId))
+    .orderBy(interviews.id)
 }
 
 /** The files of a person's applications, replaced ones too. */
@@ -133,6 +169,10 @@ export async function anonymise(database: Executor, userId: number): Promise<voi
     .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
   await database.delete(applicationFiles).where(sql`${applicationFiles.applicationId} in ${toJobs}`)
   await database.update(applications).set({ bio: '' }).where(sql`${applications.id} in ${toJobs}`)
+  // What a company wrote begins with their name.
+  const emptied = { subject: '', body: '' }
+  await database.update(messages).set(emptied).where(sql`${messages.applicationId} in ${toJobs}`)
+  await database.update(interviews).set({ note: '' }).where(sql`${interviews.applicationId} in ${toJobs}`)
 }
 
 /** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */

@@ -1,0 +1,32 @@
+import type { Post } from '#api/accounts/jobs.ts'
+import { notificationMail } from '#api/mail/templates.ts'
+import { findAbout } from '#api/messages/queries.ts'
+import { findNotification } from '#api/notifications/queries.ts'
+import { presentInvitation } from './present.ts'
+import { findInterview } from './queries.ts'
+
+type Wanted = { notificationId: number; interviewId: number; sequence: number }
+
+/** Mails an interview to its applicant with the file for the calendar, unless it changed meanwhile: that has its own mail. */
+export async function sendInterview(
+  { database, mailer, sender }: Post,
+  { notificationId, interviewId, sequence }: Wanted,
+): Promise<void> {
+  const notification = await findNotification(database, notificationId)
+  const found = await findInterview(database, { id: interviewId })
+  if (!notification || found?.interview.sequence !== sequence) return
+  const { interview } = found
+  const about = await findAbout(database, { applicationId: interview.applicationId })
+  if (!about?.person) return
+  const { firstName, lastName, email } = about.person
+  const calendar = presentInvitation(
+    {
+      interview,
+      summary: `Interview: ${about.callName}, ${about.companyName}`,
+      path: `/user/applications/${about.number}/`,
+      attendee: { name: `${firstName} ${lastName}`, address: email },
+    },
+    sender,
+  )
+  await mailer.send({ ...notificationMail(sender, email, notification), calendar })
+}
