@@ -8,7 +8,6 @@ import type { Form } from '#api/http/form.ts'
 import { answerOnce, wasAnswered } from '#api/idempotency/commands.ts'
 import { countUpload } from '#api/limits/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
-import { tell } from '#api/notifications/commands.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { takeKey } from '#api/seals/commands.ts'
 import { sealBio } from '#api/seals/rules.ts'
@@ -17,6 +16,7 @@ import { ApiError } from '#contract/errors.ts'
 import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
 import { type Sent, takeIn } from './intake.ts'
 import { presentApplication } from './present.ts'
+import { confirmReceipt } from './progress.ts'
 import {
   countBytes,
   findApplication,
@@ -111,16 +111,7 @@ async function write(services: Services, tx: Transaction, { userId, callId, bega
   if (key) await note(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
-  await tell(tx, services.mails, [
-    {
-      userId,
-      kind: 'APPLICATION_RECEIVED',
-      about: number,
-      title: `Received: ${found.callName}`,
-      content: `${found.companyName} has your ${key ? 'proposal' : 'application'}. The number of your receipt is ${number}.`,
-      link: `/user/applications/${number}/`,
-    },
-  ])
+  await confirmReceipt(tx, services.mails, { ...found, userId })
   return presentApplication(found, services)
 }
 

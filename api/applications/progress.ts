@@ -1,11 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { findUser } from '#api/accounts/queries.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { applicationEvents, applications } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
+import { findTemplate } from '#api/mail-templates/queries.ts'
+import { writeMail } from '#api/mail-templates/rules.ts'
 import { type Notice, tell } from '#api/notifications/commands.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { type Call, movedWords } from './rules.ts'
+import { type Call, movedWords, receivedWords } from './rules.ts'
 
 /** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
 export async function moveOn(
@@ -23,6 +26,35 @@ export async function moveOn(
 /** Something was done with it, by its owner or by its company: what lists of the latest activity order by. */
 export async function touch(tx: Transaction, applicationId: number): Promise<void> {
   await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
+}
+
+/** Tells who applied that it came in: for a job in the words of its company, if it has some. */
+export async function confirmReceipt(
+  tx: Transaction,
+  mails: MailQueue,
+  received: Call & { userId: number; companyId: number; application: { number: string } },
+): Promise<void> {
+  const { userId } = received
+  const { number } = received.application
+  const words = (await companysWords(tx, received)) ?? receivedWords(received, number)
+  const link = `/user/applications/${number}/`
+  await tell(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about: number, link, ...words }])
+}
+
+type Received = Parameters<typeof confirmReceipt>[2]
+
+async function companysWords(tx: Transaction, { userId, companyId, application, ...call }: Received) {
+  const text = call.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
+  const person = text && (await findUser(tx, userId))
+  if (!person) return undefined
+  const { subject, body } = writeMail(text, {
+    names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
+    job: call.callName,
+    company: call.companyName,
+    status: 'RECEIVED',
+    number: application.number,
+  })
+  return { title: subject, content: body }
 }
 
 /** What the owner of an application is told: its new status, a message of the company, or both. */

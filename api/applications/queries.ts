@@ -43,6 +43,7 @@ const shown = {
   kind: opportunities.kind,
   callId: opportunities.id,
   callName: opportunities.name,
+  companyId: companies.id,
   companyName: companies.name,
   deadlineAt: opportunities.deadlineAt,
   isOpen,

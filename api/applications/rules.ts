@@ -26,6 +26,12 @@ type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
 export type Call = { kind: Kind; callName: string; companyName: string }
 
+/** Our words for what came in. */
+export const receivedWords = ({ kind, callName, companyName }: Call, number: string) => ({
+  title: `Received: ${callName}`,
+  content: `${companyName} has your ${kind === 'JOB' ? 'application' : 'proposal'}. The number of your receipt is ${number}.`,
+})
+
 /** Our words for a new status, where the company wrote none. */
 export function movedWords({ kind, callName, companyName }: Call, status: ApplicationStatus) {
   const now = STATUS_WORDS[status]

@@ -5,7 +5,8 @@ import { member } from '#tests/support/members.ts'
 import { selectionApp } from '#tests/support/selection.ts'
 import { OURS } from './rules.ts'
 
-const { database, ask, recruiter, get } = await selectionApp()
+const { database, ask, recruiter, get, job, seeker, apply, server, mailsTo, make, propose } =
+  await selectionApp()
 const TEXT = { subject: 'Hello {{first_name}}', body: 'About {{job}}' }
 const url = (kind: string) => `/api/company/mail-templates/${kind}/`
 const save = (kind: string, body: object, token = recruiter.token) =>
@@ -65,4 +66,26 @@ it('are of known kinds', async () => {
 
 it.each(TEMPLATE_KINDS)('of ours, %s names known fields alone', (kind) => {
   expect([faultInFields(OURS[kind].subject), faultInFields(OURS[kind].body)]).toEqual([undefined, undefined])
+})
+
+it('confirm what came in for a job, in the words of its company', async () => {
+  const applied = async () => {
+    const [{ id }, person] = [await job(), await seeker()]
+    const { number } = (await apply(id, person.token)).json()
+    await server.work()
+    return { number, mail: mailsTo(person.email)[0] }
+  }
+  expect((await applied()).mail?.subject).toBe('Received: Mason')
+  await save('received', {
+    subject: 'Thank you, {{first_name}}',
+    body: '{{full_name}}: {{number}}',
+    version: '',
+  })
+  const { number, mail } = await applied()
+  expect(mail?.subject).toBe('Thank you, Kojo')
+  expect(mail?.text).toContain(`Kojo Asare: ${number}\n\nCompany`)
+  const [rfp, bidder] = [await make.rfp({ companyId: recruiter.companyId }), await seeker()]
+  await propose(rfp.id, bidder.token)
+  await server.work()
+  expect(mailsTo(bidder.email)[0]?.text).toContain('has your proposal')
 })

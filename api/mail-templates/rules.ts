@@ -1,5 +1,7 @@
+import { STATUS_WORDS } from '#api/applications/rules.ts'
 import type { TemplateKind } from '#contract/mail-templates.ts'
-import type { MailText } from '#contract/merge-fields.ts'
+import { fillIn, type MailText } from '#contract/merge-fields.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
 /** What a company's mails say until it words them itself. */
 export const OURS: Record<TemplateKind, MailText> = {
@@ -39,4 +41,28 @@ thank you for applying for {{job}} and for the time you took. We have decided to
 
 We wish you well in your search.`,
   },
+}
+
+export type Named = {
+  names: { first: string; full: string }
+  job: string
+  company: string
+  status: ApplicationStatus
+  number: string
+}
+
+/** A mail to one applicant. It ends with who writes about what, whatever the company wrote. */
+export function writeMail(
+  { subject, body }: MailText,
+  { names, job, company, status, number }: Named,
+): MailText {
+  const values = {
+    first_name: names.first,
+    full_name: names.full,
+    job,
+    company,
+    status: STATUS_WORDS[status],
+    number,
+  }
+  return { subject: fillIn(subject, values), body: `${fillIn(body, values)}\n\n${company} · ${job}` }
 }

@@ -1,7 +1,8 @@
 import { isNameHidden } from '#api/applicants/rules.ts'
-import { movedWords, STATUS_WORDS, seenStatus } from '#api/applications/rules.ts'
+import { movedWords, seenStatus } from '#api/applications/rules.ts'
+import { writeMail } from '#api/mail-templates/rules.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/mail-templates.ts'
-import { fillIn, type MailText, written } from '#contract/merge-fields.ts'
+import { type MailText, written } from '#contract/merge-fields.ts'
 import type { MailPreview, Move, MoveOptions, MoveRequest, Refused } from '#contract/moves.ts'
 import type { Applicant, Batch, CallTexts } from './queries.ts'
 import { nextStatuses, nextWorkingMorning } from './rules.ts'
@@ -33,7 +34,7 @@ const namesOf = ({ firstName, lastName }: Applicant): Names => ({
   full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 })
 
-/** The letter to one applicant, if one was written. It ends with who writes about what, whatever the company wrote. */
+/** The letter to one applicant, if one was written. */
 export function letterTo(
   applicant: Applicant,
   { job, company }: CallTexts,
@@ -41,15 +42,8 @@ export function letterTo(
   names = namesOf(applicant),
 ): MailText | null {
   if (subject === undefined || body === undefined) return null
-  const values = {
-    first_name: names.first,
-    full_name: names.full,
-    job,
-    company,
-    status: STATUS_WORDS[to ?? seenStatus(applicant)],
-    number: applicant.number,
-  }
-  return { subject: fillIn(subject, values), body: `${fillIn(body, values)}\n\n${company} · ${job}` }
+  const status = to ?? seenStatus(applicant)
+  return writeMail({ subject, body }, { names, job, company, status, number: applicant.number })
 }
 
 /** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
