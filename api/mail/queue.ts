@@ -53,6 +53,10 @@ export type Letter = z.infer<typeof Letter>
 
 export type MailQueue = { enqueue(tx: Transaction, letter: Letter): Promise<void> }
 
+/** What somebody sits and waits for goes before the hundreds of letters of a batch. */
+const AWAITED: Letter['kind'][] = ['code', 'reset', 'password-changed']
+
 export const mailQueue = (queue: Pick<Queue, 'enqueue'>): MailQueue => ({
-  enqueue: (tx, letter) => queue.enqueue(tx, 'mail', letter),
+  enqueue: (tx, letter) =>
+    queue.enqueue(tx, 'mail', letter, { priority: AWAITED.includes(letter.kind) ? 1 : 0 }),
 })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { mailQueue } from '#api/mail/queue.ts'
+import { openQueue } from '#api/queue/queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { selectionApp } from '#tests/support/selection.ts'
+import { tellWhatIsDue } from './jobs.ts'
 
 const app = await selectionApp()
 const { open, get, applicants, job, move, undo, pending, tell, comeDue, statusOf, server } = app
@@ -157,9 +160,43 @@ describe('at once', () => {
     expect(all.flatMap(({ email }) => app.mailsTo(email))).toEqual([])
     expect((await move(id, body)).json()).toMatchObject({ move: { count: 200 } })
     await tell()
-    while (server.sent.length < 200) await server.work()
+    await server.work()
+    await server.work()
     expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
     const unanswered = await get(`/api/company/posts/${id}/unanswered/`, app.recruiter.token)
     expect(unanswered.json()).toEqual({ count: 0, applicants: [] })
+  })
+})
+
+describe('telling', () => {
+  it('goes on where it broke off, and tells each once', async () => {
+    const { id } = await job()
+    const all = await applicants(id, 60)
+    await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
+    await comeDue()
+    const mails = mailQueue(await openQueue(open))
+    let left = 40
+    const breaking: typeof mails = {
+      async enqueue(tx, letter) {
+        if (left-- === 0) throw new Error('The process ends here')
+        await mails.enqueue(tx, letter)
+      },
+    }
+    await expect(tellWhatIsDue({ database: app.database, mails: breaking })).rejects.toThrow('ends here')
+    await tell()
+    expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
+  })
+
+  it('lets a code go before the mails of a batch', async () => {
+    const { id } = await job()
+    const all = await applicants(id, 30)
+    await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
+    await comeDue()
+    await server.tell()
+    const person = await app.seeker()
+    const before = server.sent.length
+    await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })
+    await server.work()
+    expect(server.sent[before]?.to).toBe(person.email)
   })
 })

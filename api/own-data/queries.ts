@@ -12,7 +12,7 @@ import {
   savedSearches,
 } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
-import { interviews, messages } from '#api/database/selection-tables.ts'
+import { batchItems, interviews, messages } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
@@ -172,6 +172,10 @@ export async function anonymise(database: Executor, userId: number): Promise<voi
   // What a company wrote begins with their name.
   const emptied = { subject: '', body: '' }
   await database.update(messages).set(emptied).where(sql`${messages.applicationId} in ${toJobs}`)
+  await database
+    .update(batchItems)
+    .set({ subject: null, body: null })
+    .where(sql`${batchItems.applicationId} in ${toJobs}`)
   await database.update(interviews).set({ note: '' }).where(sql`${interviews.applicationId} in ${toJobs}`)
 }
 
