@@ -21,6 +21,15 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
   return (
     <section className="move-bar" aria-label={text('move.bar')}>
       <p role="status">{text('move.bar.count', { count: applicants.length })}</p>
+      <button
+        type="button"
+        className={button('icon')}
+        aria-label={text('move.bar.clear')}
+        title={text('move.bar.clear')}
+        onClick={onClear}
+      >
+        <Icon name="close" />
+      </button>
       {next && (
         <button type="button" className={button('primary')} onClick={() => onMove(next)}>
           {text('move.bar.move')}
@@ -34,15 +43,6 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
       <button type="button" className={button('secondary')} onClick={() => onMove(undefined)}>
         <Icon name="mail" />
         {text('move.bar.message')}
-      </button>
-      <button
-        type="button"
-        className={button('icon')}
-        aria-label={text('move.bar.clear')}
-        title={text('move.bar.clear')}
-        onClick={onClear}
-      >
-        <Icon name="close" />
       </button>
     </section>
   )

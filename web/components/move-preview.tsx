@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type MailPreview, PREVIEWS_AT_ONCE, previewMove } from '#contract/moves.ts'
 import { call } from '#web/lib/api.ts'
@@ -18,8 +18,13 @@ export function MovePreview({ callId, applicants, planned }: MovePreviewProps) {
   const { mails, problem } = usePreviews({ callId, applicants, planned }, at)
   const count = applicants.length
   const mail = mails.get(applicants[at] ?? '')
+  const box = useRef<HTMLElement>(null)
+  const isShown = mail !== undefined
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <section className="move-preview" aria-label={text('move.preview')}>
+    <section ref={box} className="move-preview" aria-label={text('move.preview')}>
       {problem && <Banner kind="error">{problem}</Banner>}
       <div className="move-preview-head">
         <button
