@@ -154,7 +154,7 @@ function allRoutes({
     ...addendumRoutes({ database, queue, publishing: config }),
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
-    ...operatorRoutes({ ...accounts, queue }),
+    ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
     ...reportRoutes(database),
     ...mailTemplateRoutes(database),
     ...moveRoutes({ database, queue, timeZone: config.timeZone }),

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { paragraph } from './fields.ts'
 import { identifier, PageQuery, SearchKey } from './lists.ts'
-import { CompanyRef } from './opportunities.ts'
+import { CompanyRef, Opportunity } from './opportunities.ts'
+import { Finding } from './posts.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from './vocabulary.ts'
 
 const tag = 'operator'
@@ -116,6 +117,37 @@ export const OperatorCompany = z.object({
   calls: z.array(OperatorCall).describe('The newest published ones'),
 })
 export type OperatorCompany = z.infer<typeof OperatorCompany>
+
+export const ReviewDetail = z.object({
+  kind: z.enum(KINDS),
+  version: z.number().int().describe('Name it when you approve'),
+  submitted_at: instant,
+  call: Opportunity.describe('As visitors would see it'),
+  findings: z.array(Finding).describe('What the check before publishing says of it'),
+  company: OperatorCompany,
+})
+export type ReviewDetail = z.infer<typeof ReviewDetail>
+
+/** The post as visitors would see it, and who asks. */
+export const reviewDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/:id/',
+  summary: 'A post that waits for review, as visitors would see it, and its company',
+  tag,
+  caller,
+  params,
+  output: ReviewDetail,
+  errors: [...refusals, 'not_found'],
+})
+
+export const approveReview = act('POST', 'reviews/:id/approval/', {
+  summary: 'Publish a post that waits, and let the later ones of its company through',
+  body: z.object({ version: z.number().int().describe('The one that was looked at') }),
+})
+export const refuseReview = act('POST', 'reviews/:id/refusal/', {
+  summary: 'Give a post back to its company with the reason',
+  body: Reason,
+})
 
 export const COMPANY_STATES = ['new', 'verified', 'suspended'] as const
 

@@ -33,6 +33,7 @@ export default [
       ]),
       layout('routes/operator-layout.tsx', [
         route('operator/', 'routes/operator.tsx'),
+        route('operator/posts/:id/', 'routes/operator-review.tsx'),
         route('operator/reports/', 'routes/operator-reports.tsx'),
         route('operator/companies/', 'routes/operator-companies.tsx'),
         route('operator/companies/:id/', 'routes/operator-company.tsx'),

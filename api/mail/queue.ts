@@ -4,6 +4,7 @@ import type { Queue } from '#api/queue/queue.ts'
 
 const DECISIONS = [
   'company-approved',
+  'post-approved',
   'post-refused',
   'company-suspended',
   'company-reinstated',

@@ -5,14 +5,15 @@ import { users } from '#api/database/account-tables.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import type { Decision, MailQueue } from '#api/mail/queue.ts'
+import { type Publishing, publishReviewed, refuseReviewed } from '#api/posts/commands.ts'
 import { takeGivenUp } from '#api/queue/queries.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
 import { removeSessionsOf } from '#api/sessions/queries.ts'
 import { ApiError } from '#contract/errors.ts'
-import { listOpenIds, listOwners } from './queries.ts'
+import { findWaiting, hasPost, listOpenIds, listOwners, listWaitingOf } from './queries.ts'
 
-export type Services = { database: Database; mails: MailQueue }
+export type Services = { database: Database; mails: MailQueue } & Publishing
 
 /** Who acts, upon what, and why. Every act is in the audit log (api/audit). */
 export type By = { operatorId: number; id: number; reason?: string }
@@ -23,22 +24,78 @@ const AT_ONCE = 500
 type Mark = 'set' | 'cleared'
 
 /**
- * Lets what a company publishes through without review from now on.
+ * Lets what a company publishes through without review from now on, and publishes what waits. A post that cannot be
+ * published as it is, as when its deadline has passed, goes on waiting to be refused.
  * @throws ApiError not_found; conflict when it is so already, or the company is suspended
  */
-export async function approveCompany({ database, mails }: Services, by: By): Promise<void> {
-  await database.transaction(async (tx) => {
-    const company = await letThrough(tx, by)
-    await tellOwners(tx, mails, { companyId: company.id, decision: 'company-approved', name: company.name })
+export async function approveCompany(services: Services, by: By): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const company = await lockCompany(tx, by.id)
+    if (company.approvedAt || company.suspendedAt) throw new ApiError('conflict')
+    await letThrough(tx, by.operatorId, by.id)
+    const named = { companyId: company.id, name: company.name }
+    await tellOwners(tx, services.mails, { ...named, decision: 'company-approved' })
+    for (const { id } of await listWaitingOf(tx, by.id)) {
+      try {
+        await tx.transaction((within) => publish(services, within, { ...by, id }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+      }
+    }
   })
 }
 
-async function letThrough(tx: Transaction, { operatorId, id }: By) {
-  const company = await lockCompany(tx, id)
-  if (company.approvedAt || company.suspendedAt) throw new ApiError('conflict')
-  await tx.update(companies).set({ approvedAt: sql`now()` }).where(eq(companies.id, id))
-  await record(tx, { actorId: operatorId, action: 'company.approved', subject: `company ${id}`, details: {} })
-  return company
+async function letThrough(tx: Transaction, operatorId: number, companyId: number): Promise<void> {
+  await tx.update(companies).set({ approvedAt: sql`now()` }).where(eq(companies.id, companyId))
+  const subject = `company ${companyId}`
+  await record(tx, { actorId: operatorId, action: 'company.approved', subject, details: {} })
+}
+
+/** The review of one post is written down as an act upon the call, beside its publication (api/posts). */
+async function publish(services: Services, tx: Transaction, by: By): Promise<void> {
+  await publishReviewed(tx, { ...services, actorId: by.operatorId }, by.id)
+  await record(tx, act(by, 'post.approved', `call ${by.id}`))
+}
+
+/**
+ * Publishes a post that waits, and lets the later ones of its company through.
+ * @throws ApiError not_found; conflict when it no longer waits, is another version than the one that was looked at, or
+ * its company is suspended; invalid with what keeps it
+ * from being published
+ */
+export async function approvePost(services: Services, by: By & { version: number }): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const post = await takeWaiting(tx, by.id)
+    const company = await lockCompany(tx, post.companyId)
+    if (post.version !== by.version) {
+      throw new ApiError('conflict', undefined, {
+        detail: 'The company has changed this post. Look at it again',
+      })
+    }
+    if (!company.approvedAt) await letThrough(tx, by.operatorId, company.id)
+    await publish(services, tx, by)
+    const { companyId, name } = post
+    await tellOwners(tx, services.mails, { companyId, decision: 'post-approved', name })
+  })
+}
+
+/**
+ * Gives a post back to its company, whose owners are mailed the reason.
+ * @throws ApiError not_found; conflict when it no longer waits
+ */
+export async function refusePost({ database, mails }: Services, by: By & { reason: string }): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { companyId, name } = await takeWaiting(tx, by.id)
+    await refuseReviewed(tx, by.id, by.reason)
+    await record(tx, act(by, 'post.refused', `call ${by.id}`))
+    await tellOwners(tx, mails, { companyId, decision: 'post-refused', name, reason: by.reason })
+  })
+}
+
+async function takeWaiting(tx: Transaction, id: number) {
+  const found = await findWaiting(tx, id)
+  if (found) return found
+  throw new ApiError((await hasPost(tx, id)) ? 'conflict' : 'not_found')
 }
 
 /**

@@ -39,6 +39,7 @@ const review = {
   kind: opportunities.kind,
   name: sql<string>`coalesce(nullif(${posts.draft}->>'name', ''), ${opportunities.name})`,
   submittedAt: sql`coalesce(${posts.submittedAt}, ${posts.updatedAt})`.mapWith(posts.updatedAt),
+  version: posts.version,
   companyId: companies.id,
   companyName: companies.name,
   companyLogo: companies.logo,
@@ -68,6 +69,14 @@ export const listWaitingOf = (database: Executor, companyId: number) =>
 export async function findWaiting(database: Executor, id: number) {
   const [row] = await waiting(database, eq(posts.opportunityId, id)).limit(1)
   return row
+}
+
+export async function hasPost(database: Executor, id: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: posts.opportunityId })
+    .from(posts)
+    .where(eq(posts.opportunityId, id))
+  return rows.length > 0
 }
 
 /** A company that a person made here; others come with an import. */

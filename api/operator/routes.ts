@@ -1,31 +1,37 @@
+import { listAttachments } from '#api/attachments/queries.ts'
 import type { Database } from '#api/database/client.ts'
 import { listHeaders } from '#api/http/paging.ts'
 import { type Answer, type Identity, type Route, signedInRoute } from '#api/http/route.ts'
-import type { MailQueue } from '#api/mail/queue.ts'
+import { lookAt } from '#api/posts/commands.ts'
+import { presentPreview } from '#api/posts/present.ts'
+import { findPost } from '#api/posts/queries.ts'
 import { readMailState } from '#api/queue/queries.ts'
-import type { Queue } from '#api/queue/queue.ts'
 import { countReports } from '#api/reports/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/operator.ts'
-import {
-  approveCompany,
-  markVerified,
-  retryMail,
-  suspendCompany,
-  suspendUser,
-  takeCallDown,
-} from './commands.ts'
+import * as commands from './commands.ts'
 import { presentItem, presentReview, presentUser, presentWhole } from './present.ts'
 import * as queries from './queries.ts'
 
-export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
-
 /** Who acts upon what. */
-type Upon = { caller: Identity; params: { id: number }; body?: { reason: string } | undefined }
-const by = ({ caller, params, body }: Upon) => ({ operatorId: caller.userId, id: params.id, ...body })
+type Upon = {
+  caller: Identity
+  params: { id: number }
+  body?: { reason?: string; version?: number } | undefined
+}
+const by = ({ caller, params, body }: Upon) => ({
+  operatorId: caller.userId,
+  id: params.id,
+  ...(body?.reason !== undefined && { reason: body.reason }),
+})
 
-export function operatorRoutes(services: Services): Route[] {
-  return [...readingRoutes(services.database), ...companyActs(services), ...otherActs(services)]
+export function operatorRoutes(services: commands.Services): Route[] {
+  return [
+    ...readingRoutes(services.database),
+    ...reviewRoutes(services),
+    ...companyActs(services),
+    ...otherActs(services),
+  ]
 }
 
 function readingRoutes(database: Database): Route[] {
@@ -79,6 +85,34 @@ function readingRoutes(database: Database): Route[] {
   ]
 }
 
+function reviewRoutes(services: commands.Services): Route[] {
+  return [
+    signedInRoute(contract.reviewDetail, async ({ params }) => {
+      const { database, timeZone } = services
+      const waiting = await queries.findWaiting(database, params.id)
+      const found = waiting && (await findPost(database, params.id))
+      if (!found) throw new ApiError('not_found')
+      const { values, findings } = await lookAt(database, found, timeZone)
+      return {
+        kind: waiting.kind,
+        version: found.post.version,
+        submitted_at: waiting.submittedAt.toISOString(),
+        call: presentPreview(found, values, await listAttachments(database, params.id)),
+        findings,
+        company: await readCompany(database, waiting.companyId),
+      }
+    }),
+    signedInRoute(contract.approveReview, async (input) => {
+      await commands.approvePost(services, { ...by(input), ...input.body })
+      return { detail: 'The post is published' }
+    }),
+    signedInRoute(contract.refuseReview, async (input) => {
+      await commands.refusePost(services, { ...by(input), ...input.body })
+      return { detail: 'The company is told why' }
+    }),
+  ]
+}
+
 async function readCompany(database: Database, id: number) {
   const company = await queries.findCompany(database, id)
   if (!company) throw new ApiError('not_found')
@@ -90,51 +124,51 @@ async function readCompany(database: Database, id: number) {
   return presentWhole({ company, members, waiting, calls })
 }
 
-function companyActs(services: Services): Route[] {
+function companyActs(services: commands.Services): Route[] {
   return [
     signedInRoute(contract.approveCompany, async (input) => {
-      await approveCompany(services, by(input))
+      await commands.approveCompany(services, by(input))
       return { detail: 'The company may publish now' }
     }),
     signedInRoute(contract.verifyCompany, async (input) => {
-      await markVerified(services, by(input), true)
+      await commands.markVerified(services, by(input), true)
       return { detail: 'The company is verified' }
     }),
     signedInRoute(contract.unverifyCompany, async (input) => {
-      await markVerified(services, by(input), false)
+      await commands.markVerified(services, by(input), false)
       return { detail: 'The company is not verified any more' }
     }),
     signedInRoute(contract.suspendCompany, async (input) => {
-      await suspendCompany(services, by(input), 'set')
+      await commands.suspendCompany(services, by(input), 'set')
       return { detail: 'The company is suspended' }
     }),
     signedInRoute(contract.reinstateCompany, async (input) => {
-      await suspendCompany(services, by(input), 'cleared')
+      await commands.suspendCompany(services, by(input), 'cleared')
       return { detail: 'The company is not suspended any more' }
     }),
   ]
 }
 
-function otherActs(services: Services): Route[] {
+function otherActs(services: commands.Services): Route[] {
   return [
     signedInRoute(contract.suspendUser, async (input) => {
-      await suspendUser(services, by(input), 'set')
+      await commands.suspendUser(services, by(input), 'set')
       return { detail: 'The account is suspended' }
     }),
     signedInRoute(contract.reinstateUser, async (input) => {
-      await suspendUser(services, by(input), 'cleared')
+      await commands.suspendUser(services, by(input), 'cleared')
       return { detail: 'The account is open again' }
     }),
     signedInRoute(contract.takeCallDown, async (input) => {
-      await takeCallDown(services, by(input), 'set')
+      await commands.takeCallDown(services, by(input), 'set')
       return { detail: 'The call is taken down' }
     }),
     signedInRoute(contract.restoreCall, async (input) => {
-      await takeCallDown(services, by(input), 'cleared')
+      await commands.takeCallDown(services, by(input), 'cleared')
       return { detail: 'The call is shown again' }
     }),
     signedInRoute(contract.retryMail, async ({ caller, params }) => {
-      await retryMail(services, { operatorId: caller.userId, id: params.id })
+      await commands.retryMail(services, { operatorId: caller.userId, id: params.id })
       return { detail: 'The letter is on its way again' }
     }),
   ]

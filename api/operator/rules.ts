@@ -13,7 +13,13 @@ const WORDS: Record<Decision, (name: string) => Words> = {
     subject: `${name} may publish now`,
     before: `We have looked at ${name}. What you publish from now on is shown at once.`,
     action: { label: 'Go to your workspace', path: '/admin/' },
-    after: 'Posts that waited for this are published.',
+    after: 'Posts that waited for this are published, unless something keeps them from it.',
+  }),
+  'post-approved': (name) => ({
+    subject: `Your post is published: ${name}`,
+    before: `We have looked at “${name}” and published it. Your later posts need no review.`,
+    action: { label: 'Go to your workspace', path: '/admin/' },
+    after: 'You can change, extend or close it there.',
   }),
   'post-refused': (name) => ({
     subject: `Your post was not published: ${name}`,

@@ -1,8 +1,10 @@
 import type { DetailView } from '#web/lib/opportunity.server.ts'
 import { useText } from '#web/lib/text.tsx'
 
+type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>
+
 /** What a reader wants to know before reading: pay, place, age, skills. */
-export function FactList({ call, isJob }: { call: DetailView; isJob: boolean }) {
+export function FactList({ call, isJob }: { call: Facts; isJob: boolean }) {
   const text = useText()
   const facts = [
     { name: text(isJob ? 'detail.salary' : 'detail.budget'), value: call.salary },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isApiError } from '#contract/errors.ts'
+import { type ApiError, isApiError } from '#contract/errors.ts'
 import { useText } from './text.tsx'
 import { dismissErrors, toast } from './toast.ts'
 
@@ -18,10 +18,14 @@ export function useAct() {
       toast('success', done)
     } catch (error) {
       if (!isApiError(error) && !(error instanceof TypeError)) throw error
-      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
+      toast('error', isApiError(error) ? wordsOf(error) : text('error.offline.text'))
     }
     await revalidate()
     setPending(false)
   }
   return { act, isPending }
 }
+
+/** Of field errors what each of them says: the fields are not on this page. */
+const wordsOf = ({ fields, message }: ApiError) =>
+  fields ? Object.values(fields).flat().join('. ') : message

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainSummary, renderMarkdown } from './markdown.server.ts'
+import { plainSummary, renderMarkdown } from './markdown.ts'
 
 const hostile = [
   '<script>alert(1)</script>',

@@ -17,5 +17,9 @@ export const reinstateAccount = (id: number) => call(operator.reinstateUser, upo
 export const takeDown = (id: number, reason: string) =>
   call(operator.takeCallDown, { ...upon(id), body: { reason } })
 export const restore = (id: number) => call(operator.restoreCall, upon(id))
+export const approvePost = (id: number, version: number) =>
+  call(operator.approveReview, { ...upon(id), body: { version } })
+export const refusePost = (id: number, reason: string) =>
+  call(operator.refuseReview, { ...upon(id), body: { reason } })
 export const settle = (id: number) => call(settleReport, upon(id))
 export const retry = (id: string) => call(operator.retryMail, { params: { id } })

@@ -6,7 +6,7 @@ import { dateAndTime, publishedWords, salaryWords } from './format.ts'
 import { jobPosting } from './job-posting.server.ts'
 import { collectionOf } from './list-address.ts'
 import { localeOf } from './locale.server.ts'
-import { plainSummary, renderMarkdown } from './markdown.server.ts'
+import { plainSummary, renderMarkdown } from './markdown.ts'
 import { loadNotices } from './notices.server.ts'
 import { labelsView, placeWords } from './view.ts'
 

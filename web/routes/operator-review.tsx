@@ -1,0 +1,151 @@
+import '#web/lib/worded-texts.ts'
+import { useLingui } from '@lingui/react'
+import { useNavigate } from 'react-router'
+import { reviewDetail } from '#contract/operator.ts'
+import { ActButton } from '#web/components/act-button.tsx'
+import { CompanyMembers } from '#web/components/company-members.tsx'
+import { FactList } from '#web/components/fact-list.tsx'
+import { LabelStrip } from '#web/components/label-strip.tsx'
+import { LocalLink } from '#web/components/local-link.tsx'
+import { MarkdownSection } from '#web/components/markdown-section.tsx'
+import { ProfilePanel } from '#web/components/profile-panel.tsx'
+import { ReasonButton } from '#web/components/reason-button.tsx'
+import { useSite } from '#web/components/site.ts'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { call } from '#web/lib/api.ts'
+import { countryWords, instantWords } from '#web/lib/browser-words.ts'
+import { salaryWords } from '#web/lib/format.ts'
+import { renderMarkdown } from '#web/lib/markdown.ts'
+import { approvePost, refusePost } from '#web/lib/operator-acts.ts'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import { labelsView, placeWords } from '#web/lib/view.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Route } from './+types/operator-review.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  return call(reviewDetail, { params })
+}
+clientLoader.hydrate = true as const
+
+/** What is done leads back to the queue, where the post no longer is. */
+export const shouldRevalidate = () => false
+
+/** A post that waits: as visitors would see it, what the check says of it, and who asks. */
+export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
+  const text = useText()
+  const { findings, company } = review
+  return (
+    <WorkspacePage
+      title={review.call.name}
+      about={text('operator.reviewAbout', {
+        company: company.name,
+        since: instantWords(review.submitted_at, true),
+      })}
+      back={{ to: '/operator/', label: text('operator.queue') }}
+      actions={<ReviewActs review={review} />}
+    >
+      {findings.map(({ code, message }) => (
+        <Banner key={code} kind="note">
+          {message}
+        </Banner>
+      ))}
+      <PostPreview review={review} />
+      <div className="profile-panels operator-section">
+        <ProfilePanel
+          title={company.name}
+          words={company.summary}
+          facts={[
+            [text('company.industry'), company.industry],
+            [text('companyWizard.address'), company.address],
+            [text('company.place'), [company.city, countryWords(company.country)].filter(Boolean).join(', ')],
+            [text('operator.website'), company.website],
+            [text('operator.since'), instantWords(company.created_at, true)],
+          ]}
+        >
+          <LocalLink
+            to={`/operator/companies/${company.id}/`}
+            className="text-link mt-3 inline-flex min-h-11 items-center"
+          >
+            {text('operator.toCompany')}
+          </LocalLink>
+        </ProfilePanel>
+      </div>
+      <CompanyMembers members={company.members} isRegistered={company.is_registered} />
+    </WorkspacePage>
+  )
+}
+
+type Reviewed = { review: Route.ComponentProps['loaderData'] }
+
+function ReviewActs({ review: { call: post, version } }: Reviewed) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { id, name } = post
+  const back = () => navigate('/operator/')
+  return (
+    <>
+      <ActButton
+        isPrimary
+        label={text('operator.publish')}
+        done={text('operator.published', { name })}
+        act={async () => {
+          await approvePost(id, version)
+          await back()
+        }}
+      />
+      <ReasonButton
+        label={text('operator.refuse')}
+        title={text('operator.refuseTitle')}
+        words={text('operator.refuseWords')}
+        done={text('operator.refused', { name })}
+        act={async (reason) => {
+          await refusePost(id, reason)
+          await back()
+        }}
+      />
+    </>
+  )
+}
+
+function PostPreview({ review: { call: post, kind } }: Reviewed) {
+  const text = useText()
+  const { i18n } = useLingui()
+  const { timeZone } = useSite()
+  const locale = { i18n, timeZone, now: new Date() }
+  const isJob = kind === 'JOB'
+  return (
+    <article className="report-item operator-section" aria-label={text('operator.preview')}>
+      <LabelStrip labels={labelsView(post, locale)} />
+      <MarkdownSection
+        title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
+        html={renderMarkdown(post.description)}
+      />
+      <MarkdownSection
+        title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
+        html={renderMarkdown(post.requirements)}
+      />
+      <MarkdownSection
+        title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
+        html={renderMarkdown(post.qualifications)}
+      />
+      {post.attachments.length > 0 && (
+        <ul aria-label={text('operator.attachments')}>
+          {post.attachments.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <FactList
+        isJob={isJob}
+        call={{
+          salary: salaryWords(post.salary, locale),
+          place: placeWords(post, locale),
+          published: null,
+          skills: post.skills,
+        }}
+      />
+    </article>
+  )
+}
