@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#tests/support/browser.ts'
-import { OPERATOR } from '#tests/support/operator.ts'
 import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const port = 3210
@@ -31,8 +30,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // A person of the operator's, for the journeys that need one (tests/support/operator.ts).
-    command: `echo '${OPERATOR.password}' | node cli.ts operator add ${OPERATOR.email} --name 'Efua Mensah' --password-stdin; exec node server.ts`,
+    command: 'node server.ts',
     url: `http://127.0.0.1:${port}/healthz/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

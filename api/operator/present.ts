@@ -1,3 +1,4 @@
+import { industryWords } from '#api/companies/present.ts'
 import type { OperatorCompany, OperatorCompanyItem, OperatorUser, Review } from '#contract/operator.ts'
 import type {
   CompanyRow,
@@ -56,7 +57,7 @@ export function presentWhole({ company, members, waiting, calls }: Parts): Opera
   return {
     ...presentCompany(company),
     summary,
-    industry,
+    industry: industryWords(industry),
     size,
     address,
     city,

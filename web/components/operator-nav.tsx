@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { OperatorOverview } from '#contract/operator.ts'
 import type { MessageId } from '#web/lib/i18n.ts'
@@ -22,9 +23,16 @@ const PARTS: readonly Part[] = [
 export function OperatorNav({ overview }: { overview: OperatorOverview }) {
   const text = useText()
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the parts are a strip that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another part
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   const here = PARTS.findLast(({ path }) => pathname.startsWith(path))
   return (
-    <nav aria-label={text('operator.nav')} className="workspace-nav">
+    <nav ref={nav} aria-label={text('operator.nav')} className="workspace-nav">
       {PARTS.map((part) => (
         <LocalLink
           key={part.path}

@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test'
+import type { RunningServer } from '#bench/run-server.ts'
+import { expectClean } from '#tests/support/accessible.ts'
+import { logInByHand, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { OPERATOR, operatorServer } from '#tests/support/operator-server.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: RunningServer
+test.beforeAll(async () => {
+  // Two starts: the command's, and the server's.
+  test.setTimeout(90_000)
+  server = await operatorServer()
+})
+test.afterAll(() => server.stop())
+
+const visit = (browser: Browser, more = {}) => browser.newPage({ baseURL: server.url, ...more })
+
+async function asOperator(browser: Browser): Promise<Page> {
+  const page = await visit(browser)
+  await page.goto('/login/')
+  await logInByHand(page, OPERATOR, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting')
+  return page
+}
+
+/** A company that has just registered, with its first post waiting. */
+async function firstPost(page: Page, name: string) {
+  const account = await registerAndVerify(page, 'recruiter')
+  const headers = { Authorization: `Token ${account.token}` }
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await page.request[method](path, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const company = { name: 'Nzema Nets', job_title: 'Owner', size: '1_to_10', industry: 'IT' }
+  const place = { address: '4 Harbour Road', country: 'GH', summary: 'We mend nets.' }
+  await send('post', '/api/accounts/onboarding/recruiting-company/', { ...company, ...place })
+  const { id, version } = await send('post', '/api/company/posts/', { kind: 'JOB' })
+  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const description = `You **mend nets** at the harbour of Axim with a crew of four, and teach those who begin.`
+  const form = {
+    name,
+    description,
+    type: 'FULL_TIME',
+    location: 'ON_SITE',
+    city: 'Axim',
+    country: 'GH',
+    deadline,
+  }
+  const saved = await send('patch', `/api/company/posts/${id}/`, { version, form })
+  await send('post', `/api/company/posts/${id}/transitions/`, { action: 'publish', version: saved.version })
+  return { id, email: account.email }
+}
+
+test("the operator lets a company's first post through", async ({ browser }) => {
+  const visitor = await visit(browser)
+  const { id, email } = await firstPost(visitor, 'Net mender')
+  expect((await visitor.goto(`/jobs/${id}/`))?.status()).toBe(404)
+
+  const page = await asOperator(browser)
+  await expect(page).toHaveURL(/\/operator\/$/)
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Net mender' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Net mender')
+  await expect(page.getByRole('article').locator('strong')).toHaveText('mend nets')
+  await expect(page.getByRole('table')).toContainText(email)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/operator\/$/)
+  await expect(page.getByText('No post waits for review.')).toBeVisible()
+
+  await visitor.goto(`/jobs/${id}/`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Net mender')
+  await visitor.goto(`/dev/mailbox/?to=${email}`)
+  await expect(visitor.getByText('Your post is published: Net mender')).toBeVisible()
+})
+
+test('a visitor without scripts reports a call, and it is gone once the operator acts', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, { javaScriptEnabled: false })
+  await visitor.goto('/jobs/')
+  await visitor.getByRole('article').first().getByRole('link').click()
+  const name = await visitor.getByRole('heading', { level: 1 }).textContent()
+  const address = visitor.url()
+  await visitor.getByRole('link', { name: 'Report this' }).click()
+  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  // The browser itself asks for a reason.
+  await expect(visitor).toHaveURL(`${address}report/`)
+  await visitor.getByLabel('It is a scam or asks for money').check()
+  await visitor.getByLabel('Tell us more').fill('They want 200 GHS before the interview.')
+  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
+
+  const page = await asOperator(browser)
+  await page.getByRole('link', { name: /Reports/ }).click()
+  const report = page.getByRole('article', { name: 'It is a scam or asks for money' })
+  await expect(report).toContainText('They want 200 GHS before the interview.')
+  await expect(report).toContainText(name ?? '')
+  await expectClean(page)
+  await report.getByRole('button', { name: 'Take down' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Enter the reason')
+  await expectClean(page)
+  await page.getByRole('dialog').getByLabel('Reason').fill('It asks for money.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+  await expect(report).toContainText('Taken down')
+  await report.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText('There are no reports here.')).toBeVisible()
+  expect((await visitor.goto(address))?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Not available')
+})
+
+test('with scripts a report says at once what is missing, and is thanked for', async ({ browser }) => {
+  const page = await visit(browser)
+  await page.goto('/rfps/')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Report this' }).click()
+  await page.getByLabel('Something else').check()
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByRole('alert')).toContainText('Say what is wrong')
+  await expectClean(page)
+  await page.getByLabel('Tell us more').fill('The deadline is in the past.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
+})
+
+test('a company is found, verified and suspended, and its calls are gone', async ({ browser }) => {
+  const page = await asOperator(browser)
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('searchbox').fill('nzema')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Nzema Nets' }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Nzema Nets is verified')).toBeVisible()
+  const visitor = await visit(browser)
+  await visitor.goto('/jobs/?search_key=mender')
+  await expect(visitor.getByRole('article')).toHaveCount(1)
+  await expect(visitor.getByRole('article').getByRole('img', { name: 'Verified' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Suspend' }).first().click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The address does not exist.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('main')).toContainText('Suspended since')
+  await expectClean(page)
+  await visitor.reload()
+  await expect(visitor.getByRole('article')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the operator's pages are accessible, ${colorScheme}`, async ({ browser }) => {
+    const page = await asOperator(browser)
+    await page.emulateMedia({ colorScheme })
+    for (const part of ['', 'companies/', 'users/', 'reports/', 'mail/', 'companies/1/']) {
+      await page.goto(`/operator/${part}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectClean(page)
+    }
+    await page.goto('/jobs/1/report/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectClean(page)
+  })
+}
