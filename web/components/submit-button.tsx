@@ -6,6 +6,8 @@ type SubmitButtonProps = {
   pendingLabel?: string
   isPending: boolean
   isLocked?: boolean
+  /** The browser can send the form by itself. */
+  worksWithoutScripts?: boolean
   className?: string
 }
 
@@ -15,6 +17,7 @@ export function SubmitButton({
   pendingLabel,
   isPending,
   isLocked = false,
+  worksWithoutScripts = false,
   className = '',
 }: SubmitButtonProps) {
   const isHydrated = useIsHydrated()
@@ -23,7 +26,7 @@ export function SubmitButton({
     <button
       type="submit"
       className={button('primary', `${isWaiting ? '' : 'button-steady'} ${className}`)}
-      disabled={isWaiting || !isHydrated}
+      disabled={isWaiting || !(isHydrated || worksWithoutScripts)}
     >
       {isPending ? (pendingLabel ?? label) : label}
     </button>

@@ -95,6 +95,7 @@ function ReportForm({ collection, id, name, company, wrong, onSent }: Loaded & {
         label={text('report.submit')}
         pendingLabel={text('form.loading')}
         isPending={form.isPending}
+        worksWithoutScripts
       />
       <p className="form-end">
         <LocalLink to={`${LIST_PATHS[collection]}${id}/`} className="text-link">
