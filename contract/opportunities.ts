@@ -56,6 +56,14 @@ export const Opportunity = OpportunityCard.extend({
   requirements: z.string().nullable(),
   qualifications: z.string().nullable(),
   attachments: z.array(Attachment).describe('Files that come with an RFP'),
+  summary: z.string().describe('The beginning of the description as plain text, at most 160 characters'),
+  html: z
+    .object({
+      description: z.string().nullable(),
+      requirements: z.string().nullable(),
+      qualifications: z.string().nullable(),
+    })
+    .describe('The three texts as HTML that is safe to show'),
   updated_at: z.string().describe('ISO 8601, UTC'),
 })
 export type Opportunity = z.infer<typeof Opportunity>

@@ -108,6 +108,7 @@ export const PostRow = Post.pick({
   kind: true,
   state: true,
   has_changes: true,
+  time_zone: true,
   published_at: true,
   deadline_at: true,
   scheduled_at: true,

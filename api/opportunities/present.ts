@@ -1,9 +1,13 @@
 import { presentAttachment } from '#api/attachments/present.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities.ts'
+import { cutAtWord } from './excerpt.ts'
+import { renderMarkdown } from './html.ts'
 import type { CardRow, DetailRow } from './queries.ts'
 
 /** What the call is to who asks. */
 type Marks = Pick<OpportunityCard, 'bookmarked' | 'applicants'>
+
+const SUMMARY_LENGTH = 160
 
 /** A row as the wire shows it (decisions §3). */
 export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
@@ -39,7 +43,22 @@ export function presentOpportunity(row: DetailRow, marks: Marks): Opportunity {
     requirements: row.requirements,
     qualifications: row.qualifications,
     attachments: row.attachments.map(presentAttachment),
+    ...presentTexts(row),
     updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+type Texts = Pick<DetailRow, 'excerpt' | 'description' | 'requirements' | 'qualifications'>
+
+/** The texts as a page shows them. */
+export function presentTexts(texts: Texts): Pick<Opportunity, 'summary' | 'html'> {
+  return {
+    summary: cutAtWord(texts.excerpt, SUMMARY_LENGTH),
+    html: {
+      description: renderMarkdown(texts.description),
+      requirements: renderMarkdown(texts.requirements),
+      qualifications: renderMarkdown(texts.qualifications),
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { presentAttachment } from '#api/attachments/present.ts'
 import type { AttachmentRow } from '#api/attachments/queries.ts'
 import type { Scope } from '#api/members/scope.ts'
+import { excerptOf } from '#api/opportunities/excerpt.ts'
+import { presentTexts } from '#api/opportunities/present.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
 import type { Finding, Post, PostForm, PostRow } from '#contract/posts.ts'
 import type { Values } from './form.ts'
@@ -41,13 +43,14 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
   }
 }
 
-export function presentRow(row: PostListRow, { role }: Scope): PostRow {
+export function presentRow(row: PostListRow, { role }: Scope, timeZone: string): PostRow {
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
     state: row.state,
     has_changes: row.hasChanges,
+    time_zone: row.timeZone ?? timeZone,
     saved_at: row.savedAt.toISOString(),
     published_at: written(row.publishedAt),
     deadline_at: written(row.deadlineAt),
@@ -89,6 +92,7 @@ export function presentPreview(
         : null,
     published_at: written(call.publishedAt),
     attachments: attachments.map(presentAttachment),
+    ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
     updated_at: call.updatedAt.toISOString(),
   }
 }

@@ -92,6 +92,7 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
       deadlineAt: opportunities.deadlineAt,
       scheduledAt: posts.scheduledAt,
       savedAt: posts.updatedAt,
+      timeZone: companies.timeZone,
       ...facts,
     })
     .from(posts)

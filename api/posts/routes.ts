@@ -28,7 +28,9 @@ export function postRoutes(services: PostServices): Route[] {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
       listHeaders(answer, { path: listPosts.path, query, total, totalIsExact: true, nextCursor: null })
-      return (await listPostsOf(database, scope, query)).map((row) => presentRow(row, scope))
+      return (await listPostsOf(database, scope, query)).map((row) =>
+        presentRow(row, scope, services.timeZone),
+      )
     }),
     memberRoute(createPost, async ({ scope, body }) =>
       show(services, scope, await begin(services, scope, body.kind)),

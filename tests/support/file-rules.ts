@@ -32,7 +32,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/passwords': /^hash$/,
   'api/posts': /^(changes|check|drafts|form|money|transitions)$/,
   'api/queue': /^queue$/,
-  'api/opportunities': /^(excerpt|markdown)$/,
+  'api/opportunities': /^(excerpt|html|markdown)$/,
   'api/reach': /^(indeed|xml)$/,
   'api/reference': /^countries$/,
   'api/search':

@@ -1,4 +1,4 @@
-import type { DetailView } from '#web/lib/opportunity.server.ts'
+import type { DetailView } from '#web/lib/detail-view.ts'
 import { useText } from '#web/lib/text.tsx'
 
 type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>

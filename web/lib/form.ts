@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import { isApiError } from '#contract/errors.ts'
+import { type ApiError, isApiError } from '#contract/errors.ts'
 import { textsOf } from './form-data.ts'
 import { useText } from './text.tsx'
 import { dismissErrors } from './toast.ts'
@@ -67,7 +67,12 @@ export function firstMessages(issues: { path: PropertyKey[]; message: string }[]
   return messages
 }
 
-function faultOf(error: unknown, offline: string): Fault {
+/** What to say of a refusal where there is room for one line. */
+export function firstMessage(error: ApiError): string {
+  return Object.values(error.fields ?? {}).flat()[0] ?? error.message
+}
+
+export function faultOf(error: unknown, offline: string): Fault {
   if (!isApiError(error)) {
     if (!(error instanceof TypeError)) throw error
     return { fields: {}, problem: offline, error }

@@ -50,6 +50,16 @@ export function salaryWords(salary: Salary | null, { i18n }: Locale): string | n
   return i18n._(`salary.${salary.period}`, { amount: range(salary, i18n) })
 }
 
+/** "120 KB", "2.4 MB" */
+export function bytesWords(bytes: number, { i18n }: Locale): string {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(regional(i18n.locale), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000))
+}
+
 export function countryName(code: string | null, { i18n }: Locale): string | null {
   if (code === null) return null
   if (!/^[A-Z]{2}$/.test(code)) return code

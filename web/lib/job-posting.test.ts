@@ -39,6 +39,8 @@ const call: Opportunity = {
   salary: { min: 3000, max: 4000, currency: 'GHS', period: 'MONTH' },
   published_at: '2026-11-01T08:00:00.000Z',
   attachments: [],
+  summary: 'Text',
+  html: { description: '<p>Text</p>', requirements: null, qualifications: null },
   updated_at: '2026-11-01T08:00:00.000Z',
 }
 const site = {

@@ -4,6 +4,7 @@ import type { MessageId } from './i18n.ts'
 /** The parts of a company's workspace, each for members who may see it. */
 export const WORKSPACE_PARTS: readonly { path: string; label: MessageId; ability: Ability }[] = [
   { path: '/admin/', label: 'workspace.home', ability: 'company.read' },
+  { path: '/admin/posts/', label: 'posts.title', ability: 'posts.read' },
   { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
   { path: '/admin/company/', label: 'workspace.company', ability: 'company.read' },
   { path: '/admin/members/', label: 'workspace.members', ability: 'company.read' },

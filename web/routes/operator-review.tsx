@@ -15,7 +15,6 @@ import { WorkspacePage } from '#web/components/workspace-page.tsx'
 import { call } from '#web/lib/api.ts'
 import { countryWords, instantWords } from '#web/lib/browser-words.ts'
 import { salaryWords } from '#web/lib/format.ts'
-import { renderMarkdown } from '#web/lib/markdown.ts'
 import { approvePost, refusePost } from '#web/lib/operator-acts.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -120,15 +119,15 @@ function PostPreview({ review: { call: post, kind } }: Reviewed) {
       <LabelStrip labels={labelsView(post, locale)} />
       <MarkdownSection
         title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
-        html={renderMarkdown(post.description)}
+        html={post.html.description}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
-        html={renderMarkdown(post.requirements)}
+        html={post.html.requirements}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
-        html={renderMarkdown(post.qualifications)}
+        html={post.html.qualifications}
       />
       {post.attachments.length > 0 && (
         <ul aria-label={text('operator.attachments')}>

@@ -8,9 +8,9 @@ import { CompanyPanel } from '#web/components/company-panel.tsx'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
 import { FactList } from '#web/components/fact-list.tsx'
 import { JobPosting } from '#web/components/job-posting.tsx'
-import { LabelStrip } from '#web/components/label-strip.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
-import { MarkdownSection } from '#web/components/markdown-section.tsx'
+import { OpportunityHead } from '#web/components/opportunity-head.tsx'
+import { OpportunityTexts } from '#web/components/opportunity-texts.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useSite } from '#web/components/site.ts'
 import { useCountedView } from '#web/lib/count-view.ts'
@@ -54,18 +54,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         />
         <BookmarkSlot collection={collection} id={call.id} name={call.name} isLabelled />
       </div>
-      <h1 className="mt-3 max-w-[40ch] font-bold text-xl">{call.name}</h1>
-      <p className="mt-1 mb-4 text-base text-ink-soft">
-        <LocalLink
-          to={`/companies/${company.id}/`}
-          prefetch="intent"
-          className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
-        >
-          {company.name}
-        </LocalLink>
-        {call.place && ` · ${call.place}`}
-      </p>
-      <LabelStrip labels={call.labels} />
+      <OpportunityHead call={call} company={company} />
       {call.isOpen && call.closedOn && (
         <a
           href={`${path}${DEADLINE_FILE}`}
@@ -77,17 +66,10 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
-          <MarkdownSection
-            title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
-            html={call.description}
-          />
-          <MarkdownSection
-            title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
-            html={call.requirements}
-          />
-          <MarkdownSection
-            title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
-            html={call.qualifications}
+          <OpportunityTexts
+            call={call}
+            isJob={isJob}
+            filesPath={`/api/${collection}/${call.id}/attachments/`}
           />
           {notices && <CallNotices id={call.id} path={path} notices={notices} />}
           <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />

@@ -31,15 +31,3 @@ markdown.core.ruler.push('headings-in-order', ({ tokens }) => {
 export function renderMarkdown(text: string | null): string | null {
   return text?.trim() ? markdown.render(text) : null
 }
-
-const SUMMARY_LENGTH = 160
-
-/** The beginning of a text without its marks, for a page's description. */
-export function plainSummary(text: string): string {
-  const words = markdown
-    .parse(text, {})
-    .flatMap((token) => token.children ?? [])
-    .map((token) => (token.type === 'softbreak' ? ' ' : token.content))
-    .join('')
-  return words.length <= SUMMARY_LENGTH ? words : `${words.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`
-}

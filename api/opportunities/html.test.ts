@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainSummary, renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './html.ts'
 
 const hostile = [
   '<script>alert(1)</script>',
@@ -39,11 +39,4 @@ it('marks links as written by somebody else', () => {
 it('has nothing to show for an empty text', () => {
   expect(renderMarkdown(null)).toBeNull()
   expect(renderMarkdown(' \n')).toBeNull()
-})
-
-it('cuts a summary at a word and leaves the marks out', () => {
-  expect(plainSummary('**Bold** and\n[a link](https://example.org)')).toBe('Bold and a link')
-  const long = plainSummary('word '.repeat(100))
-  expect(long.length).toBeLessThanOrEqual(161)
-  expect(long.endsWith('word…')).toBe(true)
 })

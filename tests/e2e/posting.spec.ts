@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
+import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { pdf } from '#tests/support/documents.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const DESCRIPTION =
+  'You keep **robots** alive on cocoa farms in the Ashanti Region, with two colleagues and a workshop of your own.'
+
+async function company(page: Page): Promise<Account> {
+  const account = await registerAndVerify(page, 'recruiter')
+  const answer = await page.request.post('/api/accounts/onboarding/recruiting-company/', {
+    headers: { Authorization: `Token ${account.token}` },
+    multipart: {
+      job_title: 'Head of People',
+      name: 'Kente Robotics',
+      size: '11_to_50',
+      industry: 'IT',
+      address: '4 Independence Avenue',
+      country: 'GH',
+      summary: 'We build small robots.',
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return account
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false }).first()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
+  const account = await company(page)
+  await open(page, '/admin/posts/', account)
+  await expect(page.getByRole('heading', { name: 'Nothing posted yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New post' }).first().click()
+  await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+\/$/)
+  return account
+}
+
+/** Chooses from the menu of what else can be done. */
+async function more(page: Page, action: string) {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await press(page, action)
+}
+
+/** Does what the check asks for, by mouse and keys. */
+async function mend(page: Page) {
+  await press(page, 'Publish')
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await box(page, 'Job title').fill('Robot mechanic')
+  await box(page, 'Description').fill('')
+  await box(page, 'Description').pressSequentially('robots')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+B')
+  await expect(box(page, 'Description')).toHaveValue('**robots**')
+  await box(page, 'Description').fill(DESCRIPTION)
+  await page.getByLabel('Date').fill(dayFromNow(20))
+  const check = page.getByRole('complementary')
+  await expect(check.getByRole('link', { name: /must not be asked for money/ })).toBeHidden()
+}
+
+test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
+  await begin(page, 'Job')
+  await box(page, 'Job title').fill('ROBOT MECHANIC')
+  await box(page, 'Description').fill('Pay a processing fee of GHS 50 first.')
+  await expect(page.getByRole('link', { name: /all in capitals/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /must not be asked for money/ })).toBeVisible()
+  await page.reload()
+  await expect(box(page, 'Job title')).toHaveValue('ROBOT MECHANIC')
+
+  await mend(page)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Robot mechanic' })).toBeVisible()
+  await expect(page.locator('.prose strong')).toHaveText('robots')
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Go on writing' }).click()
+
+  await press(page, 'Publish')
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expectClean(page)
+  const address = (await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')) ?? ''
+  const visitor = await page.context().browser()?.newPage()
+  if (!visitor) throw new Error('There is no browser')
+  await visitor.goto(new URL(address, page.url()).href)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Robot mechanic')
+
+  await box(page, 'Job title').fill('Senior robot mechanic')
+  await expect(page.getByText('Changes not published')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Robot mechanic')
+  await press(page, 'Publish changes')
+  await expect(page.getByText('Changes published')).toBeVisible()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Senior robot mechanic', {
+      timeout: 500,
+    })
+  }).toPass()
+
+  await more(page, 'Close early')
+  await press(page, 'Close early')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Say why')
+  await page.getByRole('dialog').getByLabel('Reason').fill('We found somebody.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close early' }).click()
+  await expect(page.getByText('Reason: We found somebody.')).toBeVisible()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await visitor.close()
+})
+
+test('a stale tab overwrites nothing, and keeps what was typed as a copy', async ({ visitor: page }) => {
+  await begin(page, 'Job')
+  await box(page, 'Job title').fill('Mason')
+  await saved(page)
+  const stale = await page.context().newPage()
+  await stale.goto(page.url())
+  await expect(box(stale, 'Job title')).toHaveValue('Mason')
+  await box(page, 'Job title').fill('Master mason')
+  await expect(page.getByText('Saving…')).toBeHidden()
+  await saved(page)
+  await box(stale, 'Job title').fill('Plasterer')
+  await expect(stale.getByRole('alert').filter({ hasText: 'Ama Owusu saved this at' })).toBeFocused()
+  await press(stale, 'Keep mine as a copy')
+  await expect(box(stale, 'Job title')).toHaveValue('Copy of Plasterer')
+  await page.reload()
+  await expect(box(page, 'Job title')).toHaveValue('Master mason')
+  await stale.close()
+})
+
+test('what is typed without a connection is saved when it is back', async ({ visitor: page }) => {
+  await begin(page, 'Job')
+  await page.route('**/api/company/posts/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await box(page, 'Job title').fill('Weaver')
+  await expect(page.getByText(/Not saved: there is no connection/).first()).toBeVisible()
+  await page.unroute('**/api/company/posts/*/')
+  await press(page, 'Save now')
+  await saved(page)
+  await page.reload()
+  await expect(box(page, 'Job title')).toHaveValue('Weaver')
+})
+
+test('a request for proposals comes with documents, and is scheduled', async ({ visitor: page }) => {
+  await begin(page, 'Request for proposals')
+  await box(page, 'Title').fill('A foot bridge')
+  await box(page, 'Description').fill(DESCRIPTION)
+  const files = page.getByLabel('Documents (optional)')
+  await files.setInputFiles({
+    name: 'setup.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('MZ'),
+  })
+  await expect(page.getByText(/setup.exe must be a PDF/)).toBeVisible()
+  await files.setInputFiles({ name: 'Terms.pdf', mimeType: 'application/pdf', buffer: pdf('Terms') })
+  await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Terms.pdf')
+  await expect(page.getByRole('link', { name: /needs a deadline/ })).toBeVisible()
+  await page.getByRole('group', { name: 'Deadline' }).getByLabel('Date').fill(dayFromNow(20))
+  await expect(page.getByRole('link', { name: /needs a deadline/ })).toBeHidden()
+  await expectClean(page)
+  await press(page, 'Schedule')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date').fill('2020-01-01')
+  await dialog.getByLabel('Time').fill('09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This time is in the past')
+  await dialog.getByLabel('Date').fill(dayFromNow(2))
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(/It will be published on/)).toBeVisible()
+
+  await press(page, 'Publish')
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See the public page' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Terms.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Terms.pdf')
+})

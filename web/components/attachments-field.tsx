@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { type Attachment, addAttachments, removeAttachment } from '#contract/attachments.ts'
+import { acceptedBy, fileRefusal } from '#contract/documents.ts'
+import { isApiError } from '#contract/errors.ts'
+import { BYTES_OF, LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/lib/api.ts'
+import { firstMessage } from '#web/lib/form.ts'
+import { useSending } from '#web/lib/sending.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
+
+/** Files that come with an RFP, added one after the other and taken away again. */
+export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
+  const text = useText()
+  const [problem, setProblem] = useState<string>()
+  const { progress, send, forget } = useSending(addAttachments)
+  const params = { id: String(id) }
+  const attempt = async (act: () => Promise<Attachment[] | undefined>) => {
+    setProblem(undefined)
+    try {
+      const next = await act()
+      if (next) onFiles(next)
+    } catch (error) {
+      if (isApiError(error)) setProblem(firstMessage(error))
+      else if (error instanceof TypeError) setProblem(text('error.offline.text'))
+      else throw error
+    }
+  }
+  const add = async (file: File) => {
+    const reason = fileRefusal('RFP', file)
+    if (reason) return setProblem(`${file.name} ${reason}`)
+    const body = new FormData()
+    body.append('files', file)
+    forget()
+    await attempt(() => send(params, body))
+  }
+  const remove = (file: Attachment) =>
+    attempt(() => call(removeAttachment, { params: { ...params, attachment: String(file.id) } }))
+  const hint = text('post.filesHint', { most: LIMITS.attachments, size: BYTES_OF.RFP / 1024 / 1024 })
+  return (
+    <FormErrorsContext value={problem ? { files: problem } : {}}>
+      <FormField name="files" label={text('post.files')} hint={hint} isOptional>
+        {(attributes) => (
+          <>
+            <FileDrop
+              // The same file can be chosen again after it was refused.
+              key={files.length + (problem ?? '')}
+              {...attributes}
+              accept={acceptedBy('RFP')}
+              onFile={(file) => void add(file)}
+            >
+              {text('companyWizard.logoDrop')}
+            </FileDrop>
+            {progress && <UploadProgress progress={progress} />}
+          </>
+        )}
+      </FormField>
+      <ul className="post-files" aria-label={text('post.files')}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              {file.name}
+              <span className="field-hint">
+                {text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}
+              </span>
+            </span>
+            <button
+              type="button"
+              className={button('secondary')}
+              aria-label={text('apply.remove', { file: file.name })}
+              onClick={() => void remove(file)}
+            >
+              {text('companyWizard.logoRemove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FormErrorsContext>
+  )
+}

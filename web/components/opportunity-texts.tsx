@@ -1,0 +1,42 @@
+import type { DetailView } from '#web/lib/detail-view.ts'
+import { useText } from '#web/lib/text.tsx'
+import { MarkdownSection } from './markdown-section.tsx'
+
+type OpportunityTextsProps = {
+  call: DetailView
+  isJob: boolean
+  /** Where its files are; without it they are named only. */
+  filesPath?: string
+}
+
+/** The three texts of a call, and the files that come with an RFP. */
+export function OpportunityTexts({ call, isJob, filesPath }: OpportunityTextsProps) {
+  const text = useText()
+  const title = isJob ? 'detail' : 'detail.rfp'
+  return (
+    <>
+      <MarkdownSection title={text(`${title}.description`)} html={call.description} />
+      <MarkdownSection title={text(`${title}.requirements`)} html={call.requirements} />
+      <MarkdownSection title={text(`${title}.qualifications`)} html={call.qualifications} />
+      {call.files.length > 0 && (
+        <section>
+          <h2 className="mb-3 font-semibold text-lg">{text('detail.files')}</h2>
+          <ul>
+            {call.files.map(({ id, name, size }) => (
+              <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere">
+                {filesPath ? (
+                  <a href={`${filesPath}${id}/`} className="text-link">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+                <span className="text-ink-soft">{size}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Post } from '#contract/posts.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useForm } from '#web/lib/form.ts'
+import type { Asked, Offered } from '#web/lib/post-actions.ts'
+import { problemWords } from '#web/lib/problem.ts'
+import { useText } from '#web/lib/text.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { MomentField } from './moment-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { TextField } from './text-field.tsx'
+
+export type DialogPost = Pick<Post, 'kind' | 'time_zone' | 'applicants'>
+
+type PostDialogProps = {
+  action: Offered
+  asked: Asked
+  post: DialogPost
+  /** Rejects with what the API refuses. */
+  onSend: (values: Record<string, string>) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for what an action needs, and says what it will do. */
+export function PostDialog(props: PostDialogProps) {
+  return props.asked === 'sure' ? <Sure {...props} /> : <Asking {...props} />
+}
+
+function Sure({ action, onSend, onClose }: PostDialogProps) {
+  const text = useText()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setPending(true)
+    await onSend({}).catch((error: unknown) => setProblem(problemWords(error, text('error.offline.text'))))
+    setPending(false)
+  }
+  return (
+    <ConfirmDialog
+      title={text(`post.${action}`)}
+      words={text('post.delete.text')}
+      confirmLabel={text(`post.${action}`)}
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}
+
+function Asking({ action, asked, post, onSend, onClose }: PostDialogProps) {
+  const text = useText()
+  const [values, setValues] = useState<Record<string, string>>({})
+  const change = (part: Record<string, string>) => setValues((before) => ({ ...before, ...part }))
+  const form = useForm({ schema: z.record(z.string(), z.string()), values: () => values, submit: onSend })
+  const { applicants: count } = post
+  return (
+    <FormDialog
+      title={text(`post.${action}`)}
+      form={form}
+      isChanged={() => Object.values(values).some(Boolean)}
+      onClose={onClose}
+      submitLabel={text(`post.${action}`)}
+    >
+      <div className="dialog-fields">
+        {(asked === 'deadline' || asked === 'reason') && (
+          <p>{text(`post.${action as 'extend' | 'relist' | 'close' | 'cancel'}.text`, { count })}</p>
+        )}
+        <Fields asked={asked} post={post} values={values} onChange={change} />
+      </div>
+    </FormDialog>
+  )
+}
+
+type FieldsProps = {
+  asked: Asked
+  post: DialogPost
+  values: Record<string, string>
+  onChange: (part: Record<string, string>) => void
+}
+
+function Fields({ asked, post, values, onChange }: FieldsProps) {
+  const text = useText()
+  const zone = text(asked === 'deadline' ? 'post.zone' : 'post.zoneOnly', { zone: post.time_zone })
+  if (asked === 'reason') {
+    return (
+      <TextAreaField
+        name="reason"
+        label={text('post.reason')}
+        hint={text('post.reasonHint')}
+        rows={4}
+        maxLength={LIMITS.reasonLength}
+        value={values.reason ?? ''}
+        onValue={(reason) => onChange({ reason })}
+      />
+    )
+  }
+  if (asked === 'addendum') {
+    return (
+      <>
+        <p>{text('post.addendum.text')}</p>
+        <TextField
+          name="title"
+          label={text('post.addendum.title')}
+          value={values.title ?? ''}
+          onValue={(title) => onChange({ title })}
+        />
+        <TextAreaField
+          name="text"
+          label={text('post.addendum.words')}
+          rows={4}
+          value={values.text ?? ''}
+          onValue={(words) => onChange({ text: words })}
+        />
+      </>
+    )
+  }
+  const [day, time] =
+    asked === 'deadline'
+      ? (['deadline', 'deadline_time'] as const)
+      : (['publish_on', 'publish_time'] as const)
+  return (
+    <MomentField
+      name={day}
+      label={text(asked === 'deadline' ? 'post.newDeadline' : 'post.publishOn')}
+      hint={zone}
+      isTimeOptional={asked === 'deadline'}
+      day={values[day] ?? ''}
+      time={values[time] ?? ''}
+      onDay={(typed) => onChange({ [day]: typed })}
+      onTime={(typed) => onChange({ [time]: typed })}
+    />
+  )
+}

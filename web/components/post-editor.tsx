@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { type Fault, faultOf } from '#web/lib/form.ts'
+import { askedFor, OF_VERSION, type Offered } from '#web/lib/post-actions.ts'
+import { type Autosave, useAutosave } from '#web/lib/post-autosave.ts'
+import { useText } from '#web/lib/text.tsx'
+import { useUnloadQuestion } from '#web/lib/unload-question.ts'
+import { button } from '#web/ui/button.ts'
+import type { Option } from '#web/ui/combobox.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormErrorsContext } from './form-context.ts'
+import { LocalLink } from './local-link.tsx'
+import { NewerVersion } from './newer-version.tsx'
+import { PostDialog } from './post-dialog.tsx'
+import { PostFields } from './post-fields.tsx'
+import { PostFindings } from './post-findings.tsx'
+import { PostMenu, usePostMove } from './post-menu.tsx'
+import { PostNotes } from './post-notes.tsx'
+import { PostState } from './post-state.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { WorkspacePage } from './workspace-page.tsx'
+
+type PostEditorProps = { post: Post; countries: Option[] }
+
+/** A call is written here: saved as it is typed, looked at beside the form, and led on from here. */
+export function PostEditor({ post: loaded, countries }: PostEditorProps) {
+  const text = useText()
+  const autosave = useAutosave(loaded)
+  const { post, form } = autosave
+  const [fault, setFault] = useState<Fault>()
+  const canEdit = post.actions.includes('edit')
+  useUnloadQuestion(autosave.hasUnsaved)
+  return (
+    <WorkspacePage
+      title={form.name.trim() || text(`post.new.${post.kind}`)}
+      about={<PostState post={post} />}
+      back={{ to: '/admin/posts/', label: text('posts.title') }}
+      actions={<Actions autosave={autosave} onFault={setFault} />}
+    >
+      {fault && <ErrorSummary fault={fault} onClose={() => setFault(undefined)} />}
+      {autosave.state === 'stale' && <NewerVersion autosave={autosave} />}
+      <PostNotes post={post} />
+      <div className="post-editor">
+        <FormErrorsContext value={fault?.fields ?? {}}>
+          <form noValidate className="form" onSubmit={(event) => event.preventDefault()}>
+            <fieldset disabled={!canEdit} className="post-fieldset">
+              <PostFields
+                kind={post.kind}
+                form={form}
+                timeZone={post.time_zone}
+                countries={countries}
+                onChange={autosave.change}
+              />
+              {post.kind === 'RFP' && (
+                <AttachmentsField
+                  id={post.id}
+                  files={post.attachments}
+                  onFiles={() => void autosave.refresh()}
+                />
+              )}
+            </fieldset>
+          </form>
+        </FormErrorsContext>
+        <aside className="post-aside">
+          {canEdit && <SaveStatus autosave={autosave} />}
+          {canEdit && <PostFindings findings={post.findings} />}
+        </aside>
+      </div>
+      <LeaveQuestion autosave={autosave} />
+    </WorkspacePage>
+  )
+}
+
+type ActionsProps = { autosave: Autosave; onFault: (fault: Fault | undefined) => void }
+
+/** Publishing stands first; it publishes what is on the screen, so that is saved before. */
+function Actions({ autosave, onFault }: ActionsProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { post } = autosave
+  const [asking, setAsking] = useState<Offered>()
+  const [isPending, setPending] = useState(false)
+  const move = usePostMove(post, (next) => (next ? autosave.replace(next) : navigate('/admin/posts/')))
+  const shown = (['publish', 'publish_changes', 'schedule'] as const).filter((action) =>
+    post.actions.includes(action),
+  )
+  const send = async (action: Offered, values: Record<string, string>) => {
+    await move(action, { ...values, version: autosave.version() })
+    setAsking(undefined)
+  }
+  const begin = async (action: Offered) => {
+    setPending(true)
+    onFault(undefined)
+    if (await autosave.flush()) {
+      if (askedFor(action, post.kind)) setAsking(action)
+      else
+        await send(action, {}).catch((error: unknown) => onFault(faultOf(error, text('error.offline.text'))))
+    }
+    setPending(false)
+  }
+  const asked = asking && askedFor(asking, post.kind)
+  return (
+    <>
+      <LocalLink to={`/admin/posts/${post.id}/preview/`} className={button('secondary')}>
+        {text('post.preview')}
+      </LocalLink>
+      <PostMenu
+        post={{ ...post, name: post.form.name }}
+        canEdit={post.actions.length > 0 || post.state === 'CANCELLED'}
+        without={OF_VERSION}
+        onDone={(next) => (next ? autosave.replace(next) : navigate('/admin/posts/'))}
+      />
+      {shown.toReversed().map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={button(action === 'schedule' ? 'secondary' : 'primary')}
+          disabled={isPending}
+          onClick={() => void begin(action)}
+        >
+          {text(`post.${action}`)}
+        </button>
+      ))}
+      {asking && asked && (
+        <PostDialog
+          action={asking}
+          asked={asked}
+          post={post}
+          onSend={(values) => send(asking, values)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaving saves first; only where that fails it is asked whether to leave all the same. */
+function LeaveQuestion({ autosave }: { autosave: Autosave }) {
+  const text = useText()
+  const { hasUnsaved, flush } = autosave
+  const blocker = useBlocker(hasUnsaved)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void flush().then((isSaved) => (isSaved ? blocker.proceed() : setAsking(true)))
+  }, [blocker, flush])
+  if (!isAsking || blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={text('dialog.unsaved')}
+      words={text('dialog.unsavedText')}
+      confirmLabel={text('dialog.discard')}
+      cancelLabel={text('dialog.keep')}
+      onConfirm={() => {
+        setAsking(false)
+        blocker.proceed()
+      }}
+      onCancel={() => {
+        setAsking(false)
+        blocker.reset()
+      }}
+    />
+  )
+}

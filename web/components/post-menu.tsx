@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { copyPost, movePost, type Post, type PostRow, type Transition } from '#contract/posts.ts'
+import { call } from '#web/lib/api.ts'
+import { askedFor, OF_VERSION, OFFERED, type Offered } from '#web/lib/post-actions.ts'
+import { problemWords } from '#web/lib/problem.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { PostDialog } from './post-dialog.tsx'
+
+type PostMenuProps = {
+  post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone'>
+  canEdit: boolean
+  /** What needs no look at the form is offered; `all` has that beside it. */
+  without?: ReadonlySet<Offered>
+  /** The post as it is now; null when it is gone. */
+  onDone: (post: Post | null) => void
+}
+
+/** What can be done with a post besides editing it. */
+export function PostMenu({ post, canEdit, without = OF_VERSION, onDone }: PostMenuProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Offered>()
+  const move = usePostMove(post, onDone)
+  const copy = async () => {
+    try {
+      const made = await call(copyPost, { params: { id: String(post.id) }, body: {} })
+      await navigate(`/admin/posts/${made.id}/`)
+    } catch (error) {
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  const offered = OFFERED.filter((action) => post.actions.includes(action) && !without.has(action))
+  const choose = (action: Offered) => {
+    if (askedFor(action, post.kind)) return setAsking(action)
+    void move(action, {}).catch((error: unknown) =>
+      toast('error', problemWords(error, text('error.offline.text'))),
+    )
+  }
+  if (!canEdit) return null
+  const asked = asking && askedFor(asking, post.kind)
+  return (
+    <>
+      <Menu label={text('post.more')} about={post.name || text('post.unnamed')}>
+        <button type="button" className={button('quiet')} onClick={() => void copy()}>
+          {text('post.copy')}
+        </button>
+        {offered.map((action) => (
+          <button key={action} type="button" className={button('quiet')} onClick={() => choose(action)}>
+            {text(`post.${action}`)}
+          </button>
+        ))}
+      </Menu>
+      {asking && asked && (
+        <PostDialog
+          action={asking}
+          asked={asked}
+          post={post}
+          onSend={async (values) => {
+            await move(asking, values)
+            setAsking(undefined)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leads a post on and says so. Rejects with what the API refuses. */
+export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {
+  const text = useText()
+  return async (action: Offered, values: Record<string, string | number>) => {
+    // What the dialog of this action asked for.
+    const body = { ...values, action } as unknown as Transition
+    const next = await call(movePost, { params: { id: String(post.id) }, body })
+    const isWaiting = action === 'publish' && next?.state === 'WAITING'
+    toast('success', text(isWaiting ? 'post.done.waiting' : `post.done.${action}`))
+    onDone(next)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Post } from '#contract/posts.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { useText } from '#web/lib/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { LocalLink } from './local-link.tsx'
+
+/** What its company has to know of a post before anything else. */
+export function PostNotes({ post }: { post: Post }) {
+  const text = useText()
+  const { state, time_zone: zone } = post
+  const at = (instant: string | null) => (instant ? zonedWords(instant, zone) : '')
+  const isPublic = post.published_at !== null && !post.taken_down_at
+  return (
+    <>
+      {post.taken_down_at && <Banner kind="error">{text('post.note.takenDown')}</Banner>}
+      {post.refused_because && (
+        <Banner kind="error">{text('post.note.refused', { reason: post.refused_because })}</Banner>
+      )}
+      {state === 'WAITING' && <Banner kind="note">{text('post.note.waiting')}</Banner>}
+      {state === 'SCHEDULED' && (
+        <Banner kind="note">{text('post.note.scheduled', { time: at(post.scheduled_at) })}</Banner>
+      )}
+      {post.end_reason && <Banner kind="note">{text('post.note.ended', { reason: post.end_reason })}</Banner>}
+      {isPublic && (
+        <p className="post-links">
+          <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">
+            {text('post.public')}
+          </a>
+          <LocalLink
+            to={`/admin/posts/${post.id}/${post.kind === 'JOB' ? 'applicants' : 'proposals'}/`}
+            className="text-link"
+          >
+            {text(`post.applicants.${post.kind}`, { count: post.applicants })}
+          </LocalLink>
+          {post.kind === 'RFP' && (
+            <LocalLink to={`/admin/posts/${post.id}/questions/`} className="text-link">
+              {text('rfp.questions')}
+            </LocalLink>
+          )}
+          {post.deadline_at && <span>{text('post.note.closes', { time: at(post.deadline_at) })}</span>}
+        </p>
+      )}
+    </>
+  )
+}

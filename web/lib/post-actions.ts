@@ -1,0 +1,31 @@
+import type { PostAction } from '#contract/posts.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+/** What is asked for before an action: a time, a reason, the words of an addendum, or only whether it is meant. */
+export type Asked = 'publish_time' | 'deadline' | 'reason' | 'addendum' | 'sure'
+
+/** In the order in which they are offered. `edit` is the page itself. */
+export const OFFERED: readonly Exclude<PostAction, 'edit'>[] = [
+  'publish',
+  'publish_changes',
+  'schedule',
+  'unschedule',
+  'take_back',
+  'extend',
+  'relist',
+  'close',
+  'cancel',
+  'delete',
+]
+export type Offered = (typeof OFFERED)[number]
+
+/** What needs the form as it was last saved. */
+export const OF_VERSION: ReadonlySet<Offered> = new Set<Offered>(['publish', 'publish_changes', 'schedule'])
+
+export function askedFor(action: Offered, kind: Kind): Asked | undefined {
+  if (action === 'schedule') return 'publish_time'
+  if (action === 'extend' || action === 'relist') return 'deadline'
+  if (action === 'close' || action === 'cancel') return 'reason'
+  if (action === 'delete') return 'sure'
+  return action === 'publish_changes' && kind === 'RFP' ? 'addendum' : undefined
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import { type Post, PostForm } from '#contract/posts.ts'
+import { createAutosave } from './post-autosave.ts'
+
+const post = (version: number, name = '') => ({ id: 7, version, form: PostForm.parse({ name }) }) as Post
+
+/** What a save is answered, in turn; the last one for all that follow. */
+function saving(...answers: (Error | 'saved')[]) {
+  const sent: { version: number; name: string }[] = []
+  const autosave = createAutosave(post(1), {
+    async save({ version }, { name }) {
+      sent.push({ version, name })
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (answer instanceof Error) throw answer
+      return post(version + 1, name)
+    },
+    read: async () => post(5, 'Of a colleague'),
+  })
+  return { autosave, sent, state: () => autosave.shown().state }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('saves once when the typing pauses, over the version it began from', async () => {
+  const { autosave, sent, state } = saving('saved')
+  for (const name of ['M', 'Ma', 'Mason']) autosave.change({ name })
+  expect(state()).toBe('unsaved')
+  await vi.advanceTimersByTimeAsync(1_000)
+  autosave.change({ name: 'Masons' })
+  expect(await autosave.flush()).toBe(true)
+  expect(sent).toEqual([
+    { version: 1, name: 'Mason' },
+    { version: 2, name: 'Masons' },
+  ])
+  expect(state()).toBe('saved')
+})
+
+it('saves what is typed while it saves', async () => {
+  const { autosave, sent } = saving('saved')
+  autosave.change({ name: 'A' })
+  const done = autosave.flush()
+  autosave.change({ name: 'AB' })
+  expect(await done).toBe(true)
+  expect(sent.map(({ name }) => name)).toEqual(['A', 'AB'])
+  expect(autosave.hasUnsaved()).toBe(false)
+})
+
+it('tries again without a connection, and keeps what was typed', async () => {
+  const { autosave, sent, state } = saving(new TypeError('offline'), new ApiError('unavailable'), 'saved')
+  autosave.change({ name: 'Mason' })
+  expect(await autosave.flush()).toBe(false)
+  expect(state()).toBe('failed')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(state()).toBe('failed')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(state()).toBe('saved')
+  expect(sent).toHaveLength(3)
+})
+
+it('never overwrites a newer version', async () => {
+  const { autosave, sent, state } = saving(new ApiError('conflict'))
+  autosave.change({ name: 'Mine' })
+  expect(await autosave.flush()).toBe(false)
+  expect(state()).toBe('stale')
+  expect(autosave.shown().newer?.form.name).toBe('Of a colleague')
+  autosave.change({ name: 'Mine still' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(autosave.shown().form.name).toBe('Mine still')
+  autosave.replace(post(5, 'Of a colleague'))
+  expect(state()).toBe('saved')
+})
+
+it('says why something was refused, and waits for something else', async () => {
+  const { autosave, sent, state } = saving(new ApiError('invalid', { form: ['Too long'] }), 'saved')
+  autosave.change({ name: 'Long' })
+  await autosave.flush()
+  expect(state()).toBe('refused')
+  expect(autosave.shown().problem).toBe('Too long')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  autosave.change({ name: 'Short' })
+  expect(await autosave.flush()).toBe(true)
+  expect(autosave.shown().problem).toBeUndefined()
+})

@@ -1,0 +1,138 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { type Post, type PostForm, readPost, savePost } from '#contract/posts.ts'
+import { call } from './api.ts'
+import { firstMessage } from './form.ts'
+
+/** `failed` is tried again by itself; `refused` when something else is typed; `stale` waits for the person. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
+
+type Shown = {
+  post: Post
+  form: PostForm
+  state: SaveState
+  /** Why it was refused. */
+  problem?: string | undefined
+  /** What somebody else saved since. */
+  newer?: Post | undefined
+}
+
+type Door = { save(post: Post, form: PostForm): Promise<Post>; read(id: number): Promise<Post> }
+
+const DOOR: Door = {
+  save: ({ id, version }, form) => call(savePost, { params: { id: String(id) }, body: { version, form } }),
+  read: (id) => call(readPost, { params: { id: String(id) } }),
+}
+const PAUSE_MS = 800
+const RETRY_MS = [2_000, 5_000, 15_000]
+
+/**
+ * Saves a form a moment after it was typed, over the version it began from. While the connection is away it is tried
+ * again; another version that was saved meanwhile is never overwritten.
+ */
+export function createAutosave(post: Post, door: Door = DOOR) {
+  let shown: Shown = { post, form: post.form, state: 'saved' }
+  const listeners = new Set<() => void>()
+  const show = (part: Partial<Shown>) => {
+    shown = { ...shown, ...part }
+    for (const listener of listeners) listener()
+  }
+  const { flush, later, stop } = saver(door, () => shown, show)
+  return {
+    flush,
+    change(part: Partial<PostForm>) {
+      const isWaiting = shown.state === 'saving' || shown.state === 'stale'
+      show({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
+      if (shown.state !== 'stale') later()
+    },
+    /** Goes on with what the server has, as after an action or in place of what was typed. */
+    replace(next: Post) {
+      stop()
+      show({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
+    },
+    /** Takes what the server has beside the form, such as files; what is being typed stays. */
+    async refresh() {
+      const next = await door.read(shown.post.id).catch(() => undefined)
+      if (next?.version === shown.post.version) show({ post: next })
+    },
+    version: () => shown.post.version,
+    hasUnsaved: () => shown.state !== 'saved',
+    shown: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** When and how what is shown is saved. */
+function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+  let failures = 0
+
+  const stop = () => clearTimeout(timer)
+  const later = (ms: number = PAUSE_MS) => {
+    stop()
+    timer = setTimeout(() => void flush(), ms)
+  }
+
+  async function save(): Promise<boolean> {
+    const sent = shown().form
+    show({ state: 'saving' })
+    try {
+      const saved = await door.save(shown().post, sent)
+      failures = 0
+      const isAll = shown().form === sent
+      show({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
+      return isAll || save()
+    } catch (error) {
+      await fail(error)
+      return false
+    }
+  }
+
+  async function fail(error: unknown) {
+    const state = stateOf(error)
+    show({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
+    if (state === 'failed') later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
+    if (state === 'stale') show({ newer: await door.read(shown().post.id).catch(() => undefined) })
+  }
+
+  /** Saves at once what is not saved. @returns whether all of it is */
+  function flush(): Promise<boolean> {
+    stop()
+    if (shown().state === 'saved') return Promise.resolve(true)
+    if (shown().state === 'stale') return Promise.resolve(false)
+    running ??= save().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return { flush, later, stop }
+}
+
+export type Autosave = ReturnType<typeof createAutosave> & Shown
+
+/** The form of a post that saves itself, also when its page is left for another, and when the connection is back. */
+export function useAutosave(post: Post): Autosave {
+  const [autosave] = useState(() => createAutosave(post))
+  const shown = useSyncExternalStore(autosave.subscribe, autosave.shown, autosave.shown)
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    addEventListener('online', flush)
+    return () => {
+      removeEventListener('online', flush)
+      flush()
+    }
+  }, [autosave])
+  return { ...autosave, ...shown }
+}
+
+function stateOf(error: unknown): SaveState {
+  if (error instanceof TypeError) return 'failed'
+  if (!isApiError(error)) throw error
+  if (error.code === 'conflict') return 'stale'
+  return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createPost } from '#contract/posts.ts'
+import { KINDS, type Kind } from '#contract/vocabulary.ts'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { call } from '#web/lib/api.ts'
+import { problemWords } from '#web/lib/problem.ts'
+import { useText } from '#web/lib/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The choice of what to write; a draft begins with it, which nobody else sees. */
+export default function PostNew() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const begin = async (kind: Kind) => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const { id } = await call(createPost, { body: { kind } })
+      await navigate(`/admin/posts/${id}/`, { replace: true })
+    } catch (error) {
+      setProblem(problemWords(error, text('error.offline.text')))
+      setPending(false)
+    }
+  }
+  return (
+    <WorkspacePage
+      title={text('posts.new')}
+      about={text('posts.newText')}
+      back={{ to: '/admin/posts/', label: text('posts.title') }}
+    >
+      {problem && <Banner kind="error">{problem}</Banner>}
+      <div className="post-kinds">
+        {KINDS.map((kind) => (
+          <button key={kind} type="button" disabled={isPending} onClick={() => void begin(kind)}>
+            <Icon name={kind === 'JOB' ? 'seeker' : 'company'} />
+            <strong>{text(`posts.kind.${kind}`)}</strong>
+            <span>{text(`posts.kindText.${kind}`)}</span>
+          </button>
+        ))}
+      </div>
+    </WorkspacePage>
+  )
+}

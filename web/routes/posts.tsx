@@ -1,0 +1,211 @@
+import { Form, useRevalidator, useSearchParams } from 'react-router'
+import { countPosts, listPosts, POST_STATES, type PostRow } from '#contract/posts.ts'
+import { KINDS, type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { LocalLink } from '#web/components/local-link.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { PostMenu } from '#web/components/post-menu.tsx'
+import { PostState } from '#web/components/post-state.tsx'
+import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { call } from '#web/lib/api.ts'
+import { zonedWords } from '#web/lib/browser-words.ts'
+import { asPageError } from '#web/lib/problem.ts'
+import { requireAccount } from '#web/lib/require-account.ts'
+import { useText } from '#web/lib/text.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/posts.ts'
+
+/** As the address has them; what they may be the API says. */
+type Asked = { kind?: Kind; search_key?: string }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  const asked = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''))
+  const { kind, search_key } = asked
+  const filters = { ...(kind && { kind }), ...(search_key && { search_key }) }
+  const [posts, counts] = await Promise.all([
+    call(listPosts, { query: asked as Asked }).catch(asPageError),
+    call(countPosts, { query: filters as Asked }).catch(asPageError),
+  ])
+  return { posts, counts, canEdit: account.company?.abilities.includes('posts.edit') ?? false }
+}
+clientLoader.hydrate = true as const
+
+/** The company's jobs and RFPs. */
+export default function Posts({ loaderData: { posts, counts, canEdit } }: Route.ComponentProps) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const state = POST_STATES.find((each) => each === search.get('state'))
+  const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const total = state ? counts[state] : all
+  const last = Math.ceil(Math.min(total, LIMITS.depth) / LIMITS.pageSize)
+  const isFiltered = ['kind', 'state', 'search_key'].some((name) => search.get(name))
+  return (
+    <WorkspacePage
+      title={text('posts.title')}
+      actions={
+        canEdit && (
+          <LocalLink to="/admin/posts/new/" className={button('primary')}>
+            {text('posts.new')}
+          </LocalLink>
+        )
+      }
+    >
+      <Filters counts={counts} all={all} />
+      {posts.length > 0 ? (
+        <Table posts={posts} canEdit={canEdit} />
+      ) : (
+        <div className="posts-empty">
+          <h2>{text(isFiltered ? 'posts.noneFound' : 'posts.none')}</h2>
+          <p>{text(isFiltered ? 'posts.noneFoundText' : canEdit ? 'posts.noneText' : 'posts.noneToSee')}</p>
+          {isFiltered ? (
+            <LocalLink to="/admin/posts/" className={button('secondary')}>
+              {text('posts.all')}
+            </LocalLink>
+          ) : (
+            canEdit && (
+              <LocalLink to="/admin/posts/new/" className={button('primary')}>
+                {text('posts.new')}
+              </LocalLink>
+            )
+          )}
+        </div>
+      )}
+      <Pagination page={Number(search.get('page') ?? 1)} last={last} isCutShort={total > LIMITS.depth} />
+    </WorkspacePage>
+  )
+}
+
+type FiltersProps = { counts: Record<(typeof POST_STATES)[number], number>; all: number }
+
+/** Links and a GET form, so that what is shown is an address. */
+function Filters({ counts, all }: FiltersProps) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const chosen = search.get('state') ?? ''
+  const address = (value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    next.delete('state')
+    if (value) next.set('state', value)
+    return `?${next}`
+  }
+  const states = [
+    { value: '', label: text('posts.all'), count: all },
+    ...POST_STATES.map((value) => ({ value, label: text(`post.state.${value}`), count: counts[value] })),
+  ]
+  return (
+    <>
+      <nav aria-label={text('posts.states')} className="post-tabs">
+        {states
+          .filter(({ value, count }) => count > 0 || value === '' || value === chosen)
+          .map(({ value, label, count }) => (
+            <LocalLink key={value} to={address(value)} aria-current={value === chosen ? 'page' : undefined}>
+              {label} <span>{count}</span>
+            </LocalLink>
+          ))}
+      </nav>
+      <Form discover="none" role="search" className="post-search">
+        {chosen && <input type="hidden" name="state" value={chosen} />}
+        <input
+          key={`name ${search.get('search_key')}`}
+          type="search"
+          name="search_key"
+          className="input"
+          defaultValue={search.get('search_key') ?? ''}
+          maxLength={LIMITS.searchKeyLength}
+          aria-label={text('posts.search')}
+          placeholder={text('posts.search')}
+          autoComplete="off"
+        />
+        <select
+          key={`kind ${search.get('kind')}`}
+          name="kind"
+          className="input select"
+          aria-label={text('posts.kind')}
+          defaultValue={search.get('kind') ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">{text('posts.kinds')}</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text(`posts.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className={button('secondary')}>
+          {text('search.submit')}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Table({ posts, canEdit }: { posts: PostRow[]; canEdit: boolean }) {
+  const text = useText()
+  return (
+    <table className="data-table posts-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('posts.name')}</th>
+          <th scope="col">{text('posts.state')}</th>
+          <th scope="col">{text('posts.deadline')}</th>
+          <th scope="col" className="number">
+            {text('posts.applicants')}
+          </th>
+          <th scope="col" className="number">
+            {text('posts.bookmarks')}
+          </th>
+          {canEdit && <th scope="col">{text('posts.actions')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <Row key={post.id} post={post} canEdit={canEdit} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ post, canEdit }: { post: PostRow; canEdit: boolean }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  return (
+    <tr>
+      <th scope="row">
+        <span>
+          <LocalLink to={`/admin/posts/${post.id}/`} className="text-link">
+            {post.name.trim() || text('post.unnamed')}
+          </LocalLink>
+          <span className="field-hint">{text(`posts.kind.${post.kind}`)}</span>
+        </span>
+      </th>
+      <td data-label={text('posts.state')}>
+        <PostState post={post} />
+      </td>
+      <td data-label={text('posts.deadline')}>
+        {post.deadline_at ? zonedWords(post.deadline_at, post.time_zone) : '–'}
+      </td>
+      <td data-label={text('posts.applicants')} className="number">
+        {post.published_at ? (
+          <LocalLink
+            to={`/admin/posts/${post.id}/${post.kind === 'JOB' ? 'applicants' : 'proposals'}/`}
+            className="text-link"
+          >
+            {post.applicants}
+          </LocalLink>
+        ) : (
+          post.applicants
+        )}
+      </td>
+      <td data-label={text('posts.bookmarks')} className="number">
+        {post.bookmarks}
+      </td>
+      {canEdit && (
+        <td>
+          <PostMenu post={post} canEdit onDone={() => void revalidate()} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { button } from './button.ts'
+import { Icon } from './icon.tsx'
+
+/** A button that shows a short list of further ones; it closes with Escape, a choice, or when the focus leaves. */
+export function Menu({ label, about, children }: { label: string; about: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the keys; this hears them
+    <div className="menu" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={opener}
+        type="button"
+        className={button('secondary')}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          // A click in Safari gives a button no focus, without which its leaving would not be heard.
+          event.currentTarget.focus()
+          setOpen(!isOpen)
+        }}
+      >
+        {label}
+        <span className="sr-only">{about}</span>
+        <Icon name="open" />
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a choice by key is a click of its button
+        // biome-ignore lint/a11y/noStaticElementInteractions: closes after the choice
+        <div className="menu-list" onClick={() => setOpen(false)}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
