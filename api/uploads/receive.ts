@@ -20,7 +20,7 @@ export type Received = {
  * written. When it breaks off nothing is left.
  */
 export async function receive(
-  files: Files,
+  files: Pick<Files, 'begin' | 'discard'>,
   content: AsyncIterable<Buffer>,
   { key, folder }: { key?: Buffer | undefined; folder: string },
 ): Promise<Received> {
@@ -36,12 +36,12 @@ export async function receive(
       yield chunk
     }
   }
+  const writing = createWriteStream(path, { flags: 'wx', highWaterMark: 16_384 })
   try {
-    await pipeline(
-      seal ? sealed(counted(), seal) : counted(),
-      createWriteStream(path, { flags: 'wx', highWaterMark: 16_384 }),
-    )
+    await pipeline(seal ? sealed(counted(), seal) : counted(), writing)
   } catch (error) {
+    // It may only now be opened: what is removed before that would come back.
+    if (!writing.closed) await new Promise<void>((resolve) => writing.once('close', resolve))
     await files.discard(path)
     throw error
   }
