@@ -14,7 +14,7 @@ import { sealBio } from '#api/seals/rules.ts'
 import { type Application, ApplicationTexts, ChangeTexts, ProposalTexts } from '#contract/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
-import { type Sent, takeIn } from './intake.ts'
+import { letGo, type Sent, takeIn } from './intake.ts'
 import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
 import {
@@ -23,6 +23,7 @@ import {
   findCall,
   insertApplication,
   insertEvent,
+  listStored,
   replaceFiles,
   takesStill,
 } from './queries.ts'
@@ -67,13 +68,16 @@ export async function submit(services: Services, submission: Submission): Promis
   }
   return takeIn(services, form, rules, async (sent) => {
     const hash = `${kind} ${callId} ${sent.hash}`
-    const done = await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, () =>
-        write(services, tx, { userId, callId, began: call.now, key: rules.key, sent }),
-      ),
+    let gone = sent.rows.map(({ storageName }) => storageName)
+    const { answer } = await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash }, async () => {
+        const written = await write(services, tx, { userId, callId, began: call.now, key: rules.key, sent })
+        gone = written.gone
+        return written.answer
+      }),
     )
-    if (done.isRepeated) for (const { storageName } of sent.rows) await services.files.remove(storageName)
-    return done.answer
+    await letGo(services.files, gone)
+    return answer
   })
 }
 
@@ -107,20 +111,23 @@ async function write(services: Services, tx: Transaction, { userId, callId, bega
   const added = await insertApplication(tx, { opportunityId: callId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
-  await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
+  const gone = await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
   if (key) await note(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
-  return presentApplication(found, services)
+  return { answer: presentApplication(found, services), gone }
 }
 
 type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
 
-/** Notes the files, within what one person may send: 20 times an hour, 200 MB in all (security.md, figures). */
+/**
+ * Notes the files, within what one person may send: 20 times an hour, 200 MB in all (security.md, figures).
+ * @returns where the files lie whose place they take
+ */
 async function noteFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
-  const added = await replaceFiles(
+  const { added, gone } = await replaceFiles(
     tx,
     applicationId,
     rows.map((row) => ({ ...row, scan })),
@@ -135,6 +142,7 @@ async function noteFiles(services: Services, tx: Transaction, { userId, applicat
     else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
   }
   await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
+  return gone
 }
 
 type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
@@ -158,7 +166,8 @@ async function findChangeable({ database }: Pick<Services, 'database'>, own: Own
 }
 
 /**
- * Replaces the bio, files or both, until the deadline; what is not sent stays.
+ * Replaces the bio, files or both, until the deadline; what is not sent stays. Replaced files are removed: the receipt keeps
+ * what they were.
  * @throws ApiError as `submit`
  */
 export async function change(services: Services, own: Own, form: Form): Promise<Application> {
@@ -175,32 +184,36 @@ export async function change(services: Services, own: Own, form: Form): Promise<
     if (!texts.bio && rows.length === 0) {
       throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
     }
-    return database.transaction(async (tx) => {
+    const { answer, gone } = await database.transaction(async (tx) => {
       if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
       const bio = texts.bio && (rules.key ? sealBio(rules.key, number, texts.bio) : texts.bio)
       await updateOwn(tx, own, bio ? { bio } : {})
       await insertEvent(tx, { applicationId: application.id, kind: 'CHANGED' })
-      await noteFiles(services, tx, { userId, applicationId: application.id, rows })
+      const gone = await noteFiles(services, tx, { userId, applicationId: application.id, rows })
       if (rules.key) await note(tx, { userId, number, action: 'proposal.changed', rows })
-      return present(services, tx, own)
+      return { answer: await present(services, tx, own), gone }
     })
+    await letGo(services.files, gone)
+    return answer
   })
 }
 
 /**
- * Withdraws it, until the deadline; the person may then apply anew.
+ * Withdraws it, until the deadline; its files are removed, and the person may apply anew.
  * @throws ApiError not_found, conflict, closed
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
   const { kind, application } = await findChangeable(services, own)
-  return services.database.transaction(async (tx) => {
+  const { answer, gone } = await services.database.transaction(async (tx) => {
     await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     if (kind === 'RFP') {
       await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
     }
-    return present(services, tx, own)
+    return { answer: await present(services, tx, own), gone: await listStored(tx, application.id) }
   })
+  await letGo(services.files, gone)
+  return answer
 }
 
 /** @throws ApiError conflict when it was withdrawn meanwhile */

@@ -62,6 +62,11 @@ export async function takeIn<T, R>(
   }
 }
 
+/** Removes what nothing needs any more, once the database says so. What cannot be removed now, the sweep removes. */
+export async function letGo(files: Pick<Files, 'remove'>, names: string[]): Promise<void> {
+  for (const name of names) await files.remove(name).catch(() => undefined)
+}
+
 async function check<T>(services: Services, taken: TakenForm, rules: FormRules<T>): Promise<T> {
   const parsed = rules.texts.safeParse(taken.texts)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
@@ -8,7 +8,8 @@ import { readToScan } from '#api/seals/open.ts'
 import { findVirus } from '#api/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/uploads/rules.ts'
 import { PART_WORDS } from '#contract/documents.ts'
-import { findApplication, insertEvent } from './queries.ts'
+import { letGo } from './intake.ts'
+import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
 
 type Services = {
   database: Database
@@ -20,37 +21,41 @@ type Services = {
 
 /**
  * Has one file looked through for viruses; tried again while the scanner is away. An application with an infected file is
- * refused: the file is removed, its owner is told and may apply anew. One that was replaced is only removed.
+ * refused: its files are removed, its owner is told and may apply anew. What is not kept any more is not looked through.
  */
 export async function scanFile(services: Services, fileId: number): Promise<void> {
   const { database, files, clamdUrl } = services
   const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
   if (file?.scan !== 'WAITING') return
-  if (!clamdUrl) return void (await setScan(database, fileId, 'NOT_SCANNED'))
+  const [keptName] = await listKept(database, [file.storageName])
+  if (!clamdUrl || !keptName) return void (await setScan(database, fileId, 'NOT_SCANNED'))
   const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
   if (!content) throw new Error(`File ${fileId} is not there`)
   const virus = await findVirus(clamdUrl, content)
   if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
-  await database.transaction((tx) => refuse(services, tx, file))
-  await files.remove(file.storageName)
+  const gone = await database.transaction((tx) => refuse(services, tx, file))
+  await letGo(files, [file.storageName, ...gone])
 }
 
 function setScan(database: Pick<Database, 'update'>, id: number, scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED') {
   return database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id)).returning()
 }
 
+/** @returns where the application's files lie, where it is refused */
 async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
   const [infected] = await setScan(tx, file.id, 'INFECTED')
-  if (infected?.replacedAt !== null) return
+  if (infected?.replacedAt !== null) return []
   const [row] = await tx
     .update(applications)
     .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
     .returning()
-  if (!row?.userId) return
+  if (!row) return []
+  const gone = await listStored(tx, row.id)
+  if (!row.userId) return gone
   await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
   const found = await findApplication(tx, { userId: row.userId, number: row.number })
-  if (!found) return
+  if (!found) return gone
   await tell(tx, mails, [
     {
       userId: row.userId,
@@ -61,12 +66,13 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
       link: `/${found.kind === 'JOB' ? 'jobs' : 'rfps'}/${found.callId}/`,
     },
   ])
+  return gone
 }
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
-/** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours). */
+/** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours), or did not come to remove. */
 export async function sweepFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
   now = Date.now(),
@@ -74,12 +80,7 @@ export async function sweepFiles(
   const old = (await files.list(FOLDER)).filter((name) => ageOf(name, now) > DAY_MS)
   for (let at = 0; at < old.length; at += AT_ONCE) {
     const names = old.slice(at, at + AT_ONCE)
-    const { storageName } = applicationFiles
-    const rows = await database
-      .select({ storageName })
-      .from(applicationFiles)
-      .where(inArray(storageName, names))
-    const known = new Set(rows.map((row) => row.storageName))
-    for (const name of names) if (!known.has(name)) await files.remove(name)
+    const kept = new Set(await listKept(database, names))
+    for (const name of names) if (!kept.has(name)) await files.remove(name)
   }
 }

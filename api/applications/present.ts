@@ -68,11 +68,11 @@ function presentFile(row: Row, file: Row['files'][number], secretKey: string): S
   }
 }
 
-/** None while nobody may read it, and for a file that is being checked or was refused. */
+/** None while nobody may read it, and for a file that is being checked, was refused, or went with its application. */
 function linkOf({ application, files, isOver }: Row, part: Part, secretKey: string): string | null {
   const file = files.find((each) => each.part === part)
   const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
-  if (isShut || application.userId === null) return null
+  if (isShut || application.userId === null || application.status === 'WITHDRAWN') return null
   return linkTo({ secretKey, userId: application.userId, fileId: file.id })
 }
 

@@ -115,7 +115,7 @@ async function listEvents(database: Executor, applicationId: number) {
   return [...events, ...interviews].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** The newest application of a person for a job, with its CV where that may be sent again. */
+/** The newest application of a person for a job, a withdrawn one last, with its CV where that may be sent again. */
 export async function findLast(database: Executor, userId: number) {
   const [row] = await database
     .select({ bio: applications.bio, cv: applicationFiles })
@@ -126,34 +126,37 @@ export async function findLast(database: Executor, userId: number) {
       and(
         eq(applicationFiles.applicationId, applications.id),
         eq(applicationFiles.part, 'cv'),
-        isNull(applicationFiles.replacedAt),
+        isKept,
         ne(applicationFiles.scan, 'INFECTED'),
       ),
     )
     .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
-    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .orderBy(eq(applications.status, 'WITHDRAWN'), desc(applications.submittedAt), desc(applications.id))
     .limit(1)
   return row
 }
 
-/** A file of this person's. */
+/** What is kept of a file: of a replaced one and of a withdrawn application's only name, size and hash, for the receipt. */
+export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
+
+/** A file of this person's that is kept. */
 export async function findFile(database: Executor, userId: number, id: number) {
   const [row] = await database
     .select({ file: applicationFiles })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId)))
+    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId), isKept))
   return row?.file
 }
 
-/** What is now sent takes the place of what was. */
+/** What is now sent takes the place of what was. @returns where the replaced lie, which nothing needs any more */
 export async function replaceFiles(
   tx: Transaction,
   applicationId: number,
   files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
 ) {
-  if (files.length === 0) return []
-  await tx
+  if (files.length === 0) return { added: [], gone: [] }
+  const gone = await tx
     .update(applicationFiles)
     .set({ replacedAt: sql`now()` })
     .where(
@@ -166,10 +169,29 @@ export async function replaceFiles(
         ),
       ),
     )
-  return tx
+    .returning({ storageName: applicationFiles.storageName })
+  const added = await tx
     .insert(applicationFiles)
     .values(files.map((file) => ({ ...file, applicationId })))
     .returning({ id: applicationFiles.id, part: applicationFiles.part })
+  return { added, gone: namesOf(gone) }
+}
+
+const namesOf = (rows: { storageName: string }[]) => rows.map(({ storageName }) => storageName)
+
+/** Where the files of an application lie that were not replaced. */
+export async function listStored(tx: Transaction, applicationId: number): Promise<string[]> {
+  return namesOf(await listFiles(tx, [applicationId]))
+}
+
+/** Which of these names are of files that are kept. */
+export async function listKept(database: Executor, names: string[]): Promise<string[]> {
+  const rows = await database
+    .select({ storageName: applicationFiles.storageName })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(inArray(applicationFiles.storageName, names), isKept))
+  return namesOf(rows)
 }
 
 export type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
@@ -200,10 +222,12 @@ export async function insertEvent(tx: Transaction, values: { applicationId: numb
   await tx.insert(applicationEvents).values(values)
 }
 
-/** Bytes that are kept for a person, replaced files included. */
+/** Bytes that are kept for a person. */
 export async function countBytes(tx: Transaction, userId: number): Promise<number> {
-  const { rows } = await tx.execute<{ bytes: string }>(sql`
-    select coalesce(sum(f.size), 0) as bytes from application_files f
-    join applications a on a.id = f.application_id where a.user_id = ${userId}`)
-  return Number(rows[0]?.bytes ?? 0)
+  const [row] = await tx
+    .select({ bytes: sql`coalesce(sum(${applicationFiles.size}), 0)`.mapWith(Number) })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applications.userId, userId), isKept))
+  return row?.bytes ?? 0
 }

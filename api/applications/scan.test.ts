@@ -49,14 +49,26 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect((await ask(url, { token: seeker.token, form: application() })).statusCode).toBe(201)
 })
 
-it('keeps an application whose infected file was replaced before the scanner looked', async () => {
+it('does not look through what was replaced or withdrawn meanwhile', async () => {
   const { receipt, read, seeker } = await send('jobs', application({ cv: pdf('a virus for tests') }))
   const form = formOf({ cv: pdf('Clean') })
   await ask(`/api/user/applications/${receipt.number}/`, { method: 'PATCH', token: seeker.token, form })
   await server.work()
   expect(await read()).toMatchObject({ status: 'RECEIVED', files: [{ is_checked: true }] })
   const scans = (await filesOf(receipt.number)).map(({ scan }) => scan)
-  expect(scans.sort()).toEqual(['CLEAN', 'INFECTED'])
+  expect(scans.sort()).toEqual(['CLEAN', 'NOT_SCANNED'])
+  const other = await send('jobs', application({ cv: pdf('a virus for tests') }))
+  await ask(`/api/user/applications/${other.receipt.number}/withdrawal/`, { token: other.seeker.token })
+  await server.work()
+  expect((await other.read()).timeline).toMatchObject([{ label: 'Submitted' }, { label: 'Withdrawn by you' }])
+})
+
+it('removes all files of a proposal with an infected one', async () => {
+  const { receipt } = await send('rfps', proposal({ technical_proposal: pdf('a virus for tests') }))
+  await server.work()
+  for (const { storageName } of await filesOf(receipt.number)) {
+    expect(await server.files.read(storageName)).toBeUndefined()
+  }
 })
 
 it('looks into sealed files as they were sent', async () => {

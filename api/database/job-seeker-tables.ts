@@ -92,7 +92,7 @@ export const applications = pgTable(
   ],
 )
 
-/** A file that was sent; a replaced one stays, marked, until the application is removed. */
+/** A file that was sent. Once it is replaced, or its application withdrawn, only this row is kept of it. */
 export const applicationFiles = pgTable(
   'application_files',
   {

@@ -9,7 +9,7 @@ import { application, fileOf, pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
-const { database, make, ask, seeker, apply, propose } = await applicantsApp()
+const { database, make, ask, seeker, apply, propose, withdraw } = await applicantsApp()
 
 const csvOf = (id: number, token: string) =>
   ask(`/api/company/posts/${id}/applicants/csv/`, { method: 'GET', token })
@@ -50,6 +50,12 @@ it('writes who applied, and no cell that a spreadsheet runs', async () => {
 it.each(['+1', '-1', '@a', '\t=1'])('leads %j by an apostrophe', async (firstName) => {
   const { us, job } = await jobWith({ firstName })
   expect((await csvOf(job.id, us.token)).body).toContain(`'${firstName}`)
+})
+
+it('packs no CV of who withdrew, as it is gone', async () => {
+  const { us, job, who, number } = await jobWith({ firstName: 'Esi' })
+  await withdraw(number, who.token)
+  expect([...unzipped((await zipOf(job.id, us.token)).rawPayload).keys()]).toEqual(['applicants.csv'])
 })
 
 it('packs the CVs under names of ours, and says so in the history and the audit log', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/queries.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
@@ -44,7 +45,7 @@ function listPart(database: Executor, callId: OwnCallId, after: number) {
       and(
         eq(applicationFiles.applicationId, applications.id),
         eq(applicationFiles.part, 'cv'),
-        isNull(applicationFiles.replacedAt),
+        isKept,
         notInArray(applicationFiles.scan, ['WAITING', 'INFECTED']),
       ),
     )

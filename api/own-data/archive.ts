@@ -13,6 +13,8 @@ type OwnFile = {
   isSealed: boolean
   /** Whether the time of the call has come, when its owner may open what is sealed. */
   isOver: boolean
+  /** Not replaced, and of no withdrawn application. */
+  isKept: boolean
   scan: string
 }
 
@@ -45,7 +47,7 @@ export function archiveOf({ read, open }: Reading, everything: Everything): Read
     })
   const used = new Set<string>()
   for (const file of everything.files) {
-    if (file.scan === 'INFECTED' || (file.isSealed && !file.isOver)) continue
+    if (!file.isKept || file.scan === 'INFECTED' || (file.isSealed && !file.isOver)) continue
     add(archiveName(file, used), () => (file.isSealed ? open(file.id) : read(file.storageName)))
   }
   for (const { hash, size } of everything.images) {

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/queries.ts'
 import { academicRecords, employmentRecords, sessions, users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import {
@@ -79,7 +80,7 @@ async function listOwnApplications(database: Executor, userId: number) {
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
     withdrawnAt: application.withdrawnAt,
-    files: of(files, application.id).map(({ storageName, isSealed, isOver, ...file }) => file),
+    files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => file),
     events: of(events, application.id),
   }))
 }
@@ -117,7 +118,7 @@ function listOwnInterviews(database: Executor, userId: number) {
     .orderBy(interviews.id)
 }
 
-/** The files of a person's applications, replaced ones too. */
+/** The files of a person's applications, also those of which only name, size and hash are kept. */
 export function listOwnFiles(database: Executor, userId: number) {
   return database
     .select({
@@ -131,6 +132,7 @@ export function listOwnFiles(database: Executor, userId: number) {
       scan: applicationFiles.scan,
       isSealed: applicationFiles.isSealed,
       isOver,
+      isKept,
       storageName: applicationFiles.storageName,
     })
     .from(applicationFiles)

@@ -34,10 +34,10 @@ const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`
 
 type Facts = { part: Part; isOver: boolean; isOpened: boolean; isWithdrawn: boolean; replacedAt: Date | null }
 
-/** A company opens the technical part that counts; financial ones stay shut, as no technical scores are final yet. */
+/** What was replaced or withdrawn is gone. A company opens technical parts; financial ones stay shut, as no technical scores are final yet. */
 function mayOpen({ as }: Opener, file: Facts): boolean {
-  if (as === 'owner') return file.isOver
-  return file.isOpened && file.part === 'technical_proposal' && !file.isWithdrawn && file.replacedAt === null
+  if (file.isWithdrawn || file.replacedAt !== null) return false
+  return as === 'owner' ? file.isOver : file.isOpened && file.part === 'technical_proposal'
 }
 
 /**
