@@ -106,7 +106,9 @@ type Writing = {
 
 async function write(services: Services, tx: Transaction, { userId, callId, began, key, sent }: Writing) {
   if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
-  const number = newNumber()
+  const before = await findApplication(tx, { userId, opportunityId: callId })
+  // What is taken up anew is the same application: links to its receipt go on leading there.
+  const number = before?.application.number ?? newNumber()
   const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
   const added = await insertApplication(tx, { opportunityId: callId, userId, number, bio })
   if (!added) throw alreadyApplied()

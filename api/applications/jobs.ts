@@ -60,7 +60,7 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
     {
       userId: row.userId,
       kind: 'STATUS_CHANGED',
-      about: `${row.number} refused`,
+      about: `${row.number} refused ${file.id}`,
       title: `Refused: ${found.callName}`,
       content: `${PART_WORDS[file.part]}, ${file.name}, holds a virus and was removed. Send a clean file in a new application.`,
       link: `/${found.kind === 'JOB' ? 'jobs' : 'rfps'}/${found.callId}/`,

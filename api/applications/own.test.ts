@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { takeKey } from '#api/seals/commands.ts'
+import { unsealBio } from '#api/seals/rules.ts'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
-import { application, fileOf, formOf, pdf } from '#tests/support/documents.ts'
+import { application, fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
+import { SECRET_KEY } from '#tests/support/proposals.ts'
 
-const { database, app, ask, make, seeker, get, apply, change, withdraw, applicationsOf, filesOf, end } =
-  await applicantsApp()
+const made = await applicantsApp()
+const { database, server, app, ask, make, seeker, get, apply, propose } = made
+const { change, withdraw, applicationsOf, filesOf, end } = made
 const own = (number: string) => `/api/user/applications/${number}/`
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -52,6 +56,25 @@ describe('changing and withdrawing', () => {
     expect((await withdraw(number, token)).json()).toMatchObject({ code: 'closed' })
     expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, status: 'RECEIVED' })
   })
+})
+
+it('keeps its number when it is taken up anew, with a time, files and a mail of its own', async () => {
+  const [rfp, { token, email }] = [await make.rfp(), await seeker()]
+  const first = (await propose(rfp.id, token)).json()
+  await withdraw(first.number, token)
+  const second = await propose(rfp.id, token, proposal({ bio: 'Again', technical_proposal: pdf('Second') }))
+  const { number, submitted_at, files, timeline } = second.json()
+  expect(number).toBe(first.number)
+  expect(Date.parse(submitted_at)).toBeGreaterThan(Date.parse(first.submitted_at))
+  expect(files).toMatchObject([{ sha256: sha256(pdf('Second')) }, {}])
+  expect(timeline).toHaveLength(3)
+  expect((await get(own(first.number), token)).json()).toMatchObject({ status: 'RECEIVED', submitted_at })
+  await server.work()
+  expect(server.sent.filter(({ to }) => to === email)).toHaveLength(2)
+  await end(rfp.id, '11 minutes')
+  const key = await takeKey({ database, secretKey: SECRET_KEY }, rfp.id)
+  const [row] = await applicationsOf(rfp.id)
+  expect(unsealBio(key, number, row?.bio ?? '')).toBe('Again')
 })
 
 describe('somebody else', () => {

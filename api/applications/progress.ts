@@ -32,13 +32,15 @@ export async function touch(tx: Transaction, applicationId: number): Promise<voi
 export async function confirmReceipt(
   tx: Transaction,
   mails: MailQueue,
-  received: Call & { userId: number; companyId: number; application: { number: string } },
+  received: Call & { userId: number; companyId: number; application: { number: string; submittedAt: Date } },
 ): Promise<void> {
   const { userId } = received
-  const { number } = received.application
+  const { number, submittedAt } = received.application
   const words = (await companysWords(tx, received)) ?? receivedWords(received, number)
   const link = `/user/applications/${number}/`
-  await tell(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about: number, link, ...words }])
+  // One that was withdrawn and taken up anew is told of again, under the same number.
+  const about = `${number} ${submittedAt.toISOString()}`
+  await tell(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
 }
 
 type Received = Parameters<typeof confirmReceipt>[2]

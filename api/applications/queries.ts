@@ -205,14 +205,14 @@ export async function insertApplication(tx: Transaction, values: NewApplication)
       target: [applications.opportunityId, applications.userId],
       set: {
         bio: values.bio,
-        number: values.number,
         status: 'RECEIVED',
         toldStatus: 'RECEIVED',
         submittedAt: sql`now()`,
         updatedAt: sql`now()`,
         withdrawnAt: null,
       },
-      setWhere: eq(applications.status, 'WITHDRAWN'),
+      // A bio is sealed under the number: it is the row's own, or somebody was faster.
+      setWhere: sql`${applications.status} = 'WITHDRAWN' and ${applications.number} = excluded.number`,
     })
     .returning({ id: applications.id, number: applications.number })
   return row

@@ -46,7 +46,12 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(await server.files.read(file?.storageName ?? '')).toBeUndefined()
   const mail = server.sent.findLast(({ to }) => to === seeker.email)
   expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')
-  expect((await ask(url, { token: seeker.token, form: application() })).statusCode).toBe(201)
+  const again = application({ cv: pdf('again a virus for tests') })
+  expect((await ask(url, { token: seeker.token, form: again })).statusCode).toBe(201)
+  await server.work()
+  await server.work()
+  const mails = server.sent.filter(({ to, subject }) => to === seeker.email && subject.startsWith('Refused'))
+  expect(mails).toHaveLength(2)
 })
 
 it('does not look through what was replaced or withdrawn meanwhile', async () => {
