@@ -232,7 +232,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Calls that a saved search has told of. */
+/** Calls that a saved search has found, and told of unless another one of the person did before. */
 export const savedSearchCalls = pgTable(
   'saved_search_calls',
   {

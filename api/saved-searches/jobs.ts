@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Post } from '#api/accounts/jobs.ts'
-import { findUser } from '#api/accounts/queries.ts'
+import { findUser, lockUser } from '#api/accounts/queries.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { savedSearchCalls, savedSearches } from '#api/database/job-seeker-tables.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
@@ -17,12 +17,12 @@ const AT_ONCE = 20
 /** Calls that one mail names; the list behind its link has the others. */
 const NAMED = 20
 
-/** Writes the mails of all searches that are due; a call is told of once for each search. */
+/** Writes the mails of all searches that are due; a call is told of once to a person, by the first search that finds it. */
 export async function alertSearchers(database: Database, mails: MailQueue): Promise<void> {
   for (let due = await listDue(database, AT_ONCE); due.length > 0; due = await listDue(database, AT_ONCE)) {
     for (const search of due) {
       const found = await findCalls(database, search)
-      await database.transaction((tx) => alert(tx, mails, search.id, found))
+      await database.transaction((tx) => alert(tx, mails, search, found))
     }
   }
 }
@@ -37,16 +37,25 @@ async function findCalls(database: Database, search: SavedSearchRow): Promise<nu
 }
 
 /** Another process may have been faster: then the search is not due any more. */
-async function alert(tx: Transaction, mails: MailQueue, id: number, found: number[]): Promise<void> {
+async function alert(
+  tx: Transaction,
+  mails: MailQueue,
+  { id, userId }: SavedSearchRow,
+  found: number[],
+): Promise<void> {
+  // Two searches of a person, in two processes, would not see of each other what they tell.
+  await lockUser(tx, userId)
   const search = await takeDue(tx, id)
   if (!search) return
   const untold = await listUntold(tx, search, found)
   if (untold.length > 0) {
-    const rows = untold.map((opportunityId) => ({ savedSearchId: id, opportunityId }))
+    const rows = untold.map((call) => ({ savedSearchId: id, opportunityId: call.id }))
     await tx.insert(savedSearchCalls).values(rows).onConflictDoNothing()
-    const callIds = untold.slice(0, NAMED)
-    const more = untold.length - callIds.length
-    await mails.enqueue(tx, { kind: 'alert', savedSearchId: id, callIds, more })
+  }
+  const news = untold.filter(({ isKnown }) => !isKnown).map((call) => call.id)
+  if (news.length > 0) {
+    const callIds = news.slice(0, NAMED)
+    await mails.enqueue(tx, { kind: 'alert', savedSearchId: id, callIds, more: news.length - callIds.length })
   }
   await tx
     .update(savedSearches)

@@ -59,24 +59,27 @@ export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchR
   return row
 }
 
-/** Of these calls, newest first, those that came after the search was saved and that it has not told of. */
-export async function listUntold(
-  tx: Transaction,
-  { id, createdAt }: SavedSearchRow,
-  ids: number[],
-): Promise<number[]> {
+/**
+ * Of these calls, newest first, those that were published after the search was saved and that it has not told of; with
+ * whether another search of the person has. What an import brings was published elsewhere before it came.
+ */
+export async function listUntold(tx: Transaction, { id, userId, createdAt }: SavedSearchRow, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await tx
-    .select({ id: opportunities.id })
+  return tx
+    .select({
+      id: opportunities.id,
+      // Drizzle would leave out the table's name here.
+      isKnown: sql<boolean>`exists (select from ${savedSearchCalls} c join ${savedSearches} s on s.id = c.saved_search_id
+        where s.user_id = ${userId} and c.opportunity_id = opportunities.id)`,
+    })
     .from(opportunities)
     .where(
       and(
         inArray(opportunities.id, ids),
-        sql`${opportunities.createdAt} > ${createdAt.toISOString()}`,
+        sql`greatest(${opportunities.createdAt}, ${opportunities.publishedAt}) > ${createdAt.toISOString()}`,
         sql`not exists (select from ${savedSearchCalls} s
           where s.saved_search_id = ${id} and s.opportunity_id = ${opportunities.id})`,
       ),
     )
     .orderBy(desc(opportunities.publishedAt), desc(opportunities.id))
-  return rows.map((row) => row.id)
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { indexOpportunities } from '#api/search/commands.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 
@@ -102,6 +103,36 @@ it('mails what is new since it was saved, and no call twice', async () => {
   expect(mail?.subject).toBe('1 new for “Nursing in Ghana”')
   expect(mail?.text).toContain(`https://calls.example.org/jobs/${job.id}/`)
   expect(mail?.text).not.toContain('before')
+  expect(await mails()).toHaveLength(1)
+})
+
+it('tells of a call that was a draft when the search was saved', async () => {
+  const draft = await make.job({ name: 'Midwife in Ho', status: 'DRAFT', publishedAt: null })
+  const { mails } = await searcher()
+  expect(await mails()).toEqual([])
+  await database
+    .update(opportunities)
+    .set({ status: 'OPEN', publishedAt: sql`now()` as unknown as Date })
+    .where(eq(opportunities.id, draft.id))
+  await database.transaction((tx) => indexOpportunities(tx, [draft.id]))
+  await make.job({ name: 'Midwife in Wa', publishedAt: new Date('2026-01-05') })
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^2 new/)
+  expect(mail?.text).toContain('Midwife in Ho')
+})
+
+it('tells a person of a call once, also when two searches find it or one of them is removed', async () => {
+  const { token, saved, mails } = await searcher({ query: { search_key: 'thatcher' } })
+  const body = { ...draft, name: 'All crafts', query: { search_key: 'thatcher' } }
+  const other = (await ask(SEARCHES, { token, body })).json()
+  const job = await make.job({ name: 'Thatcher' })
+  const both = () => database.update(savedSearches).set({ dueAt: sql`now()` })
+  await both().where(inArray(savedSearches.id, [saved.id, other.id]))
+  await Promise.all([server.alert(), server.alert()])
+  const told = (await mails()).flatMap(({ text }) => text.split(`/jobs/${job.id}/`).slice(1))
+  expect(told).toHaveLength(1)
+  await ask(`/api/user/saved-searches/${saved.id}/`, { method: 'DELETE', token })
+  await both().where(eq(savedSearches.id, other.id))
   expect(await mails()).toHaveLength(1)
 })
 
