@@ -51,6 +51,8 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
     async (request, reply) => {
       const token = tokenOf(request) ?? ''
       const { userId } = admit({ caller: 'signed-in' }, await identify(token))
+      // Who left meanwhile says so no second time.
+      if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack()
       if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
         throw new ApiError('rate_limited')
       reply.hijack()
