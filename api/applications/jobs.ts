@@ -31,7 +31,7 @@ export async function scanFile(services: Services, fileId: number): Promise<void
   if (!clamdUrl || !keptName) return void (await setScan(database, fileId, 'NOT_SCANNED'))
   const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
   if (!content) throw new Error(`File ${fileId} is not there`)
-  const virus = await findVirus(clamdUrl, content)
+  const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
   if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
   const gone = await database.transaction((tx) => refuse(services, tx, file))
   await letGo(files, [file.storageName, ...gone])

@@ -104,5 +104,7 @@ async function unsealFile(services: Services, file: { storageName: string; oppor
   const kept = await services.files.stream(file.storageName)
   if (!kept) return undefined
   const key = await takeKey(services, file.opportunityId)
-  return Readable.from(unsealed(kept, { key, name: file.storageName }))
+  const content = Readable.from(unsealed(kept, { key, name: file.storageName }))
+  // Who never begins to read would leave the file open.
+  return content.once('close', () => kept.destroy())
 }

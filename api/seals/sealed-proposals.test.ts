@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
@@ -149,6 +150,22 @@ describe('a proposal when its time has come', () => {
       { action: 'proposal.refused', actorId: userId, details: { part: 'financial_proposal', as: 'company' } },
     ])
     expect(await verifyLog(open.database)).toMatchObject({ isIntact: true })
+  })
+
+  it('is closed again when nobody reads it to its end', async () => {
+    const { rfp, seeker, receipt } = await proposed()
+    await end(rfp.id, '11 minutes')
+    const { technical_proposal: file } = await filesOf(receipt.number)
+    const streams: Readable[] = []
+    const stream = async (name: string) => {
+      const kept = await server.files.stream(name)
+      if (kept) streams.push(kept)
+      return kept
+    }
+    const watched = { ...services, files: { ...server.files, stream } }
+    const content = await openSealed(watched, file?.id ?? 0, { userId: seeker.id, as: 'owner' })
+    content.destroy()
+    await expect.poll(() => streams.map(({ closed }) => closed)).toEqual([true])
   })
 
   it('gives its owner links to both parts', async () => {
