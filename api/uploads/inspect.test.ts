@@ -34,6 +34,7 @@ const types = (main: string) => ({ name: '[Content_Types].xml', content: `<Types
 const WORD = 'wordprocessingml.document.main+xml'
 const docx = (...more: Parameters<typeof zipOf>[0]) =>
   zipOf([types(WORD), { name: 'word/document.xml', content: '<w/>' }, ...more])
+const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
 const MB = 1024 * 1024
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => (n * n * 31) % 251))
 
@@ -100,7 +101,6 @@ describe('an archive', () => {
 describe('a PDF', () => {
   const packed = (kind: string, objects = '2 0 << /S /JavaScript >>') =>
     `1 0 obj << /Type ${kind} >>\nstream\n${deflateSync(objects).toString('latin1')}\nendstream\n`
-  const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
 
   it.each<[string, Buffer, string | undefined]>([
     ['a text that names scripts', pdf('<< /Length 9 >>\nstream\n/JavaScript\nendstream'), undefined],
@@ -139,6 +139,26 @@ it('looks into a PDF of nothing but beginnings in no time', async () => {
   const content = Buffer.from(`%PDF-1.4\n${locked} << /Encrypt 1 0 R >>${'/ID[('.repeat(2_000_000)}`)
   expect(await reasonFor(content, 'a.pdf')).toContain('password')
 }, 5_000)
+
+describe('a PDF that is made to take long', () => {
+  const slow = () => Buffer.concat([pdf(''), Buffer.alloc(10 * MB, '>>stream\nendstream')])
+
+  it('holds up nobody else', async () => {
+    let isDone = false
+    let turns = 0
+    const looking = reasonFor(slow(), 'a.pdf').finally(() => {
+      isDone = true
+    })
+    for (; !isDone; turns++) await new Promise(setImmediate)
+    expect(await looking).toBeUndefined()
+    expect(turns).toBeGreaterThan(1_000)
+  })
+
+  it('is refused when it takes too long, and the next is looked into', async () => {
+    expect(await inspect('pdf', async () => slow(), 1)).toContain('takes too long')
+    expect(await reasonFor(pdf(''), 'a.pdf')).toBeUndefined()
+  })
+})
 
 describe('the name of a file', () => {
   it.each(names)('is shown safely: $case', ({ name }) => {

@@ -38,7 +38,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/search':
     /^(bitmaps|bits|cursor|document|documents|facets|filters|lexicon|matching|mirror|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
   'api/seals': /^(cipher|open)$/,
-  'api/uploads': /^(archives|clamd|inspect|names|pdf|pdf-password|receive|refusal|take|word|zip)$/,
+  'api/uploads':
+    /^(archives|clamd|inspect|inspect-thread|names|pdf|pdf-password|receive|refusal|take|word|zip)$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,
 }
 
