@@ -81,7 +81,7 @@ test('a visitor without scripts reports a call, and it is gone once the operator
   browser,
 }) => {
   const visitor = await visit(browser, { javaScriptEnabled: false })
-  await visitor.goto('/jobs/')
+  await visitor.goto('/jobs/?search_key=engineer')
   await visitor.getByRole('article').first().getByRole('link').click()
   const name = await visitor.getByRole('heading', { level: 1 }).textContent()
   const address = visitor.url()

@@ -27,8 +27,11 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
       title={company.name}
       about={<StandingMarks {...company} />}
       back={{ to: '/operator/companies/', label: text('operator.companies') }}
-      actions={<CompanyActs company={company} />}
     >
+      {/* Not beside the title: what is said of an act in passing would lie over the buttons. */}
+      <div className="acts operator-section">
+        <CompanyActs company={company} />
+      </div>
       {company.suspended_at && (
         <Banner kind="note">
           {text('operator.suspendedSince', { day: instantWords(company.suspended_at, true) })}

@@ -43,8 +43,10 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
         since: instantWords(review.submitted_at, true),
       })}
       back={{ to: '/operator/', label: text('operator.queue') }}
-      actions={<ReviewActs review={review} />}
     >
+      <div className="acts operator-section">
+        <ReviewActs review={review} />
+      </div>
       {findings.map(({ code, message }) => (
         <Banner key={code} kind="note">
           {message}
