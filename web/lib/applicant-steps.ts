@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/applicants.ts'
 import { choosing, chosenIn } from './applicant-address.ts'
@@ -17,19 +18,27 @@ export function useStepKeys(rows: ApplicantRow[]): Shortcuts {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const chosen = chosenIn(search)
-  const open = (number: string | undefined) =>
+  // Keys come faster than pages change: the next step goes on from the last one.
+  const current = useRef(chosen)
+  useEffect(() => {
+    current.current = chosen
+  }, [chosen])
+  const open = (number: string | undefined) => {
+    current.current = number ?? null
     // The way back leads to the list, not through everybody who was looked at.
-    navigate(choosing(search, number), { replace: chosen !== null, preventScrollReset: true })
+    return navigate(choosing(search, number), { replace: chosen !== null, preventScrollReset: true })
+  }
   const step = (by: 1 | -1) => {
-    const at = rows.findIndex(({ number }) => number === (chosen ?? focusedNumber()))
+    const from = current.current ?? focusedNumber()
+    const at = rows.findIndex(({ number }) => number === from)
     const next = rows[at < 0 ? 0 : at + by]
     if (!next) return
     linkOf(next.number)?.focus()
-    if (chosen) open(next.number)
+    if (current.current) void open(next.number)
   }
   const close = () => {
     if (!chosen) return false
-    open(undefined)
+    void open(undefined)
     linkOf(chosen)?.focus()
   }
   return {

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
+import { open, registerAndVerify } from '#tests/support/account.ts'
+import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const COMPANY = {
+  job_title: 'Head of People',
+  name: 'Kente Robotics',
+  size: '11_to_50',
+  industry: 'IT',
+  address: '4 Independence Avenue',
+  country: 'GH',
+}
+const JOB = {
+  name: 'Bricklayer',
+  description:
+    'You build walls of laterite blocks with a small team, from the foundation to the ring beam, on sites in and around Accra.',
+  type: 'FULL_TIME',
+  location: 'ON_SITE',
+  city: 'Accra',
+  country: 'GH',
+  salary_min: '2,000',
+  salary_max: '2,500',
+  salary_currency: 'GHS',
+  salary_period: 'MONTH',
+}
+const PDF = { name: 'cv.pdf', mimeType: 'application/pdf' }
+const WORD = {
+  name: 'cv.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+type Form = Parameters<Page['request']['post']>[1]
+
+async function send(page: Page, method: 'post' | 'patch', path: string, token: string, form: Form) {
+  const answer = await page.request[method](path, { ...form, headers: { Authorization: `Token ${token}` } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A company with an open job. */
+async function companyWithJob(page: Page, more: object = {}) {
+  const account = await registerAndVerify(page, 'recruiter')
+  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', account.token, { data: COMPANY })
+  const { id, version } = await send(page, 'post', '/api/company/posts/', account.token, {
+    data: { kind: 'JOB' },
+  })
+  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const form = { ...JOB, deadline, ...more }
+  const saved = await send(page, 'patch', `/api/company/posts/${id}/`, account.token, {
+    data: { version, form },
+  })
+  await send(page, 'post', `/api/company/posts/${id}/transitions/`, account.token, {
+    data: { action: 'publish', version: saved.version },
+  })
+  return { account, jobId: id as number }
+}
+
+type Cv = typeof PDF & { buffer: Buffer }
+
+async function apply(page: Page, jobId: number, { name, bio, cv }: { name: string; bio: string; cv: Cv }) {
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  const [first_name, last_name] = name.split(' ')
+  await send(page, 'patch', '/api/accounts/user-detail/', seeker.token, { data: { first_name, last_name } })
+  await send(page, 'post', `/api/jobs/${jobId}/applications/`, seeker.token, { multipart: { bio, cv } })
+}
+
+const pdf = (text: string) => ({ ...PDF, buffer: pdfFile(text) })
+const word = (text: string) => ({ ...WORD, buffer: wordFile(text) })
+
+/** Until the queue has read the CVs. */
+async function findByWord(page: Page, word: string) {
+  await expect(async () => {
+    await page.getByRole('searchbox', { name: 'Search applicants' }).fill(word)
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(1, { timeout: 1_500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+const rows = (page: Page) => page.locator('.applicant-row')
+
+test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it', async ({
+  visitor: page,
+}) => {
+  const { account, jobId } = await companyWithJob(page)
+  await apply(page, jobId, {
+    name: 'Ama Owusu',
+    bio: 'I lay bricks',
+    cv: pdf('Ama Owusu\nThermalite and laterite'),
+  })
+  await apply(page, jobId, {
+    name: 'Yaw Boateng',
+    bio: 'I plaster walls',
+    cv: word('Yaw Boateng, stuccoist'),
+  })
+  await open(page, `/admin/posts/${jobId}/applicants/`, account)
+  await expect(rows(page)).toHaveCount(2)
+  await expectClean(page)
+  await page.keyboard.press('/')
+  await findByWord(page, 'thermal')
+  await expect(rows(page)).toContainText('Ama Owusu')
+
+  await page.getByRole('link', { name: /Ama Owusu/ }).click()
+  const detail = page.getByRole('article', { name: 'Ama Owusu' })
+  await detail.getByRole('button', { name: '4 stars' }).click()
+  await expect(detail.getByText('4 on average')).toBeVisible()
+  await detail.getByLabel('New note').fill('Call her on Monday')
+  await detail.getByRole('button', { name: 'Add note' }).click()
+  await expect(detail.getByRole('listitem').filter({ hasText: 'Call her on Monday' })).toBeVisible()
+
+  await detail.getByRole('button', { name: 'Show' }).click()
+  const frame = page.frameLocator('iframe[title="CV of Ama Owusu"]')
+  await expect(frame.getByRole('img')).toHaveAttribute('aria-label', /Thermalite/)
+  // Nothing of ours is in reach of what is drawn there.
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts')
+  await expect(detail.getByText('Ama Owusu opened the CV')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('cv.pdf')
+  await expect(detail.getByText('Ama Owusu downloaded the CV')).toBeVisible()
+  await expect(page.locator('.toast-title')).toHaveCount(0)
+  await expectClean(page)
+
+  await page.goBack()
+  await expect(detail).toBeHidden()
+  await expect(page).toHaveURL(/search_key=thermal$/)
+})
+
+test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
+  const { account, jobId } = await companyWithJob(page)
+  for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
+    await apply(page, jobId, { name, bio: `I am ${name}`, cv: word(`${name} of Takoradi`) })
+  }
+  await open(page, `/admin/posts/${jobId}/applicants/`, account)
+  await expect(rows(page)).toHaveCount(3)
+  const shown = (name: string) => page.getByRole('article', { name })
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: /Kofi Second/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(shown('Kofi Second')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(shown('Esi Third')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(shown('Esi Third')).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(shown('Abena First')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByText('3 on average')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('jk3?')
+  await expect(page.getByLabel('New note')).toHaveValue('jk3?')
+  await page.getByLabel('New note').blur()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: /Move Abena First/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expectClean(page)
+  await help.getByLabel('Use single keys on this device').uncheck()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('?')
+  await expect(help).toBeHidden()
+  await expect(shown('Abena First')).toBeVisible()
+})
+
+test('an applicant takes the place of the list on a narrow screen @phone', async ({ visitor: page }) => {
+  const { account, jobId } = await companyWithJob(page, { is_blind: true })
+  await apply(page, jobId, {
+    name: 'Ama Owusu',
+    bio: 'I, Ama, lay bricks',
+    cv: word('Ama Owusu of Takoradi'),
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/admin/posts/${jobId}/applicants/`, account)
+  await expect(page.getByText('This job is filled blind')).toBeVisible()
+  await expect(rows(page)).toContainText(/Applicant \w{4}-\w{4}-\w{4}/)
+  await expectClean(page)
+  await rows(page).click()
+  await expect(rows(page)).toBeHidden()
+  await expect(page.getByText('I, •••, lay bricks')).toBeVisible()
+  await expect(page.getByText('It can be opened once the applicant is shortlisted')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('Owusu')
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(rows(page)).toBeVisible()
+})
