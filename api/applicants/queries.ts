@@ -51,15 +51,18 @@ export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
 /** One page of a job's applicants. Each order but that of a search walks an index as far as the page. */
 export async function listApplicants(database: Executor, job: Job, query: ApplicantQuery) {
   const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
-  return database
-    .select(shown)
-    .from(applications)
-    .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
-    .leftJoin(users, eq(users.id, applications.userId))
-    .where(matching(job, query))
-    .orderBy(...orderOf(job, sort))
-    .limit(size)
-    .offset((page - 1) * size)
+  return (
+    database
+      .select(shown)
+      .from(applications)
+      .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+      .leftJoin(users, eq(users.id, applications.userId))
+      // The indexes of either table begin with the call.
+      .where(and(matching(job, query), eq(applicantTexts.opportunityId, job.id)))
+      .orderBy(...orderOf(job, sort))
+      .limit(size)
+      .offset((page - 1) * size)
+  )
 }
 
 /** As the indexes are written, nulls included. */
@@ -125,7 +128,7 @@ function matching(
         ? undefined
         : ne(applications.status, 'WITHDRAWN'),
     // As members see it, to one digit.
-    rating ? gte(sql`round(${applicantTexts.rating}::numeric, 1)`, rating) : undefined,
+    rating ? gte(applicantTexts.rating, rating - 0.05) : undefined,
     search_key ? found(job, search_key) : undefined,
   )
 }

@@ -7,7 +7,7 @@ import { memberRoute, type Route } from '#api/http/route.ts'
 import { ownApplication, ownCall, type Scope } from '#api/members/scope.ts'
 import * as contract from '#contract/applicants.ts'
 import { ApiError } from '#contract/errors.ts'
-import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { addNote, noteAct, rate, removeNote } from './commands.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import {
@@ -30,10 +30,10 @@ export function applicantRoutes(services: Services): Route[] {
   return [
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
       const job = await ownJob(scope, params.id)
-      const total = await countMatching(database, job, query)
-      const path = `/api/company/posts/${params.id}/applicants/`
-      pageHeaders(answer, { path, query, total })
-      return (await listApplicants(database, job, query)).map((row) => presentRow(job, row))
+      const rows = await listApplicants(database, job, query)
+      const total = lastOf(rows.length, query) ?? (await countMatching(database, job, query))
+      pageHeaders(answer, { path: `/api/company/posts/${params.id}/applicants/`, query, total })
+      return rows.map((row) => presentRow(job, row))
     }),
     memberRoute(contract.countApplicants, async ({ params, query, scope }) => {
       const job = await ownJob(scope, params.id)
@@ -71,6 +71,12 @@ export function applicantRoutes(services: Services): Route[] {
       return presentRatings(await listRatings(database, id), scope)
     }),
   ]
+}
+
+/** How many there are, where a page that is not full has the last of them. */
+function lastOf(rows: number, { page = 1, page_size = LIMITS.pageSize }: contract.ApplicantQuery) {
+  const isLast = rows < page_size && (rows > 0 || page === 1)
+  return isLast ? (page - 1) * page_size + rows : undefined
 }
 
 /** Of a proposal there is no applicant here: it is read on other paths, once it is open (decisions §6). */
