@@ -76,6 +76,7 @@ test('what is wrong is said at the fields and in a summary, and everything is ke
   await send(page).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
   await expect(summary.getByRole('link')).toHaveText([
     'Write a few lines about yourself',
     'The CV is missing. Choose a file',

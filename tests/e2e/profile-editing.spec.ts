@@ -73,6 +73,7 @@ test('leads to what is wrong in another tab, and keeps everything', async ({ vis
     'true',
   )
   await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
   await dialog.getByRole('alert').getByRole('link', { name: 'contact number' }).click()
   await expect(dialog.getByLabel('Contact number')).toBeFocused()
   await expect(dialog.getByLabel('Contact number')).toHaveValue('none')
@@ -83,6 +84,7 @@ test('leads to what is wrong in another tab, and keeps everything', async ({ vis
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('+233501234567')
+  await expect(page).not.toHaveTitle(/Error/)
 })
 
 test('asks before changes are lost, and sends nothing when there are none', async ({ visitor: page }) => {

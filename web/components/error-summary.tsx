@@ -1,16 +1,17 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Fault } from '#web/lib/form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Everything that is wrong, in one place that takes the focus; each line leads to its field. */
+/** Everything that is wrong, in one place that takes the focus; each line leads to its field, and the title says so. */
 export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => void }) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault takes the focus again
   useEffect(() => box.current?.focus(), [fault])
+  useErrorTitle()
   const lines = Object.entries(fault.fields)
   if (lines.length === 0 && !fault.problem) return null
   return (
@@ -33,6 +34,21 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
       )}
     </div>
   )
+}
+
+/** While something is wrong the title begins with it (interface.md, Forms), on a page as in a dialog over one. */
+function useErrorTitle() {
+  const text = useText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words stay what they are
+  useLayoutEffect(() => {
+    const before = document.title
+    const title = text('form.errorTitle', { title: before })
+    document.title = title
+    return () => {
+      // Another page has a title of its own by now.
+      if (document.title === title) document.title = before
+    }
+  }, [])
 }
 
 function goToField(event: MouseEvent, name: string) {

@@ -27,11 +27,10 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
   const isHydrated = useIsHydrated()
   const { brandName: brand } = useSite()
   const { fault } = form
-  const pageTitle = text('list.pageTitle', { title, brand })
   const shown = way.isProblemElsewhere && fault ? { fields: fault.fields } : fault
   return (
     <>
-      <PageHead title={fault ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
+      <PageHead title={text('list.pageTitle', { title, brand })} />
       {notice}
       {shown && <ErrorSummary fault={shown} onClose={form.clear} />}
       <h1 tabIndex={-1} className="font-bold text-xl outline-none">
