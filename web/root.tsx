@@ -1,12 +1,12 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { useSite } from './components/site.ts'
-import { BEFORE_PAINT } from './lib/before-paint.ts'
+import { BEFORE_PAINT, markRoot } from './lib/before-paint.ts'
 import { type SiteView, siteContext } from './lib/context.ts'
 import { NonceContext } from './lib/nonce.ts'
 
@@ -62,5 +62,10 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  useLayoutEffect(markRoot, [])
+  return (
+    <main className="px-4 sm:px-6">
+      <ErrorScreen error={error} />
+    </main>
+  )
 }

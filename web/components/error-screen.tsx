@@ -13,7 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
   const { brandName } = useSite()
   const refusal = refusalOf(error)
-  const words = wordsOf(refusal)
+  const words = isAway(error) ? OFFLINE : wordsOf(refusal)
   return (
     <section className="mx-auto max-w-[65ch] py-12">
       <title>{text('list.pageTitle', { title: text(words.title), brand: brandName })}</title>
@@ -61,11 +61,18 @@ function refusalOf(error: unknown): Refusal {
   return { code: code ?? CODES[error.status], fields, status: error.status }
 }
 
-function wordsOf({ code, status }: Refusal): { title: MessageId; message: MessageId } {
+function wordsOf({ code }: Refusal): { title: MessageId; message: MessageId } {
   if (code === 'not_found') return { title: 'error.notFound.title', message: 'error.notFound.text' }
   if (code === 'not_available') return { title: 'error.withheld.title', message: 'error.withheld.text' }
   if (code === 'invalid') return { title: 'error.invalid.title', message: 'error.invalid.text' }
   if (code === 'rate_limited') return { title: 'error.limited.title', message: 'error.limited.text' }
-  const isOffline = status === undefined && typeof navigator !== 'undefined' && !navigator.onLine
-  return { title: 'error.title', message: isOffline ? 'error.offline.text' : 'error.server.text' }
+  return { title: 'error.title', message: 'error.server.text' }
+}
+
+const OFFLINE = { title: 'error.offline.title', message: 'error.offline.text' } as const
+
+/** As Chrome, Firefox and Safari say that what was asked for, data or a script, could not be reached. */
+function isAway(error: unknown): boolean {
+  const words = /^(Failed to fetch|NetworkError|error loading|Load failed|Importing a module)/i
+  return error instanceof TypeError && words.test(error.message)
 }
