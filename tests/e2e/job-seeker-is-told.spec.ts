@@ -89,8 +89,8 @@ test('the stream comes back when the line does, and rests while the tab is hidde
 test('chooses what is told where, and a refused change is taken back', async ({ visitor: page }) => {
   await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
   const box = page.getByRole('checkbox', { name: 'A bookmarked call closes soon, By mail' })
-  const saved = page.waitForResponse(/notification-settings\/$/)
   await expect(box).toBeChecked()
+  const saved = page.waitForResponse(/notification-settings\/$/)
   await box.press('Space')
   await saved
   await page.reload()
@@ -128,6 +128,10 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
     'href',
     '/jobs/?search_key=nurse&type=FULL_TIME',
   )
+  await page.setViewportSize({ width: 390, height: 800 })
+  const heights = ['Pause', 'Remove'].map((name) => item.getByRole('button', { name }).boundingBox())
+  const [pause, remove] = await Promise.all(heights)
+  expect(remove?.y).toBe(pause?.y)
   const changed = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('combobox').selectOption('Every Monday')
   await changed
