@@ -18,7 +18,8 @@ export function wallTime(instant: Date, timeZone: string): { day: string; time: 
 
 /** The instant at which clocks of the zone show that day and time; undefined where they are none. */
 export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
+  // Date.parse takes "T:00Z", which two empty fields make, for the year 2000.
+  const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return undefined
   // Taken twice: the offset may change between the guess and what is wanted.
   const guess = wanted - offsetAt(wanted, timeZone)

@@ -12,6 +12,8 @@ import { useApplicantName } from './applicant-name.tsx'
 import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantRating } from './applicant-rating.tsx'
 import { Avatar } from './avatar.tsx'
+import { InterviewList } from './interview-list.tsx'
+import { MessageThread } from './message-thread.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 type ApplicantDetailProps = {
@@ -114,6 +116,20 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
             <h3>{text('cv.title')}</h3>
             <ApplicantCv applicant={applicant} name={name} cv={applicant.cv} onNoted={onChange} />
           </section>
+          <InterviewList
+            number={applicant.number}
+            side="company"
+            version={applicant.status}
+            onChange={onChange}
+            className="applicant-part"
+          />
+          <MessageThread
+            number={applicant.number}
+            side="company"
+            version={applicant.active_at}
+            onSent={onChange}
+            className="applicant-part"
+          />
         </div>
         <div>
           <ApplicantRating ratings={applicant.ratings} canRate={applicant.can_assess} onRate={onRate} />

@@ -17,6 +17,9 @@ const WORDS: Record<string, MessageId> = {
   MOVED: 'history.MOVED',
   UNDONE: 'history.UNDONE',
   MESSAGED: 'history.MESSAGED',
+  INTERVIEW_INVITED: 'history.INTERVIEW_INVITED',
+  INTERVIEW_MOVED: 'history.INTERVIEW_MOVED',
+  INTERVIEW_CANCELLED: 'history.INTERVIEW_CANCELLED',
 }
 
 /** Who did what with an application, and who opened which CV; the newest first. */

@@ -1,3 +1,5 @@
+import { wallTime } from '#contract/zoned-time.ts'
+
 /** Words that are made in the browser, for pages that are not rendered on the server. */
 const language = () => (document.documentElement.lang === 'en' ? 'en-GB' : document.documentElement.lang)
 
@@ -53,4 +55,28 @@ export function zonedWords(instant: string, timeZone: string): string {
 /** "3 Dec 2026", the day in the zone of whoever looks. */
 export function dateWords(instant: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
+}
+
+/** "Fri 4 Dec 2026, 10:00 – 11:00 GMT": from when to when, in a zone that is named; in that of whoever looks without one. */
+export function meetingWords(start: string, end: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language(), {
+    ...(timeZone && { timeZone }),
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).formatRange(new Date(start), new Date(end))
+}
+
+/** The same by the clocks of whoever looks; undefined where they show the same. */
+export function meetingHere(start: string, end: string, timeZone: string): string | undefined {
+  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions()
+  const at = new Date(start)
+  const [theirs, ours] = [wallTime(at, timeZone), wallTime(at, here)]
+  const isSame = theirs.day === ours.day && theirs.time === ours.time
+  return isSame ? undefined : meetingWords(start, end)
 }

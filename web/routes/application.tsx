@@ -6,7 +6,9 @@ import { readApplication } from '#contract/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { AddendumList } from '#web/components/addendum-list.tsx'
 import { ApplicationChangeForm } from '#web/components/application-change-form.tsx'
+import { InterviewList } from '#web/components/interview-list.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
+import { MessageThread } from '#web/components/message-thread.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { Receipt } from '#web/components/receipt.tsx'
 import { useSite } from '#web/components/site.ts'
@@ -15,6 +17,7 @@ import { call } from '#web/lib/api.ts'
 import { LIST_PATHS } from '#web/lib/list-address.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
+import { useNotifications } from '#web/state/notifications.ts'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/application.ts'
 
@@ -37,6 +40,8 @@ export default function Application({ loaderData: { application, addenda } }: Ro
   const { brandName: brand } = useSite()
   const { revalidate } = useRevalidator()
   const [isChanging, setChanging] = useState(false)
+  // What is told comes with its notification.
+  const newest = useNotifications().items?.[0]?.id
   const { call: sentTo, collection, can_change } = application
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
   return (
@@ -60,6 +65,13 @@ export default function Application({ loaderData: { application, addenda } }: Ro
           addenda={addenda}
         />
       )}
+      <InterviewList
+        key={`interviews ${application.number}`}
+        number={application.number}
+        side="applicant"
+        version={newest}
+      />
+      <MessageThread key={application.number} number={application.number} side="applicant" version={newest} />
       <div className="receipt-tools print:hidden">
         <button type="button" className={button('secondary')} onClick={() => print()}>
           {text('receipt.print')}

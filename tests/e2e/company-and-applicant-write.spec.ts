@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/accessible.ts'
+import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { pdfFile } from '#tests/support/applicant-files.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const COMPANY = {
+  job_title: 'Head of People',
+  name: 'Kente Robotics',
+  size: '11_to_50',
+  industry: 'IT',
+  address: '4 Independence Avenue',
+  country: 'GH',
+}
+const JOB = {
+  name: 'Bricklayer',
+  description: 'You build walls of laterite blocks with a small team, on sites in and around Accra.',
+  type: 'FULL_TIME',
+  location: 'ON_SITE',
+  city: 'Accra',
+  country: 'GH',
+}
+const DAY_MS = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+type Form = Parameters<Page['request']['post']>[1]
+
+async function send(page: Page, method: 'post' | 'patch', path: string, token: string, form: Form) {
+  const answer = await page.request[method](path, { ...form, headers: { Authorization: `Token ${token}` } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A company with an open job, and somebody who applied for it. */
+async function applied(page: Page) {
+  const company = await registerAndVerify(page, 'recruiter')
+  const { token } = company
+  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', token, { data: COMPANY })
+  const { id, version } = await send(page, 'post', '/api/company/posts/', token, { data: { kind: 'JOB' } })
+  const form = { ...JOB, deadline: dayIn(30) }
+  const saved = await send(page, 'patch', `/api/company/posts/${id}/`, token, { data: { version, form } })
+  await send(page, 'post', `/api/company/posts/${id}/transitions/`, token, {
+    data: { action: 'publish', version: saved.version },
+  })
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfFile('Bricks and mortar') }
+  const { number } = await send(page, 'post', `/api/jobs/${id}/applications/`, seeker.token, {
+    multipart: { bio: 'I lay bricks', cv },
+  })
+  return { company, seeker, number: String(number) }
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const interviews = (page: Page) => page.getByRole('region', { name: 'Interviews' })
+
+async function write(page: Page, words: string) {
+  await messages(page).getByLabel('Message').fill(words)
+  await messages(page).getByRole('button', { name: 'Send the message' }).click()
+  await expect(messages(page).getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  await expect(messages(page).getByLabel('Message')).toHaveValue('')
+}
+
+/** The address that the newest mail with these words leads to. */
+async function linkInMail(page: Page, { email }: Account, words: string) {
+  await expect(async () => {
+    await page.goto(`/dev/mailbox/?to=${email}`)
+    await page.getByRole('link', { name: words }).first().click({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  const text = (await page.locator('#text').textContent()) ?? ''
+  const { pathname, hash } = new URL(/^https?:\S+#\S+$/m.exec(text)?.[0] ?? '')
+  return { text, path: pathname + hash }
+}
+
+test('a company and an applicant write to each other and meet @phone', async ({ visitor: page }) => {
+  test.setTimeout(120_000)
+  const { company, seeker, number } = await applied(page)
+  const applicantPath = `/admin/applicants/${number}/`
+  await open(page, applicantPath, company)
+  await expect(messages(page).getByText('Nothing was written yet.')).toBeVisible()
+  await messages(page).getByLabel('Message').fill('Can you start')
+  await page.reload()
+  await expect(messages(page).getByLabel('Message')).toHaveValue('Can you start')
+  await write(page, 'Can you start in May?')
+  await invite(page)
+
+  const told = await linkInMail(page, seeker, 'Kente Robotics wrote to you')
+  expect(told.text).toContain('Can you start in May?')
+  await open(page, told.path, seeker)
+  await expect(interviews(page).getByText('Office 4, Ring Road')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    interviews(page).getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('invitation.ics')
+  await write(page, 'Yes, in April even')
+  await expectClean(page)
+
+  const back = await linkInMail(page, company, 'Ama Owusu wrote about Bricklayer')
+  expect(back.path).toBe(`${applicantPath}#messages`)
+  await open(page, back.path, company)
+  await expect(messages(page).getByRole('listitem').filter({ hasText: 'Yes, in April even' })).toBeVisible()
+})
+
+async function invite(page: Page) {
+  await page.getByRole('button', { name: 'Invite to an interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to an interview' })
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Choose a day and a time')
+  await dialog.getByLabel('Day').fill(dayIn(7))
+  await dialog.getByLabel('From').fill('10:00')
+  await dialog.getByLabel('When it ends').fill('11:00')
+  await dialog.getByLabel('Place or link').fill('Office 4, Ring Road')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(interviews(page).getByText('Office 4, Ring Road')).toBeVisible()
+  await expectClean(page)
+}

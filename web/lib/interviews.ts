@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Interviews, listInterviews, listOwnInterviews } from '#contract/interviews.ts'
+import { call } from './api.ts'
+import type { Side } from './thread.ts'
+
+/** The interviews of one application; asked for again with each `version`. */
+export function useInterviews({ side, number, version }: { side: Side; number: string; version: unknown }) {
+  const [all, setAll] = useState<Interviews>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    const endpoint = side === 'company' ? listInterviews : listOwnInterviews
+    const [loaded] = await Promise.allSettled([call(endpoint, { params: { number } })])
+    setFailed(loaded.status === 'rejected')
+    if (loaded.status === 'fulfilled') setAll(loaded.value)
+  }, [side, number])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
+  useEffect(() => void load(), [load, version])
+  return { all, hasFailed, reload: load, setAll }
+}
