@@ -49,10 +49,13 @@ async function start(config: Config) {
     async (request) => (await loadWebApp(vite)).createPageHandler(call, config)(request),
     config.publicUrl,
   )
+  let working: Promise<void> | undefined
   const stop = async () => {
     closing.stop()
     await vite?.close()
     await app.close()
+    // A signal may come while the work is only beginning.
+    await working
     await queue.stop()
     await channels.stop()
     await open.close()
@@ -64,7 +67,7 @@ async function start(config: Config) {
     await stop()
     throw error
   }
-  await queue.work(
+  working = queue.work(
     allJobs({
       ...config,
       database: open.database,
@@ -78,6 +81,7 @@ async function start(config: Config) {
     }),
     channels,
   )
+  await working
   warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
 }

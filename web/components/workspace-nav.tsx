@@ -9,7 +9,9 @@ export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
   const text = useText()
   const { pathname } = useLocation()
   const parts = WORKSPACE_PARTS.filter(({ ability }) => abilities.includes(ability))
-  const here = parts.findLast(({ path }) => pathname.startsWith(path))
+  const here = parts.findLast(
+    ({ path, also }) => pathname.startsWith(path) || (also && pathname.startsWith(also)),
+  )
   return (
     <nav aria-label={text('workspace.nav')} className="workspace-nav">
       {parts.map((part) => (
