@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { buildApp } from '#api/app.ts'
+import { buildApp, type Services } from '#api/app.ts'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { type Config, readConfig, StartError } from '#api/config.ts'
 import { openChannels } from '#api/database/channels.ts'
@@ -11,7 +11,7 @@ import { limitedServer, listen } from '#api/http/server.ts'
 import { allJobs } from '#api/jobs.ts'
 import { openMailer } from '#api/mail/open.ts'
 import { mailQueue } from '#api/mail/queue.ts'
-import { openQueue } from '#api/queue/queue.ts'
+import { type Job, openQueue } from '#api/queue/queue.ts'
 import { addSampleContent } from '#api/sample/commands.ts'
 import { closeOnTime } from '#api/search/jobs.ts'
 import { secretKeyOf } from '#api/secret-key.ts'
@@ -67,23 +67,18 @@ async function start(config: Config) {
     await stop()
     throw error
   }
-  working = queue.work(
-    allJobs({
-      ...config,
-      database: open.database,
-      mailer: openMailer(open.database, config),
-      sender: config,
-      publishing: config,
-      secretKey,
-      files,
-      mails: mailQueue(queue),
-      queue,
-    }),
-    channels,
-  )
+  working = queue.work(jobsOf(config, { database: open.database, queue, secretKey, files }), channels)
   await working
   warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
+}
+
+type Means = Pick<Services, 'database' | 'queue' | 'secretKey' | 'files'>
+
+function jobsOf(config: Config, means: Means): Job[] {
+  const mailer = openMailer(means.database, config)
+  const mails = mailQueue(means.queue)
+  return allJobs({ ...config, ...means, mailer, mails, sender: config, publishing: config })
 }
 
 function warnOfMail({ smtpUrl, devMailbox, isProduction, host }: Config) {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/queries.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
@@ -169,11 +170,7 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 
-const isCv = and(
-  eq(applicationFiles.applicationId, applications.id),
-  eq(applicationFiles.part, 'cv'),
-  isNull(applicationFiles.replacedAt),
-)
+const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applicationFiles.part, 'cv'), isKept)
 
 const isYoung = sql<boolean>`${applicationNotes.createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`

@@ -68,7 +68,9 @@ describe('files of a draft', () => {
     expect((await asVisitor(id, newest)).statusCode).toBe(404)
     expect((await asVisitor(id, file)).statusCode).toBe(200)
     const { version: now } = await read(id)
-    expect((await move(id, { action: 'publish_changes', version: now })).json().has_changes).toBe(false)
+    const addendum = { title: 'New drawings', text: 'They replace the site plan.' }
+    const published = await move(id, { action: 'publish_changes', version: now, ...addendum })
+    expect(published.json().has_changes).toBe(false)
     server.changed()
     expect((await shownTo(id)).map((each: { name: string }) => each.name)).toEqual([
       'Site “plan”.pdf',

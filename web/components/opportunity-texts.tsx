@@ -12,12 +12,20 @@ type OpportunityTextsProps = {
 /** The three texts of a call, and the files that come with an RFP. */
 export function OpportunityTexts({ call, isJob, filesPath }: OpportunityTextsProps) {
   const text = useText()
-  const title = isJob ? 'detail' : 'detail.rfp'
   return (
     <>
-      <MarkdownSection title={text(`${title}.description`)} html={call.description} />
-      <MarkdownSection title={text(`${title}.requirements`)} html={call.requirements} />
-      <MarkdownSection title={text(`${title}.qualifications`)} html={call.qualifications} />
+      <MarkdownSection
+        title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
+        html={call.description}
+      />
+      <MarkdownSection
+        title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
+        html={call.requirements}
+      />
+      <MarkdownSection
+        title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
+        html={call.qualifications}
+      />
       {call.files.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold text-lg">{text('detail.files')}</h2>

@@ -18,6 +18,10 @@ const PUBLIC = [
 
 const sources = new Map(readSources().map((file) => [file.path, file]))
 
+/** Types do not travel. */
+const isType = (text: string, written: string) =>
+  new RegExp(`import type [^']* from '${RegExp.escape(written)}'`).test(text)
+
 /** These files and all that they import, up to what brings the texts of accounts itself. */
 function reached(from: string[]): Set<string> {
   const paths = new Set<string>()
@@ -26,7 +30,7 @@ function reached(from: string[]): Set<string> {
     if (!file || paths.has(path) || path.endsWith('.server.ts')) return
     if (file.imports.some(({ target }) => target === 'web/lib/account-texts.ts')) return
     paths.add(path)
-    for (const { target } of file.imports) visit(target)
+    for (const { target, written } of file.imports) if (!isType(file.text, written)) visit(target)
   }
   from.forEach(visit)
   return paths
