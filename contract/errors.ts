@@ -20,6 +20,7 @@ export const ERRORS = {
   not_found: { status: 404, detail: 'Not found' },
   not_available: { status: 404, detail: 'This is not available at the moment' },
   conflict: { status: 409, detail: 'This was done already' },
+  unanswered: { status: 409, detail: 'Some applicants have no answer yet' },
   closed: { status: 409, detail: 'This call is closed. Applications are no longer taken' },
   sealed: { status: 403, detail: 'This proposal is sealed until its time has come' },
   too_large: { status: 413, detail: 'The request is too large' },

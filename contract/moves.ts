@@ -169,6 +169,15 @@ export const moveOptions = endpoint({
   errors: [...errors],
 })
 
+/** Somebody without an answer, with where they may be moved. */
+export const Unanswered = z.object({
+  number: ApplicationNumber,
+  name: z.string().nullable().describe('null while applicants are nameless'),
+  status: Status,
+  next_statuses: z.array(Status),
+})
+export type Unanswered = z.infer<typeof Unanswered>
+
 /** Applicants who do not know how it ended, and are not about to be told. */
 export const listUnanswered = endpoint({
   ...of,
@@ -176,6 +185,6 @@ export const listUnanswered = endpoint({
   path: '/api/company/posts/:id/unanswered/',
   summary: `Applicants without an answer: how many, and the first ${LIMITS.moveAtOnce}`,
   ability: 'applicants.read',
-  output: z.object({ count: z.number().int(), applicants: z.array(Chosen) }),
+  output: z.object({ count: z.number().int(), applicants: z.array(Unanswered) }),
   errors: [...errors],
 })

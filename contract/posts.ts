@@ -94,6 +94,7 @@ export const Post = z.object({
   submitted_at: instant.nullable(),
   refused_because: z.string().nullable().describe("The operator's words"),
   end_reason: z.string().nullable(),
+  is_filled: z.boolean().describe('The job was closed as filled'),
   taken_down_at: instant.nullable().describe('The operator hides it from visitors since then'),
   actions: z.array(z.enum(POST_ACTIONS)).describe('What you may do now'),
   findings: z.array(Finding),
@@ -232,7 +233,12 @@ export const Transition = z.discriminatedUnion(
     z.object({ action: z.literal('take_back') }),
     z.object({ action: z.literal('publish_changes'), version, ...addendum }),
     z.object({ action: z.literal('extend'), ...deadline, ...addendum }),
-    z.object({ action: z.literal('close'), reason }),
+    z.object({
+      action: z.literal('close'),
+      reason,
+      is_filled: z.boolean().default(false).describe('Of a job; refused while applicants have no answer'),
+      leave_unanswered: z.boolean().default(false).describe('The offer to answer them was declined'),
+    }),
     z.object({ action: z.literal('relist'), ...deadline }),
     z.object({ action: z.literal('cancel'), reason }),
     z.object({ action: z.literal('delete') }),
@@ -249,5 +255,5 @@ export const movePost = endpoint({
   params,
   body: Transition,
   output: Post.nullable().describe('null when it was deleted'),
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict', 'unanswered'],
 })

@@ -211,8 +211,13 @@ it('lists what can be undone, and who has no answer', async () => {
   expect(unanswered.json()).toEqual({
     count: 2,
     applicants: [
-      { number: second.number, from: 'OFFER' },
-      { number: third.number, from: 'RECEIVED' },
+      expect.objectContaining({ number: second.number, name: 'Ama Owusu', status: 'OFFER' }),
+      {
+        number: third.number,
+        name: 'Ama Owusu',
+        status: 'RECEIVED',
+        next_statuses: ['IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'REJECTED'],
+      },
     ],
   })
   await tell()

@@ -3,8 +3,8 @@ import { movedWords, seenStatus } from '#api/applications/rules.ts'
 import { writeMail } from '#api/mail-templates/rules.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/mail-templates.ts'
 import { type MailText, written } from '#contract/merge-fields.ts'
-import type { MailPreview, Move, MoveOptions, MoveRequest, Refused } from '#contract/moves.ts'
-import type { Applicant, Batch, CallTexts } from './queries.ts'
+import type { MailPreview, Move, MoveOptions, MoveRequest, Refused, Unanswered } from '#contract/moves.ts'
+import type { Applicant, Batch, CallTexts, UnansweredRow } from './queries.ts'
 import { nextStatuses, nextWorkingMorning } from './rules.ts'
 
 export const presentMove = (batch: Batch): Move => ({
@@ -29,7 +29,7 @@ export const presentRefused = (number: string, found: Applicant | undefined): Re
 type Planned = Pick<MoveRequest, 'to' | 'subject' | 'body'>
 type Names = { first: string; full: string }
 
-const namesOf = ({ firstName, lastName }: Applicant): Names => ({
+const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastName'>): Names => ({
   first: firstName ?? '',
   full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 })
@@ -58,6 +58,16 @@ export function presentPreview(applicant: Applicant, texts: CallTexts, planned: 
     number: applicant.number,
     name: isHidden ? null : names.full || null,
     ...(letterTo(applicant, texts, planned, names) ?? { subject: title, body: content }),
+  }
+}
+
+export function presentUnanswered(row: UnansweredRow, { isBlind }: Pick<CallTexts, 'isBlind'>): Unanswered {
+  const isHidden = isNameHidden({ isBlind, status: row.status })
+  return {
+    number: row.number,
+    name: isHidden ? null : namesOf(row).full || null,
+    status: row.status,
+    next_statuses: nextStatuses(row),
   }
 }
 

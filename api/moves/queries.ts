@@ -267,10 +267,19 @@ export async function markTold(tx: Transaction, id: number): Promise<void> {
 const isUnanswered = (callId: OwnCallId) =>
   and(eq(applications.opportunityId, callId), notInArray(applications.status, [...ANSWERED]))
 
+export type UnansweredRow = Awaited<ReturnType<typeof listUnansweredOf>>[number]
+
 export function listUnansweredOf(database: Executor, callId: OwnCallId) {
   return database
-    .select({ number: applications.number, from: applications.status })
+    .select({
+      number: applications.number,
+      status: applications.status,
+      toldStatus: applications.toldStatus,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(applications)
+    .leftJoin(users, eq(users.id, applications.userId))
     .where(isUnanswered(callId))
     .orderBy(asc(applications.id))
     .limit(LIMITS.moveAtOnce)

@@ -5,7 +5,7 @@ import { ownCall, type Scope } from '#api/members/scope.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/moves.ts'
 import { moveApplicants, type Services, undoMove } from './commands.ts'
-import { presentMove, presentOptions, presentPreview } from './present.ts'
+import { presentMove, presentOptions, presentPreview, presentUnanswered } from './present.ts'
 import { countUnanswered, findCallTexts, listApplicants, listPending, listUnansweredOf } from './queries.ts'
 
 export function moveRoutes(services: Services): Route[] {
@@ -36,9 +36,11 @@ export function moveRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.listUnanswered, async ({ scope, params }) => {
       const callId = await jobOf(scope, params.id)
+      const texts = await findCallTexts(database, callId)
+      const rows = await listUnansweredOf(database, callId)
       return {
         count: await countUnanswered(database, callId),
-        applicants: await listUnansweredOf(database, callId),
+        applicants: rows.map((row) => presentUnanswered(row, texts)),
       }
     }),
   ]

@@ -101,7 +101,7 @@ export async function putUp(
   await writeCall(tx, callId, { ...values, status: 'OPEN' })
   await tx
     .update(posts)
-    .set({ publishedVersion: found.post.version, scheduledAt: null, endReason: null })
+    .set({ publishedVersion: found.post.version, scheduledAt: null, endReason: null, isFilled: false })
     .where(eq(posts.opportunityId, callId))
   await publishFiles(tx, callId)
   await showChange(tx, callId)

@@ -34,6 +34,7 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
     submitted_at: written(post.submittedAt),
     refused_because: post.review === 'REFUSED' ? post.reviewReason : null,
     end_reason: post.endReason,
+    is_filled: post.isFilled,
     taken_down_at: written(call.takenDownAt),
     actions: actionsOf(role, found),
     findings: shown.findings,

@@ -5,7 +5,8 @@ import type { Transaction } from '#api/database/client.ts'
 import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { fieldErrors } from '#api/http/errors.ts'
-import { ownCall, type Scope } from '#api/members/scope.ts'
+import { type OwnCallId, ownCall, type Scope } from '#api/members/scope.ts'
+import { countUnanswered } from '#api/moves/queries.ts'
 import { AddendumForm } from '#contract/addenda.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PostForm, type Transition } from '#contract/posts.ts'
@@ -26,6 +27,7 @@ import type { PostRecord } from './queries.ts'
 type Step<A extends Transition['action']> = {
   tx: Transaction
   services: PostServices & { actorId: number }
+  callId: OwnCallId
   found: PostRecord
   asked: Extract<Transition, { action: A }>
 }
@@ -48,7 +50,7 @@ export async function move(
     }
     // The step of this action takes what was asked: they have the same key.
     const step = STEPS[asked.action] as (step: Step<Transition['action']>) => Promise<unknown>
-    await step({ tx, services: { ...services, actorId: scope.userId }, found, asked })
+    await step({ tx, services: { ...services, actorId: scope.userId }, callId: own.id, found, asked })
   })
 }
 
@@ -69,8 +71,12 @@ const STEPS: Steps = {
     await publishChanges(tx, services, { found, values: moved.values, withFiles: false, addendum })
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
   },
-  close: ({ tx, services, found, asked: { reason } }) =>
-    end(tx, services, { callId: found.call.id, status: 'CLOSED', reason }),
+  close: async (step) => {
+    const { tx, services, found, asked } = step
+    if (asked.is_filled) await refuseUnanswered(step)
+    await setPost(tx, found, { isFilled: asked.is_filled })
+    await end(tx, services, { callId: found.call.id, status: 'CLOSED', reason: asked.reason })
+  },
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
@@ -89,6 +95,16 @@ const STEPS: Steps = {
       details,
     })
   },
+}
+
+/** Nobody who applied for a filled job is forgotten unasked. @throws ApiError unanswered with how many, invalid */
+async function refuseUnanswered({ tx, callId, found, asked }: Step<'close'>) {
+  if (found.call.kind !== 'JOB') throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
+  if (asked.leave_unanswered) return
+  const count = await countUnanswered(tx, callId)
+  if (count === 0) return
+  const detail = count === 1 ? '1 applicant has no answer yet' : `${count} applicants have no answer yet`
+  throw new ApiError('unanswered', undefined, { detail })
 }
 
 /** The addendum of a deadline that is moved without more words. */

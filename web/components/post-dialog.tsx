@@ -3,29 +3,32 @@ import { z } from 'zod'
 import type { Post } from '#contract/posts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useForm } from '#web/lib/form.ts'
-import type { Asked, Offered } from '#web/lib/post-actions.ts'
+import type { Answers, Asked, Offered } from '#web/lib/post-actions.ts'
 import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { MomentField } from './moment-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
-export type DialogPost = Pick<Post, 'kind' | 'time_zone' | 'applicants'>
+export type DialogPost = Pick<Post, 'id' | 'kind' | 'time_zone' | 'applicants'>
 
 type PostDialogProps = {
   action: Offered
   asked: Asked
   post: DialogPost
   /** Rejects with what the API refuses. */
-  onSend: (values: Record<string, string>) => Promise<void>
+  onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for what an action needs, and says what it will do. */
 export function PostDialog(props: PostDialogProps) {
-  return props.asked === 'sure' ? <Sure {...props} /> : <Asking {...props} />
+  const { asked, post, onSend, onClose } = props
+  if (asked === 'closing') return <CloseDialog callId={post.id} onSend={onSend} onClose={onClose} />
+  return asked === 'sure' ? <Sure {...props} /> : <Asking {...props} />
 }
 
 function Sure({ action, onSend, onClose }: PostDialogProps) {

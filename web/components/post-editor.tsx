@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { type Fault, faultOf } from '#web/lib/form.ts'
-import { askedFor, OF_VERSION, type Offered } from '#web/lib/post-actions.ts'
+import { type Answers, askedFor, OF_VERSION, type Offered } from '#web/lib/post-actions.ts'
 import { type Autosave, useAutosave } from '#web/lib/post-autosave.ts'
 import { useText } from '#web/lib/text.tsx'
 import { useUnloadQuestion } from '#web/lib/unload-question.ts'
@@ -87,7 +87,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
   const shown = (['publish', 'publish_changes', 'schedule'] as const).filter((action) =>
     post.actions.includes(action),
   )
-  const send = async (action: Offered, values: Record<string, string>) => {
+  const send = async (action: Offered, values: Answers) => {
     await move(action, { ...values, version: autosave.version() })
     setAsking(undefined)
   }

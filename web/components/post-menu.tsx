@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyPost, movePost, type Post, type PostRow, type Transition } from '#contract/posts.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, OF_VERSION, OFFERED, type Offered } from '#web/lib/post-actions.ts'
+import { type Answers, askedFor, OF_VERSION, OFFERED, type Offered } from '#web/lib/post-actions.ts'
 import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -73,7 +73,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, onDone }: PostMe
 /** Leads a post on and says so. Rejects with what the API refuses. */
 export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {
   const text = useText()
-  return async (action: Offered, values: Record<string, string | number>) => {
+  return async (action: Offered, values: Answers | { version: number }) => {
     // What the dialog of this action asked for.
     const body = { ...values, action } as unknown as Transition
     const next = await call(movePost, { params: { id: String(post.id) }, body })

@@ -20,7 +20,14 @@ export function PostNotes({ post }: { post: Post }) {
       {state === 'SCHEDULED' && (
         <Banner kind="note">{text('post.note.scheduled', { time: at(post.scheduled_at) })}</Banner>
       )}
-      {post.end_reason && <Banner kind="note">{text('post.note.ended', { reason: post.end_reason })}</Banner>}
+      {post.end_reason && (
+        <Banner kind="note">
+          {text('post.note.ended', {
+            filled: post.is_filled ? 'yes' : 'no',
+            reason: post.end_reason,
+          })}
+        </Banner>
+      )}
       {isPublic && (
         <p className="post-links">
           <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">

@@ -1,8 +1,14 @@
 import type { PostAction } from '#contract/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
-/** What is asked for before an action: a time, a reason, the words of an addendum, or only whether it is meant. */
-export type Asked = 'publish_time' | 'deadline' | 'reason' | 'addendum' | 'sure'
+/**
+ * What is asked for before an action: a time, a reason, of a job also whether it is filled, the words of an addendum,
+ * or only whether it is meant.
+ */
+export type Asked = 'publish_time' | 'deadline' | 'reason' | 'closing' | 'addendum' | 'sure'
+
+/** What was answered, by the names of the API. */
+export type Answers = Record<string, string | boolean>
 
 /** In the order in which they are offered. `edit` is the page itself. */
 export const OFFERED: readonly Exclude<PostAction, 'edit'>[] = [
@@ -25,6 +31,7 @@ export const OF_VERSION: ReadonlySet<Offered> = new Set<Offered>(['publish', 'pu
 export function askedFor(action: Offered, kind: Kind): Asked | undefined {
   if (action === 'schedule') return 'publish_time'
   if (action === 'extend' || action === 'relist') return 'deadline'
+  if (action === 'close' && kind === 'JOB') return 'closing'
   if (action === 'close' || action === 'cancel') return 'reason'
   if (action === 'delete') return 'sure'
   return action === 'publish_changes' && kind === 'RFP' ? 'addendum' : undefined

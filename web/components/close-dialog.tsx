@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { isApiError } from '#contract/errors.ts'
+import { listUnanswered } from '#contract/moves.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form.ts'
+import type { Answers } from '#web/lib/post-actions.ts'
+import { problemWords } from '#web/lib/problem.ts'
+import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { type Open, UnansweredDialog } from './unanswered-dialog.tsx'
+
+const Closing = z.object({ reason: z.string(), is_filled: z.boolean() })
+
+type CloseDialogProps = {
+  callId: number
+  /** Rejects with what the API refuses. */
+  onSend: (values: Answers) => Promise<void>
+  onClose: () => void
+}
+
+/** Closes a job before its time. Where it is filled, who has no answer is offered to be answered before. */
+export function CloseDialog({ callId, onSend, onClose }: CloseDialogProps) {
+  const text = useText()
+  const [values, setValues] = useState({ reason: '', is_filled: false })
+  const [open, setOpen] = useState<Open>()
+  const send = async (answers: Answers) => {
+    try {
+      await onSend(answers)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'unanswered') throw error
+      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
+    }
+  }
+  const form = useForm({ schema: Closing, values: () => values, submit: send })
+  /** What cannot be done from the offer is said over the form, which has all that was typed. */
+  const sendAgain = async (more: Answers) => {
+    try {
+      await send({ ...values, ...more })
+    } catch (error) {
+      setOpen(undefined)
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  if (open) {
+    return (
+      <UnansweredDialog
+        callId={callId}
+        open={open}
+        onAnswered={() => sendAgain({})}
+        onLeave={() => sendAgain({ leave_unanswered: true })}
+        onBack={() => setOpen(undefined)}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={text('post.close')}
+      form={form}
+      isChanged={() => values.reason !== ''}
+      onClose={onClose}
+      submitLabel={text('post.close')}
+    >
+      <div className="dialog-fields">
+        <p>{text('post.close.text')}</p>
+        <TextAreaField
+          name="reason"
+          label={text('post.reason')}
+          hint={text('post.reasonHint')}
+          rows={4}
+          maxLength={LIMITS.reasonLength}
+          value={values.reason}
+          onValue={(reason) => setValues((before) => ({ ...before, reason }))}
+        />
+        <label className="post-check">
+          <input
+            type="checkbox"
+            checked={values.is_filled}
+            onChange={({ currentTarget: { checked } }) =>
+              setValues((before) => ({ ...before, is_filled: checked }))
+            }
+          />
+          <span>
+            {text('post.close.filled')}
+            <span className="field-hint">{text('post.close.filledHint')}</span>
+          </span>
+        </label>
+      </div>
+    </FormDialog>
+  )
+}
