@@ -1,61 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { companyMembers, users } from '#api/database/account-tables.ts'
-import { type Database, openDatabase } from '#api/database/client.ts'
+import type { Database } from '#api/database/client.ts'
 import { posts } from '#api/database/posting-tables.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
+import { opportunities } from '#api/database/schema.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
-import { startSession } from '#api/sessions/commands.ts'
-import type { MemberRole } from '#contract/vocabulary.ts'
-import type { Account } from './account.ts'
-
-/** Works on the embedded database of a server that does not run. */
-async function at<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const open = await openDatabase({ databaseUrl: undefined, dataDir })
-  try {
-    return await work(open.database)
-  } finally {
-    await open.close()
-  }
-}
-
-type Person = { firstName: string; lastName: string; isSeeker?: boolean }
-
-async function person(database: Database, { firstName, lastName, isSeeker = false }: Person) {
-  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
-  const [user] = await database
-    .insert(users)
-    .values({
-      userType: isSeeker ? 'JOB_SEEKER' : 'RECRUITING_COMPANY',
-      email,
-      firstName,
-      lastName,
-      contactNumber: '+233241234567',
-      passwordHash: 'none',
-      verifiedAt: sql`now()`,
-      onboardedAt: sql`now()`,
-    })
-    .returning()
-  if (!user) throw new Error('The account was not inserted')
-  const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
-  return { id: user.id, email, token, is_admin: !isSeeker } satisfies Account & { id: number }
-}
+import { at, company, person } from './stopped-server.ts'
 
 /** A company with an RFP of its own, two members who may open its proposals, and a job seeker. */
 export const companyWithRfp = (dataDir: string) =>
   at(dataDir, async (database) => {
-    const source = { source: 'test', sourceId: 'bridges' }
-    const [company] = await database
-      .insert(companies)
-      .values({ name: 'Volta Bridges', timeZone: 'Africa/Accra', ...source })
-      .returning()
-    if (!company) throw new Error('The company was not inserted')
-    const member = async (name: Person, role: MemberRole) => {
-      const account = await person(database, name)
-      const values = { userId: account.id, companyId: company.id, jobTitle: 'Buyer', role }
-      await database.insert(companyMembers).values(values)
-      return account
-    }
-    const rfp = await rfpOf(database, company.id)
+    const { id, member } = await company(database, 'Volta Bridges')
+    const rfp = await rfpOf(database, id)
     return {
       rfpId: rfp.id,
       owner: await member({ firstName: 'Ama', lastName: 'Owusu' }, 'OWNER'),

@@ -1,10 +1,10 @@
 import { eq, ne, sql } from 'drizzle-orm'
-import { users } from '#api/database/account-tables.ts'
 import type { Database } from '#api/database/client.ts'
 import { applicationEvents, applications } from '#api/database/job-seeker-tables.ts'
 import { applicationActs, batches, messages } from '#api/database/selection-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { applicantsApp } from './applicants.ts'
+import { insertApplicants } from './many-applicants.ts'
 import { member } from './members.ts'
 
 /** The API with a company that chooses among applicants; taken down after the file's tests. */
@@ -66,38 +66,4 @@ function selectionRows(database: Database) {
       return rows.map(({ kind }) => kind)
     },
   }
-}
-
-let made = 0
-
-type Wanted = { opportunityId: number; count: number; firstName: string }
-
-/** People who applied, without the way there. */
-async function insertApplicants(database: Database, { opportunityId, count, firstName }: Wanted) {
-  const people = await database
-    .insert(users)
-    .values(
-      Array.from({ length: count }, () => ({
-        userType: 'JOB_SEEKER' as const,
-        email: `applicant-${++made}@example.org`,
-        firstName,
-        lastName: 'Owusu',
-        contactNumber: '+233241234567',
-        passwordHash: 'none',
-        verifiedAt: new Date(),
-      })),
-    )
-    .returning()
-  const rows = await database
-    .insert(applications)
-    .values(
-      people.map(({ id: userId }) => ({
-        number: `AAAA-BBBB-${String(++made).padStart(4, '0')}`,
-        opportunityId,
-        userId,
-        bio: 'I lay bricks',
-      })),
-    )
-    .returning()
-  return rows.map((row, at) => ({ ...row, email: people[at]?.email ?? '', from: row.status }))
 }

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type RunningServer, runServer } from '#bench/run-server.ts'
+import { expectClean } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/account.ts'
+import { companyWithJob } from '#tests/support/job-company.ts'
+import { smtpServer } from '#tests/support/smtp.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const MANY = 200
+const PAGES = 4
+// It has a server of its own, the ten seconds of undo and two hundred mails.
+const TIME = 120_000
+
+let dataDir: string
+let smtp: Awaited<ReturnType<typeof smtpServer>>
+let server: RunningServer
+let made: Awaited<ReturnType<typeof companyWithJob>>
+
+test.beforeAll(async () => {
+  test.setTimeout(TIME)
+  dataDir = await mkdtemp(join(tmpdir(), 'opencall-many-'))
+  made = await companyWithJob(dataDir, MANY)
+  smtp = await smtpServer()
+  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await smtp?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** How many are of a status, as its link above the list says. */
+const expectStatus = (page: Page, status: string, count: number) =>
+  expect(page.getByRole('link', { name: new RegExp(`^${status} ?${count}$`) })).toBeVisible()
+
+async function chooseAll(page: Page) {
+  for (let at = 1; at <= PAGES; at++) {
+    await page.getByRole('checkbox', { name: 'Choose all of this page' }).check()
+    const chosen = page.getByRole('region', { name: 'Chosen applicants' })
+    await expect(chosen).toContainText(`${(at * MANY) / PAGES} chosen`)
+    if (at < PAGES) await page.getByRole('link', { name: 'Next' }).click()
+    if (at < PAGES) await expect(page).toHaveURL(new RegExp(`page=${at + 1}`))
+  }
+}
+
+/** In the dialog of a move: not in the morning but soon. */
+async function tellSoon(page: Page) {
+  const dialog = page.getByRole('dialog', { name: `Move ${MANY} applicants` })
+  await expect(dialog.getByLabel('New status')).toHaveValue('REJECTED')
+  await dialog.getByRole('radio', { name: /^In 10 seconds/ }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).not.toHaveValue('')
+  await dialog.getByRole('button', { name: `Move ${MANY} applicants` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('200 are rejected, brought back in time, and answered before the job is closed as filled', async ({
+  browser,
+}) => {
+  test.setTimeout(TIME)
+  const page = await browser.newPage({ baseURL: server.url })
+  page.setDefaultTimeout(15_000)
+  await open(page, `/admin/posts/${made.jobId}/applicants/`, made.recruiter)
+  await expectStatus(page, 'Received', MANY)
+  await chooseAll(page)
+  await page.getByRole('button', { name: 'Not selected', exact: true }).click()
+  await tellSoon(page)
+  const pending = page.getByRole('region', { name: 'Moves that can be undone' })
+  await expect(pending).toContainText(`${MANY} applicants moved to “Not selected”`)
+  await expect(pending).toContainText(/Sent in \d+ seconds?/)
+  await expectStatus(page, 'Not selected', MANY)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`Undone. ${MANY} applicants are again what they were`)).toBeVisible()
+  await expect(pending).toBeHidden()
+  await expectStatus(page, 'Received', MANY)
+  await expectStatus(page, 'Not selected', 0)
+
+  await page.goto(`/admin/posts/${made.jobId}/`)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Close early', exact: true }).click()
+  const closing = page.getByRole('dialog', { name: 'Close early' })
+  await closing.getByLabel('Reason').fill('We found somebody.')
+  await closing.getByRole('checkbox', { name: /It is filled/ }).check()
+  await expectClean(page)
+  await closing.getByRole('button', { name: 'Close early' }).click()
+  const offer = page.getByRole('dialog', { name: `${MANY} applicants have no answer yet` })
+  await expect(offer.getByRole('button', { name: 'Close without answering' })).toBeVisible()
+  await expectClean(page)
+  await offer.getByRole('button', { name: 'Back' }).click()
+  await expect(closing.getByLabel('Reason')).toHaveValue('We found somebody.')
+  await closing.getByRole('button', { name: 'Close early' }).click()
+  await offer.getByRole('button', { name: 'Answer them all' }).click()
+  await tellSoon(page)
+  await expect(page.getByText('It is filled. Reason: We found somebody.')).toBeVisible()
+
+  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
+  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(MANY)
+  // Each of them once: nothing had gone out before it was undone.
+  const emails = made.applicants.map(({ email }) => email)
+  expect(
+    told()
+      .map(({ to }) => to.join())
+      .sort(),
+  ).toEqual(emails.sort())
+  await page.close()
+})

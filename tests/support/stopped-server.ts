@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { companyMembers, users } from '#api/database/account-tables.ts'
+import { type Database, openDatabase } from '#api/database/client.ts'
+import { companies } from '#api/database/schema.ts'
+import { startSession } from '#api/sessions/commands.ts'
+import type { MemberRole } from '#contract/vocabulary.ts'
+import type { Account } from './account.ts'
+
+/** Works on the embedded database of a server that does not run. */
+export async function at<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const open = await openDatabase({ databaseUrl: undefined, dataDir })
+  try {
+    return await work(open.database)
+  } finally {
+    await open.close()
+  }
+}
+
+type Person = { firstName: string; lastName: string; isSeeker?: boolean }
+
+/** An account with a session; no password fits it. */
+export async function person(database: Database, { firstName, lastName, isSeeker = false }: Person) {
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
+  const [user] = await database
+    .insert(users)
+    .values({
+      userType: isSeeker ? 'JOB_SEEKER' : 'RECRUITING_COMPANY',
+      email,
+      firstName,
+      lastName,
+      contactNumber: '+233241234567',
+      passwordHash: 'none',
+      verifiedAt: sql`now()`,
+      onboardedAt: sql`now()`,
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted')
+  const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
+  return { id: user.id, email, token, is_admin: !isSeeker } satisfies Account & { id: number }
+}
+
+/** A company, and the way to give it members. */
+export async function company(database: Database, name: string) {
+  const source = { source: 'test', sourceId: name }
+  const [row] = await database
+    .insert(companies)
+    .values({ name, timeZone: 'Africa/Accra', ...source })
+    .returning()
+  if (!row) throw new Error('The company was not inserted')
+  const { id } = row
+  return {
+    id,
+    member: async (who: Person, role: MemberRole) => {
+      const account = await person(database, who)
+      await database
+        .insert(companyMembers)
+        .values({ userId: account.id, companyId: id, jobTitle: 'Buyer', role })
+      return account
+    },
+  }
+}
