@@ -5,6 +5,8 @@ import { zonedWords } from '#web/lib/browser-words.ts'
 import { saveAnswer } from '#web/lib/download-file.ts'
 import { useText } from '#web/lib/text.tsx'
 import { dismissErrors, toast } from '#web/lib/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { MessageThread } from './message-thread.tsx'
 
 type ProposalCardProps = { callId: number; proposal: Proposal; timeZone: string }
 
@@ -36,7 +38,20 @@ export function ProposalCard({ callId, proposal, timeZone }: ProposalCardProps) 
       {unconfirmed.length > 0 && (
         <p className="text-notice">{text('proposals.unconfirmed', { numbers: unconfirmed.join(', ') })}</p>
       )}
+      {bidder && <Messages number={number} />}
     </li>
+  )
+}
+
+/** Behind a press: what is shown counts as read. */
+function Messages({ number }: { number: string }) {
+  const text = useText()
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <MessageThread number={number} side="company" />
+  return (
+    <button type="button" className={button('secondary', 'mt-3')} onClick={() => setShown(true)}>
+      {text('thread.title')}
+    </button>
   )
 }
 
