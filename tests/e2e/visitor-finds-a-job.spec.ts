@@ -38,7 +38,9 @@ test('finds a job by search and filters, reads it, and goes back to the same lis
 
   const first = page.getByRole('article').first()
   const name = (await first.getByRole('link').textContent()) ?? ''
+  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/views\/$/)
   await first.click()
+  expect((await viewed).status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace('…', ''))
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login to submit an application' })).toBeVisible()

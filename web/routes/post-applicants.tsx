@@ -4,6 +4,7 @@ import { countApplicants, listApplicants } from '#contract/applicants.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { ApplicantDetail } from '#web/components/applicant-detail.tsx'
+import { ApplicantExports } from '#web/components/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/components/applicant-filters.tsx'
 import { ApplicantList } from '#web/components/applicant-list.tsx'
 import { ApplicantPages } from '#web/components/applicant-pages.tsx'
@@ -34,7 +35,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       call(countApplicants, { ...asked, query: filtersIn(search) }),
       call(listApplicants, { ...asked, query: queryIn(search) }),
     ])
-    return { counts, rows, canMove: account.company?.abilities.includes('applicants.move') ?? false }
+    const { abilities = [] } = account.company ?? {}
+    const [canMove, canExport] = [abilities.includes('applicants.move'), abilities.includes('exports.take')]
+    return { counts, rows, canMove, canExport }
   } catch (error) {
     if (!isApiError(error)) throw error
     throw data({ code: error.code, fields: error.fields }, { status: error.status })
@@ -53,7 +56,8 @@ export function shouldRevalidate({
 }
 
 /** Who applied for a job: the list, and beside it the one who is looked at. */
-export default function PostApplicants({ loaderData: { counts, rows, canMove } }: Route.ComponentProps) {
+export default function PostApplicants({ loaderData }: Route.ComponentProps) {
+  const { counts, rows, canMove, canExport } = loaderData
   const text = useText()
   const [search] = useSearchParams()
   const chosen = chosenIn(search)
@@ -87,9 +91,12 @@ export default function PostApplicants({ loaderData: { counts, rows, canMove } }
       about={post.name}
       back={{ to: `/admin/posts/${post.id}/`, label: text('applicants.toPost') }}
       actions={
-        <button type="button" className={button('secondary', 'keys-help')} onClick={() => setHelping(true)}>
-          {text('keys.help')}
-        </button>
+        <>
+          {canExport && <ApplicantExports postId={post.id} />}
+          <button type="button" className={button('secondary', 'keys-help')} onClick={() => setHelping(true)}>
+            {text('keys.help')}
+          </button>
+        </>
       }
     >
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
