@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: './tests/support/global-setup.ts',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     pool: 'forks',
-    // The modules are most of the time: each worker evaluates them once, and not for each file.
-    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
