@@ -13,13 +13,15 @@ declare module 'fastify' {
 
 /** Cuts off who takes longer than a minute to send a request without files. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE_MS) {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
     if (!hasBody || routeOptions.config.takesFiles) return
     const timer = setTimeout(() => {
       const late = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       if (!raw.complete) refuseConnection(late, raw.socket)
     }, patience)
-    raw.once('close', () => clearTimeout(timer))
+    const stop = () => clearTimeout(timer)
+    raw.once('close', stop)
+    reply.raw.once('finish', stop)
   })
 }
