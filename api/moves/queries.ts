@@ -241,7 +241,14 @@ export async function listDue(database: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const isDue = and(isNull(batches.undoneAt), isNull(batches.toldAt), sql`${batches.dueAt} <= now()`)
+/** What a suspended company wanted told waits until it is reinstated. */
+const isDue = and(
+  isNull(batches.undoneAt),
+  isNull(batches.toldAt),
+  sql`${batches.dueAt} <= now()`,
+  sql`not exists (select from opportunities o join companies c on c.id = o.company_id
+    where o.id = ${batches.opportunityId} and c.suspended_at is not null)`,
+)
 
 /** Holds a due batch until the transaction ends; none when it was undone or told meanwhile. */
 export async function holdDue(tx: Transaction, id: number) {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { companies } from '#api/database/schema.ts'
 import { mailQueue } from '#api/mail/queue.ts'
 import { openQueue } from '#api/queue/queue.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -20,6 +22,23 @@ async function one() {
   const subjects = () => app.mailsTo(email).map(({ subject }) => subject)
   return { id, applicant, go, subjects, status: async () => (await statusOf(number))?.status }
 }
+
+it('tells nothing for a suspended company, until it is reinstated', async () => {
+  const { id, go, subjects } = await one()
+  await go('RECEIVED', 'REJECTED', TEXT)
+  await comeDue()
+  const suspend = (at: Date | null) =>
+    open.database
+      .update(companies)
+      .set({ suspendedAt: at })
+      .where(sql`id = (select company_id from opportunities where id = ${id})`)
+  await suspend(new Date())
+  await tell()
+  expect(subjects()).toEqual([])
+  await suspend(null)
+  await tell()
+  expect(subjects()).toEqual(['About Mason'])
+})
 
 describe('undo', () => {
   it('puts back what was, tells nobody and says so in the history, once', async () => {
