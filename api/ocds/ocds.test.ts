@@ -92,6 +92,7 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
     'tenderCancellation',
   ])
   const [first, second, third, last] = body.releases
+  expect(JSON.stringify(body)).not.toContain('1 Dam Road')
   expect(first.tender).toMatchObject({ status: 'active', hasEnquiries: false, value: { amount: 250_000 } })
   expect(first.tender.documents).toMatchObject([
     { documentType: 'tenderNotice' },

@@ -92,12 +92,12 @@ const periodOf = (from: Date | null, to: Date | null) => ({
   ...(to && { endDate: to.toISOString() }),
 })
 
-function addressOf({ address, city, country }: Tender['company']) {
+/** The street is not public (contract/companies.ts). */
+function addressOf({ city, country }: Tender['company']) {
   const countryName = country && countries.getName(country, 'en')
-  if (!address && !city && !countryName) return {}
+  if (!city && !countryName) return {}
   return {
     address: {
-      ...(address && { streetAddress: address }),
       ...(city && { locality: city }),
       ...(countryName && { countryName }),
     },
