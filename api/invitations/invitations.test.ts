@@ -253,6 +253,18 @@ it('ends with the power of who sent it', async () => {
   }
 })
 
+it.each([
+  ['hands the company over', 'POST', '/api/company/ownership/'],
+  ['leaves', 'DELETE', '/api/company/membership/'],
+] as const)('ends when its sender %s', async (_, method, path) => {
+  const owner = await member(database)
+  const other = await member(database, { companyId: owner.companyId })
+  const { link } = await linkTo(owner.token, { role: 'OWNER' })
+  const body = method === 'POST' ? { member_id: other.id } : undefined
+  expect((await ask(path, { method, token: owner.token, body })).statusCode).toBe(200)
+  expect((await look(link)).code).toBe('invitation_invalid')
+})
+
 it('leads into no suspended company', async () => {
   const owner = await member(database)
   const { link } = await linkTo(owner.token)

@@ -65,8 +65,8 @@ export async function deleteInvitation(tx: Transaction, scope: Company, id: numb
 }
 
 /** What somebody sent and nobody accepted. */
-export async function deleteInvitationsBy(tx: Transaction, scope: Company, userId: number): Promise<void> {
-  await tx.delete(invitations).where(and(ofCompany(scope), eq(invitations.invitedBy, userId)))
+export async function deleteInvitationsBy(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
 }
 
 const withCompany = (database: Executor) =>

@@ -59,7 +59,7 @@ export function changeRole(
     if (role === member.role) return
     if (role !== 'OWNER') await keepAnOwner(tx, scope.companyId, member)
     await updateRole(tx, scope, { userId: id, role })
-    if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, scope, id)
+    if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
     await note(tx, scope, { action: 'member.role-changed', member: id, from: member.role, to: role })
   })
 }
@@ -71,7 +71,7 @@ export function removeMember(database: Database, scope: Scope, id: number): Prom
     if (!includes(actor.role, member.role)) throw new ApiError('forbidden')
     await keepAnOwner(tx, scope.companyId, member)
     await deleteMember(tx, scope, id)
-    await deleteInvitationsBy(tx, scope, id)
+    await deleteInvitationsBy(tx, id)
     await note(tx, scope, { action: 'member.removed', member: id, role: member.role })
   })
 }
@@ -81,6 +81,7 @@ export function leaveCompany(database: Database, scope: Scope): Promise<void> {
   return asMember(database, scope, async (tx, actor) => {
     await keepAnOwner(tx, scope.companyId, actor)
     await deleteMember(tx, scope, actor.id)
+    await deleteInvitationsBy(tx, actor.id)
     await note(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
   })
 }
@@ -98,6 +99,7 @@ export function handOver(database: Database, scope: Scope, id: number): Promise<
       throw new ApiError('invalid', { member_id: ['This account is suspended or about to be deleted'] })
     }
     await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
+    await deleteInvitationsBy(tx, actor.id)
     await note(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
   })
 }

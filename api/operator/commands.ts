@@ -4,6 +4,7 @@ import { announceChange } from '#api/catalogue/watch.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
+import { deleteInvitationsBy } from '#api/invitations/queries.ts'
 import type { Decision, MailQueue } from '#api/mail/queue.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posts/commands.ts'
 import { takeGivenUp } from '#api/queue/queries.ts'
@@ -192,6 +193,7 @@ export async function suspendUser({ database, mails }: Services, by: By, mark: M
       .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
       .where(eq(users.id, by.id))
     await removeSessionsOf(tx, by.id)
+    if (mark === 'set') await deleteInvitationsBy(tx, by.id)
     const decision = mark === 'set' ? 'account-suspended' : 'account-reinstated'
     await record(tx, act(by, decision.replace('account-', 'user.'), `user ${by.id}`))
     await mails.enqueue(tx, { kind: 'decision', userId: by.id, decision, reason: by.reason })
