@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
 import { addenda, posts, reconfirmations } from '#api/database/posting-tables.ts'
@@ -10,7 +11,7 @@ export async function isPublicRfp(database: Executor, id: number): Promise<boole
   const rows = await database
     .select({ id: opportunities.id })
     .from(opportunities)
-    .where(and(eq(opportunities.id, id), eq(opportunities.kind, 'RFP'), ne(opportunities.status, 'DRAFT')))
+    .where(and(eq(opportunities.id, id), eq(opportunities.kind, 'RFP'), isPublic))
   return rows.length > 0
 }
 

@@ -23,6 +23,8 @@ async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Cal
     indeed: await hasIn('/jobs/indeed.xml', 'Quartzite assayer'),
     job: (await visit(`/api/jobs/${job.id}/`)).statusCode,
     rfp: (await visit(`/api/proposal-requests/${rfp.id}/`)).statusCode,
+    addenda: (await visit(`/api/proposal-requests/${rfp.id}/addenda/`)).statusCode,
+    questions: (await visit(`/api/proposal-requests/${rfp.id}/questions/`)).statusCode,
     company: (await visit(`/api/companies/${company.id}/`)).statusCode,
     calendar: (await visit(`/jobs/${job.id}/deadline.ics`)).statusCode,
   }
@@ -31,12 +33,12 @@ async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Cal
 const EVERYWHERE = {
   ...{ listed: 1, found: 1, counted: 1, bookmarked: 1 },
   ...{ feed: true, sitemap: true, companies: true, indeed: true },
-  ...{ job: 200, rfp: 200, company: 200, calendar: 200 },
+  ...{ job: 200, rfp: 200, addenda: 200, questions: 200, company: 200, calendar: 200 },
 }
 const NOWHERE = {
   ...{ listed: 0, found: 0, counted: 0, bookmarked: 0 },
   ...{ feed: false, sitemap: false, companies: false, indeed: false },
-  ...{ job: 404, rfp: 404, company: 404, calendar: 404 },
+  ...{ job: 404, rfp: 404, addenda: 404, questions: 404, company: 404, calendar: 404 },
 }
 
 it('hides the calls of a suspended company everywhere, and shows them all again', async () => {

@@ -27,7 +27,7 @@ type Asking = { userId: number; callId: number; question: string }
 export async function ask({ database }: Services, { userId, callId, question }: Asking): Promise<void> {
   await database.transaction(async (tx) => {
     const times = await findTimes(tx, callId)
-    if (!times) throw new ApiError('not_found')
+    if (!times?.isPublic) throw new ApiError('not_found')
     if (!times.takesQuestions) throw closed('Questions are no longer taken')
     await countQuestion(tx, userId)
     await insertQuestion(tx, { opportunityId: callId, askerId: userId, question })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { posts, questions } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -18,6 +19,7 @@ export async function findTimes(database: Executor, id: number) {
       hasPost: sql<boolean>`${posts.opportunityId} is not null`,
       questionsUntil: sql`${until(posts.questionsUntil)}`.mapWith(opportunities.deadlineAt),
       answersUntil: sql`${until(posts.answersUntil)}`.mapWith(opportunities.deadlineAt),
+      isPublic,
       isOpen: sql<boolean>`${isOpen}`,
       takesQuestions: sql<boolean>`(${posts.opportunityId} is not null and ${isOpen}
         and coalesce(${posts.questionsUntil} > now(), true))`,

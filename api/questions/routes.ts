@@ -18,7 +18,7 @@ export function questionRoutes(services: Services): Route[] {
   }
   return [
     route(contract.listQuestions, async ({ params }) => {
-      const times = await timesOf(database, params.id)
+      const times = await publicTimesOf(database, params.id)
       return { ...presentTimes(times), answers: (await listAnswered(database, params.id)).map(presentAnswer) }
     }),
     signedInRoute(contract.listOwnQuestions, ({ params, caller }) =>
@@ -47,8 +47,15 @@ async function timesOf(database: Executor, callId: number) {
   return times
 }
 
+/** Of what is taken down, or of a suspended company, nothing is shown. */
+async function publicTimesOf(database: Executor, callId: number) {
+  const times = await timesOf(database, callId)
+  if (!times.isPublic) throw new ApiError('not_found')
+  return times
+}
+
 async function showOwn({ database, timeZone }: Services, wanted: { callId: number; userId: number }) {
-  const times = await timesOf(database, wanted.callId)
+  const times = await publicTimesOf(database, wanted.callId)
   return {
     ...presentTimes(times),
     time_zone: times.timeZone ?? timeZone,
