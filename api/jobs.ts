@@ -51,7 +51,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
-    { name: 'publish', handle: () => publishDue(services) },
+    { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
     { name: 'change', handle: (data) => tellOfCall(services, ChangedCall.parse(data).callId) },
     { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },

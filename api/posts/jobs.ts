@@ -17,12 +17,15 @@ export async function publishDue(services: Services): Promise<void> {
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
     .where(sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT'`)
     .orderBy(posts.scheduledAt)
+  const failures: unknown[] = []
   for (const { id } of due) {
     await publishOne(services, id).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      await giveBack(services, id)
+      // One that cannot be published now keeps no other waiting; all are tried again.
+      if (error instanceof ApiError) await giveBack(services, id)
+      else failures.push(error)
     })
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some posts that are due were not published')
 }
 
 async function publishOne(services: Services, callId: number) {
