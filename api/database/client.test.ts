@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { StartError } from '#api/config.ts'
 import { openDatabase } from './client.ts'
 
@@ -85,4 +86,13 @@ it('says that the database in the data folder cannot be opened, and lets go of t
   await writeFile(join(dataDir, 'postgres'), 'no database')
   expect(await refusal({ dataDir })).toContain(`DATA_DIR: ${dataDir} cannot be used`)
   expect(await refusal({ dataDir })).toContain(`DATA_DIR: ${dataDir} cannot be used`)
+})
+
+it('opens the embedded database whatever PostgreSQL the surroundings speak of', async () => {
+  vi.stubEnv('PGPORT', '5433')
+  vi.stubEnv('PGSSLMODE', 'require')
+  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'surrounded') })
+  vi.unstubAllEnvs()
+  expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await open.close()
 })

@@ -60,6 +60,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const embedded = await startEmbedded(dataDir)
   const pool = new pg.Pool({
     host: embedded.socketDir,
+    // Named, because PGPORT and its like are about another database.
+    port: 5432,
+    ssl: false,
     user: 'postgres',
     database: 'postgres',
     max: 1,
