@@ -11,7 +11,14 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   const began = performance.now()
   const child = spawn(process.execPath, ['server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: '', LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, ...settings },
+    env: {
+      PATH: '',
+      NODE_COMPILE_CACHE: 'build/compiled',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...settings,
+    },
   })
   await ready(url, child)
   const startMs = performance.now() - began

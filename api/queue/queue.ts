@@ -69,14 +69,7 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
   // A database that is away is reported by what asks it; the queue goes on when it is back.
   boss.on('error', () => {})
   await boss.start()
-  await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
-  for (const name of QUEUES) {
-    await boss.createQueue(name, RETRIES)
-    // Also where the queue was made before letters were kept that are given up.
-    if (name === 'mail') await boss.updateQueue(name, { deadLetter: GIVEN_UP })
-    // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
-    await boss.findJobs(name, { id: NO_JOB })
-  }
+  await createMissing(boss)
   return {
     async enqueue(tx, name, data, when = {}) {
       await boss.send(name, data, { ...when, db: fromDrizzle(tx, sql) })
@@ -107,6 +100,17 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** A start on existing data asks once; a first one makes them all. */
+async function createMissing(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
+  for (const name of QUEUES.filter((each) => !known.has(each))) await boss.createQueue(name, RETRIES)
+  // Also where the queue was made before letters were kept that are given up.
+  if (known.get('mail')?.deadLetter !== GIVEN_UP) await boss.updateQueue('mail', { deadLetter: GIVEN_UP })
+  // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
+  for (const name of QUEUES) await boss.findJobs(name, { id: NO_JOB })
 }
 
 /** Each job of a batch ends for itself. */
