@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#tests/support/browser.ts'
 import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const port = 3210
-const dataDir = mkdtempSync(join(tmpdir(), 'opencall-e2e-'))
+const dataDir = './test-results/data'
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -30,7 +27,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server.ts',
+    command: `rm -rf ${dataDir} && exec node server.ts`,
     url: `http://127.0.0.1:${port}/healthz/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

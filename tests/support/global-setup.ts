@@ -15,11 +15,14 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const templateDir = await mkdtemp(join(tmpdir(), 'opencall-template-'))
+  const folder = await mkdtemp(join(tmpdir(), 'opencall-tests-'))
+  // Where the processes that run tests put theirs too: what one of them leaves behind goes with the rest.
+  project.config.env = { ...project.config.env, TMPDIR: folder }
+  const templateDir = join(folder, 'template')
   const { databaseUrl } = readConfig()
   const template = await openDatabase({ databaseUrl, dataDir: templateDir })
   await template.close()
   project.provide('templateDir', templateDir)
   project.provide('serverUrl', databaseUrl)
-  return () => rm(templateDir, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true })
 }
