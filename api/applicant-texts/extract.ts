@@ -7,10 +7,12 @@ import { LONGEST_READING, LONGEST_TEXT, type Readable } from './rules.ts'
 
 const PROCESS = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** What the program consists of; DATA_DIR and `.env` lie beside it. */
+const PROGRAM = ['api/', 'contract/', 'node_modules/', 'package.json']
 /** It can read the program, start its thread, and nothing else: no other file, no further process. */
 const ALLOWED = [
   '--permission',
-  `--allow-fs-read=${ROOT}`,
+  ...PROGRAM.map((path) => `--allow-fs-read=${ROOT}${path}`),
   '--allow-worker',
   '--disable-warning=SecurityWarning',
 ]
