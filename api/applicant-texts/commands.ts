@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#api/database/account-tables.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
-import { applicantTexts, applicationNotes } from '#api/database/selection-tables.ts'
+import { applicantTexts, applicationNotes, applicationRatings } from '#api/database/selection-tables.ts'
 import { nameKey, vectorOf } from './rules.ts'
 
 /**
@@ -59,10 +59,23 @@ export async function keepCvText(
 }
 
 /** The average of the members' ratings, after one of them changed; of two changes at once the second counts both. */
-export async function renewRating(tx: Transaction, applicationId: number): Promise<void> {
-  await tx.execute(sql`update applicant_texts set rating =
-    (select avg(rating) from application_ratings where application_id = ${applicationId})
-    where application_id = ${applicationId}`)
+export async function renewRatings(tx: Transaction, applicationIds: number[]): Promise<void> {
+  await tx
+    .update(applicantTexts)
+    .set({
+      rating: sql`(select avg(r.rating) from ${applicationRatings} r where r.application_id = ${applicantTexts.applicationId})`,
+    })
+    .where(inArray(applicantTexts.applicationId, applicationIds))
+}
+
+/** Takes back what a member made of applicants, before their account is gone. */
+export async function removeRatingsBy(tx: Transaction, userId: number): Promise<void> {
+  const by = eq(applicationRatings.userId, userId)
+  const rated = await tx.select({ id: applicationRatings.applicationId }).from(applicationRatings).where(by)
+  const ids = rated.map(({ id }) => id)
+  await hold(tx, ids)
+  await tx.delete(applicationRatings).where(by)
+  await renewRatings(tx, ids)
 }
 
 /** Holds an applicant's ratings until the transaction ends. */

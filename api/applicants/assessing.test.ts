@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { users } from '#api/database/account-tables.ts'
 import { companyApplicants } from '#tests/support/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
-const { database, applicant, company, ask } = await companyApplicants()
+const { database, server, applicant, company, ask } = await companyApplicants()
 
 const noteOn = (number: string, token: string, text: unknown) =>
   ask(`/api/company/applicants/${number}/notes/`, { token, body: { text } })
@@ -68,6 +69,18 @@ it('takes one rating of each member, and says who has rated', async () => {
     { kind: 'RATED', rating: 2 },
     { kind: 'SUBMITTED', actor: null },
   ])
+})
+
+it('takes back the ratings of who deletes their account', async () => {
+  const { job, recruiter, list } = await company()
+  const { number } = await applicant(job)
+  const colleague = await member(database, { role: 'EVALUATOR', companyId: recruiter.companyId })
+  await rateOf(number, recruiter.token, 2)
+  await rateOf(number, colleague.token, 5)
+  await database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, colleague.id))
+  await server.sweep()
+  expect((await list()).json()).toMatchObject([{ rating: 2, ratings: 1 }])
+  expect((await list('sort=rating')).json()).toMatchObject([{ rating: 2 }])
 })
 
 it.each([0, 6, 2.5, '3', true])('refuses the rating %j', async (rating) => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { holdApplicant, renewRating } from '#api/applicant-texts/commands.ts'
+import { holdApplicant, renewRatings } from '#api/applicant-texts/commands.ts'
 import { touch } from '#api/applications/progress.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applicationActs, applicationNotes, applicationRatings } from '#api/database/selection-tables.ts'
@@ -82,7 +82,7 @@ export async function rate(
         .values({ applicationId: id, userId: scope.userId, rating })
         .onConflictDoUpdate({ target: [applicationId, userId], set: { rating, updatedAt: sql`now()` } })
     }
-    await renewRating(tx, id)
+    await renewRatings(tx, [id])
     await noteAct(tx, scope, id, { kind: 'RATED', details: { rating } })
     await touch(tx, id)
   })

@@ -1,5 +1,5 @@
 import { findUser } from '#api/accounts/queries.ts'
-import { forgetApplicants } from '#api/applicant-texts/commands.ts'
+import { forgetApplicants, removeRatingsBy } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
 import type { Database } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
@@ -77,6 +77,7 @@ export async function deleteLeavers(database: Database): Promise<void> {
       if (!(await holdLeaving(tx, id))) return
       await forgetApplicants(tx, id)
       await anonymise(tx, id)
+      await removeRatingsBy(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
     })
