@@ -120,7 +120,7 @@ export type OperatorCompany = z.infer<typeof OperatorCompany>
 
 export const ReviewDetail = z.object({
   kind: z.enum(KINDS),
-  version: z.number().int().describe('Name it when you approve'),
+  version: z.number().int().describe('Name it and `submitted_at` when you approve'),
   submitted_at: instant,
   call: Opportunity.describe('As visitors would see it'),
   findings: z.array(Finding).describe('What the check before publishing says of it'),
@@ -142,7 +142,10 @@ export const reviewDetail = endpoint({
 
 export const approveReview = act('POST', 'reviews/:id/approval/', {
   summary: 'Publish a post that waits, and let the later ones of its company through',
-  body: z.object({ version: z.number().int().describe('The one that was looked at') }),
+  body: z.object({
+    version: z.number().int().describe('The one that was looked at'),
+    submitted_at: z.iso.datetime().describe('When it was handed in, with the files it had then'),
+  }),
 })
 export const refuseReview = act('POST', 'reviews/:id/refusal/', {
   summary: 'Give a post back to its company with the reason',
@@ -181,6 +184,7 @@ export const approveCompany = act('POST', 'companies/:id/approval/', {
 })
 export const verifyCompany = act('PUT', 'companies/:id/verification/', {
   summary: 'Show the verified mark beside the name of a company',
+  body: z.object({ name: z.string().describe('The one that was looked at') }),
 })
 export const unverifyCompany = act('DELETE', 'companies/:id/verification/', {
   summary: 'Take the verified mark away',

@@ -58,17 +58,19 @@ async function publish(services: Services, tx: Transaction, by: By): Promise<voi
   await record(tx, act(by, 'post.approved', `call ${by.id}`))
 }
 
+type Looked = { looked: { version: number; submitted_at: string } }
+
 /**
  * Publishes a post that waits, and lets the later ones of its company through.
  * @throws ApiError not_found; conflict when it no longer waits, is another version than the one that was looked at, or
  * its company is suspended; invalid with what keeps it
  * from being published
  */
-export async function approvePost(services: Services, by: By & { version: number }): Promise<void> {
+export async function approvePost(services: Services, { looked, ...by }: By & Looked): Promise<void> {
   await services.database.transaction(async (tx) => {
     const post = await takeWaiting(tx, by.id)
     const company = await lockCompany(tx, post.companyId)
-    if (post.version !== by.version) {
+    if (post.version !== looked.version || post.submittedAt.toISOString() !== looked.submitted_at) {
       throw new ApiError('conflict', undefined, {
         detail: 'The company has changed this post. Look at it again',
       })
@@ -100,16 +102,22 @@ async function takeWaiting(tx: Transaction, id: number) {
 }
 
 /**
- * Shows the verified mark beside the company's name, or takes it away; pages change at once.
- * @throws ApiError not_found, conflict
+ * Shows the verified mark beside the company's name, or, without a name, takes it away; pages change at once.
+ * @throws ApiError not_found; conflict when it is so already, or has another name than the one that was looked at
  */
-export async function markVerified({ database }: Services, by: By, isVerified: boolean): Promise<void> {
+export async function markVerified({ database }: Services, by: By, name?: string): Promise<void> {
+  const isVerified = name !== undefined
   await database.transaction(async (tx) => {
     const company = await lockCompany(tx, by.id)
     if (company.isVerified === isVerified) throw new ApiError('conflict')
+    if (isVerified && name !== company.name) {
+      throw new ApiError('conflict', undefined, {
+        detail: 'The company has changed its name. Look at it again',
+      })
+    }
     await tx.update(companies).set({ isVerified, updatedAt: sql`now()` }).where(eq(companies.id, by.id))
     const action = isVerified ? 'company.verified' : 'company.unverified'
-    // The name that was looked at: a company that changes it loses the mark (api/onboarding).
+    // A company that changes its name later loses the mark (api/onboarding).
     await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
     await announceChange(tx)
   })

@@ -16,8 +16,13 @@ it('verifies a company and takes the mark away, and pages show it at once', asyn
   const job = await make.job({ companyId: company.id })
   const path = `/api/operator/companies/${company.id}/verification/`
   const shown = async () => (await visit(`/api/jobs/${job.id}/`)).json().company.verified
-  expect((await put(path)).statusCode).toBe(200)
-  expect((await put(path)).statusCode).toBe(409)
+  const another = await put(path, { name: 'Keta Bank' })
+  expect([another.statusCode, another.json().detail]).toEqual([
+    409,
+    expect.stringContaining('Look at it again'),
+  ])
+  expect((await put(path, { name: 'Keta Salt' })).statusCode).toBe(200)
+  expect((await put(path, { name: 'Keta Salt' })).statusCode).toBe(409)
   expect(await shown()).toBe(true)
   expect((await remove(path)).statusCode).toBe(200)
   expect(await shown()).toBe(false)

@@ -19,7 +19,11 @@ async function waiting(values: object = {}) {
   ).json()
   const sent = await move(id, { action: 'publish', version: saved.version }, owner.token)
   expect(sent.json(), sent.body).toMatchObject({ state: 'WAITING' })
-  return { id: id as number, version: saved.version as number, company, owner }
+  const looked = async () => {
+    const { version, submitted_at } = await read(`/api/operator/reviews/${id}/`)
+    return { version, submitted_at }
+  }
+  return { id: id as number, version: saved.version as number, company, owner, looked: await looked() }
 }
 
 it('shows a waiting post as visitors would see it, with who asks', async () => {
@@ -47,13 +51,10 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
 })
 
 it('publishes a post that two operators approve at once one time, and the later ones of its company at once', async () => {
-  const { id, version, company, owner } = await waiting()
+  const { id, looked, company, owner } = await waiting()
   expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
   const path = `/api/operator/reviews/${id}/approval/`
-  const answers = await Promise.all([
-    ask(path, { token, body: { version } }),
-    ask(path, { token, body: { version } }),
-  ])
+  const answers = await Promise.all([ask(path, { token, body: looked }), ask(path, { token, body: looked })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   server.changed()
   expect((await visit(`/api/jobs/${id}/`)).json()).toMatchObject({ name: 'Net mender', status: 'OPEN' })
@@ -68,7 +69,7 @@ it('publishes a post that two operators approve at once one time, and the later 
 })
 
 it('gives a post back with the reason, once', async () => {
-  const { id, version, owner } = await waiting()
+  const { id, looked, owner } = await waiting()
   const path = `/api/operator/reviews/${id}/refusal/`
   expect((await ask(path, { token, body: { reason: ' ' } })).json()).toEqual({ reason: ['Enter the reason'] })
   const body = { reason: 'Say who pays.' }
@@ -81,21 +82,29 @@ it('gives a post back with the reason, once', async () => {
     expect.stringContaining('Say who pays.'),
   ])
   expect(await app.read(id, owner.token)).toMatchObject({ state: 'DRAFT', refused_because: 'Say who pays.' })
-  const late = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: { version } })
+  const late = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: looked })
   expect(late.statusCode).toBe(409)
   expect((await ask(`/api/operator/reviews/${id}/`, { method: 'GET', token })).statusCode).toBe(404)
 })
 
 it('publishes nothing that the operator did not look at', async () => {
-  const { id, version, owner } = await waiting()
+  const { id, looked, version, owner } = await waiting()
   await move(id, { action: 'take_back' }, owner.token)
   const changed = await save(id, { version, form: form({ name: 'Pay me first' }) }, owner.token)
   await move(id, { action: 'publish', version: changed.json().version }, owner.token)
-  const answer = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: { version } })
+  const answer = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: looked })
   expect([answer.statusCode, answer.json().detail]).toEqual([
     409,
     expect.stringContaining('Look at it again'),
   ])
+  expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
+})
+
+it('publishes nothing that was handed in anew since the operator looked', async () => {
+  const { id, looked, version, owner } = await waiting()
+  await move(id, { action: 'take_back' }, owner.token)
+  await move(id, { action: 'publish', version }, owner.token)
+  expect((await ask(`/api/operator/reviews/${id}/approval/`, { token, body: looked })).statusCode).toBe(409)
   expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
 })
 
@@ -114,10 +123,10 @@ it('publishes what waits with the approval of its company, but for what cannot b
 })
 
 it('does not publish for a suspended company', async () => {
-  const { id, version, company } = await waiting()
+  const { id, looked, company } = await waiting()
   const body = { reason: 'Not a company' }
   await ask(`/api/operator/companies/${company.id}/suspension/`, { method: 'PUT', token, body })
-  const answer = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: { version } })
+  const answer = await ask(`/api/operator/reviews/${id}/approval/`, { token, body: looked })
   expect(answer.statusCode).toBe(409)
   expect((await read(`/api/operator/companies/${company.id}/`)).approved_at).toBeNull()
   expect((await ask('/api/operator/reviews/2147483647/refusal/', { token, body })).statusCode).toBe(404)

@@ -17,12 +17,12 @@ import * as queries from './queries.ts'
 type Upon = {
   caller: Identity
   params: { id: number }
-  body?: { reason?: string; version?: number } | undefined
+  body?: object | undefined
 }
 const by = ({ caller, params, body }: Upon) => ({
   operatorId: caller.userId,
   id: params.id,
-  ...(body?.reason !== undefined && { reason: body.reason }),
+  ...(body && 'reason' in body && { reason: String(body.reason) }),
 })
 
 export function operatorRoutes(services: commands.Services): Route[] {
@@ -103,7 +103,7 @@ function reviewRoutes(services: commands.Services): Route[] {
       }
     }),
     signedInRoute(contract.approveReview, async (input) => {
-      await commands.approvePost(services, { ...by(input), ...input.body })
+      await commands.approvePost(services, { ...by(input), looked: input.body })
       return { detail: 'The post is published' }
     }),
     signedInRoute(contract.refuseReview, async (input) => {
@@ -131,11 +131,11 @@ function companyActs(services: commands.Services): Route[] {
       return { detail: 'The company may publish now' }
     }),
     signedInRoute(contract.verifyCompany, async (input) => {
-      await commands.markVerified(services, by(input), true)
+      await commands.markVerified(services, by(input), input.body.name)
       return { detail: 'The company is verified' }
     }),
     signedInRoute(contract.unverifyCompany, async (input) => {
-      await commands.markVerified(services, by(input), false)
+      await commands.markVerified(services, by(input))
       return { detail: 'The company is not verified any more' }
     }),
     signedInRoute(contract.suspendCompany, async (input) => {

@@ -29,7 +29,7 @@ export function CompanyActs({ company }: { company: OperatorCompany }) {
         <ActButton
           label={text('operator.verify')}
           done={text('operator.verifiedNow', { name })}
-          act={() => acts.verify(id)}
+          act={() => acts.verify(id, name)}
         />
       )}
       {company.suspended_at ? (

@@ -6,7 +6,8 @@ import { call } from './api.ts'
 const upon = (id: number) => ({ params: { id: String(id) } })
 
 export const approveNewCompany = (id: number) => call(operator.approveCompany, upon(id))
-export const verify = (id: number) => call(operator.verifyCompany, upon(id))
+export const verify = (id: number, name: string) =>
+  call(operator.verifyCompany, { ...upon(id), body: { name } })
 export const unverify = (id: number) => call(operator.unverifyCompany, upon(id))
 export const suspend = (id: number, reason: string) =>
   call(operator.suspendCompany, { ...upon(id), body: { reason } })
@@ -17,8 +18,8 @@ export const reinstateAccount = (id: number) => call(operator.reinstateUser, upo
 export const takeDown = (id: number, reason: string) =>
   call(operator.takeCallDown, { ...upon(id), body: { reason } })
 export const restore = (id: number) => call(operator.restoreCall, upon(id))
-export const approvePost = (id: number, version: number) =>
-  call(operator.approveReview, { ...upon(id), body: { version } })
+export const approvePost = (id: number, looked: { version: number; submitted_at: string }) =>
+  call(operator.approveReview, { ...upon(id), body: looked })
 export const refusePost = (id: number, reason: string) =>
   call(operator.refuseReview, { ...upon(id), body: { reason } })
 export const settle = (id: number) => call(settleReport, upon(id))

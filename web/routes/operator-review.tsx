@@ -80,7 +80,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
 
 type Reviewed = { review: Route.ComponentProps['loaderData'] }
 
-function ReviewActs({ review: { call: post, version } }: Reviewed) {
+function ReviewActs({ review: { call: post, version, submitted_at } }: Reviewed) {
   const text = useText()
   const navigate = useNavigate()
   const { id, name } = post
@@ -92,7 +92,7 @@ function ReviewActs({ review: { call: post, version } }: Reviewed) {
         label={text('operator.publish')}
         done={text('operator.published', { name })}
         act={async () => {
-          await approvePost(id, version)
+          await approvePost(id, { version, submitted_at })
           await back()
         }}
       />
