@@ -30,7 +30,7 @@ async function applied() {
 it('shows each step once it is told, in the words of the job seeker', async () => {
   const { move, send, seen, subjects } = await applied()
   await move('IN_REVIEW')
-  expect(await seen()).toMatchObject({ status: 'RECEIVED', timeline: [{ label: 'Submitted' }] })
+  expect(await seen()).toMatchObject({ timeline: [{ label: 'Submitted' }] })
   await send('IN_REVIEW')
   await move('SHORTLISTED')
   await send('SHORTLISTED')
@@ -61,6 +61,18 @@ it('keeps a rejection to itself until the outcome is sent', async () => {
     timeline: [{ label: 'Submitted' }, { label: 'Not selected' }],
   })
   expect(await subjects()).toContain('Not selected: Mason')
+})
+
+it('reads the same before the first telling, whatever is decided', async () => {
+  const all = await Promise.all(
+    (['IN_REVIEW', 'SHORTLISTED', 'OFFER', 'REJECTED'] as const).map(async (status) => {
+      const { move, seen } = await applied()
+      await move(status)
+      const { status: seenStatus, timeline } = await seen()
+      return [seenStatus, timeline.length]
+    }),
+  )
+  expect(all).toEqual(all.map(() => ['IN_REVIEW', 1]))
 })
 
 it('gives no rejection away by a step back', async () => {

@@ -15,11 +15,12 @@ export const STATUS_WORDS: Record<ApplicationStatus, string> = {
 
 /**
  * What the job seeker sees: what they were told last. A rejection reads 'In review' until the company sends the outcome
- * (decisions §5), also to somebody who was told nothing before; a step back would give it away.
+ * (decisions §5), also to somebody who was told nothing before; so does every step before its first telling, or 'In review'
+ * would give the rejection away.
  */
 export function seenStatus({ status, toldStatus }: Standing): ApplicationStatus {
   if (status === 'WITHDRAWN') return status
-  return status === 'REJECTED' && toldStatus === 'RECEIVED' ? 'IN_REVIEW' : toldStatus
+  return status !== 'RECEIVED' && toldStatus === 'RECEIVED' ? 'IN_REVIEW' : toldStatus
 }
 
 type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }

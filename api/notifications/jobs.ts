@@ -145,11 +145,12 @@ async function findChanged(database: Database, callId: number) {
   return rows[0]
 }
 
-/** Those who have a stake in the call. */
+/** Those who have a stake in the call for all they know: no letter tells of an outcome by not coming. */
 async function listApplicants(database: Database, callId: number, after: number): Promise<number[]> {
   const { rows } = await database.execute<{ userId: number }>(sql`
     select user_id as "userId" from applications
-    where opportunity_id = ${callId} and user_id > ${after} and status not in ('WITHDRAWN', 'REJECTED', 'HIRED')
+    where opportunity_id = ${callId} and user_id > ${after} and status <> 'WITHDRAWN'
+      and told_status not in ('REJECTED', 'HIRED')
     order by user_id limit ${AT_ONCE}`)
   return rows.map(({ userId }) => userId)
 }
