@@ -99,6 +99,7 @@ export async function putUp(
   refuseBlocked(findings)
   const callId = found.call.id
   await writeCall(tx, callId, { ...values, status: 'OPEN' })
+  await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   await tx
     .update(posts)
     .set({ publishedVersion: found.post.version, scheduledAt: null, endReason: null, isFilled: false })
@@ -135,9 +136,9 @@ export async function publishChanges(
   const callId = found.call.id
   const changes = await changesOf(tx, { found, values, withFiles })
   const isMoved = changes.some(({ field }) => field === 'deadline')
-  const refusal = isMoved ? refusalOf('extend', found) : undefined
-  if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
+  if (isMoved) refuseMoved(found, values)
   await writeCall(tx, callId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   if (changes.length === 0) return changes
   await showChange(tx, callId)
   const details = { fields: changes.map(({ field }) => field).join(', ') }
@@ -149,6 +150,31 @@ export async function publishChanges(
   }
   if (isMoved) await queue.enqueue(tx, 'change', { callId })
   return changes
+}
+
+/** @throws ApiError invalid at `deadline`: also where bidders relied on the time that they had */
+function refuseMoved(found: PostRecord, { deadlineAt }: NewValues): void {
+  const { call, applicants } = found
+  const isEarlier = deadlineAt && call.deadlineAt && deadlineAt < call.deadlineAt
+  const refusal =
+    call.kind === 'RFP' && isEarlier && applicants > 0
+      ? 'Proposals were submitted for the deadline that was published. It can only be moved later'
+      : refusalOf('extend', found)
+  if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
+}
+
+type Blindness = By & { found: PostRecord; isBlind: boolean | undefined }
+
+/** Whoever lets members see, or no longer see, who had applied by then is on record. */
+async function recordBlindness(tx: Transaction, { actorId, found, isBlind }: Blindness): Promise<void> {
+  if (isBlind === undefined || isBlind === found.post.isBlind || found.applicants === 0) return
+  const action = isBlind ? 'applicants.hidden' : 'applicants.revealed'
+  await record(tx, {
+    actorId,
+    action,
+    subject: String(found.call.id),
+    details: { applicants: found.applicants },
+  })
 }
 
 async function changesOf(

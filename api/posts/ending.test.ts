@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
 import { openings } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { person } from '#tests/support/accounts.ts'
@@ -35,6 +36,13 @@ describe('moving the deadline', () => {
     await server.remind()
     expect(await toldTo(bookmarker.token)).toEqual([news])
 
+    // Who is rejected and does not know it yet is told like everybody.
+    const number = both.sent.json().number
+    await database
+      .update(applications)
+      .set({ status: 'REJECTED', toldStatus: 'RECEIVED' })
+      .where(eq(applications.number, number))
+
     // There and back again is news each time.
     await move(id, { action: 'extend', deadline: dayFromNow(30) })
     await move(id, { action: 'extend', deadline: dayFromNow(5), deadline_time: '12:00' })
@@ -65,6 +73,21 @@ describe('moving the deadline', () => {
   })
 })
 
+it('leads an RFP with proposals to no earlier time, by every way', async () => {
+  const { id, version } = await post('RFP', RFP)
+  expect((await move(id, { action: 'extend', deadline: dayFromNow(20) })).statusCode).toBe(200)
+  await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
+  const said = { deadline: [expect.stringContaining('can only be moved later')] }
+  expect((await move(id, { action: 'extend', deadline: dayFromNow(19) })).json()).toEqual(said)
+  const late = (
+    await save(id, { version: version + 1, form: form({ ...RFP, deadline: dayFromNow(10) }) })
+  ).json()
+  const words = { title: 'Sooner', text: 'We need it sooner.' }
+  const refused = await move(id, { action: 'publish_changes', version: late.version, ...words })
+  expect(refused.json()).toEqual(said)
+  expect((await move(id, { action: 'extend', deadline: dayFromNow(21) })).statusCode).toBe(200)
+})
+
 it('is refused once the proposals of an RFP were opened, by every way', async () => {
   const { id, version } = await post('RFP', RFP)
   await database.insert(openings).values({
@@ -79,6 +102,28 @@ it('is refused once the proposals of an RFP were opened, by every way', async ()
   expect(refused.json()).toEqual({ deadline: [expect.stringContaining('opened')] })
   await setCall(id, { deadlineAt: new Date(Date.now() - 1_000) })
   expect((await move(id, { action: 'relist', deadline: dayFromNow(40) })).statusCode).toBe(409)
+})
+
+it('blind mode is not switched off without a record, where somebody had applied', async () => {
+  const { id, version } = await post('JOB', { is_blind: true })
+  const acts = async () => {
+    const rows = await database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(id)))
+      .orderBy(auditLog.id)
+    return rows.map(({ action }) => action).filter((action) => action.startsWith('applicants.'))
+  }
+  const turn = async (at: number, is_blind: boolean) => {
+    const saved = (await save(id, { version: at, form: form({ is_blind }) })).json()
+    expect((await move(id, { action: 'publish_changes', version: saved.version })).statusCode).toBe(200)
+    return saved.version
+  }
+  const next = await turn(await turn(version, false), true)
+  expect(await acts()).toEqual([])
+  await applicant(id)
+  await turn(await turn(next, false), true)
+  expect(await acts()).toEqual(['applicants.revealed', 'applicants.hidden'])
 })
 
 describe('ending', () => {
