@@ -86,6 +86,7 @@ export const MoveResult = z.object({
 })
 export type MoveResult = z.infer<typeof MoveResult>
 
+/** `Idempotency-Key` makes a repeated request safe. */
 export const moveApplicants = endpoint({
   ...of,
   method: 'POST',
@@ -94,7 +95,7 @@ export const moveApplicants = endpoint({
   ability: 'applicants.move',
   body: MoveRequest,
   output: MoveResult,
-  errors: [...errors],
+  errors: [...errors, 'conflict', 'rate_limited'],
 })
 
 export const listMoves = endpoint({

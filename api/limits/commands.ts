@@ -16,17 +16,17 @@ import {
   UPLOADS_AN_HOUR,
 } from './rules.ts'
 
-type Window = { key: string; max: number; seconds: number }
+type Window = { keys: string[]; max: number; seconds: number }
 
 /**
- * Counts one more in a window that begins with its first.
- * @throws ApiError rate_limited
+ * Counts one more in each of some windows, which begin with their first.
+ * @throws ApiError rate_limited when one of them is full
  */
-async function countIn(database: Executor, { key, max, seconds }: Window): Promise<void> {
+async function countIn(database: Executor, { keys, max, seconds }: Window): Promise<void> {
   const isOver = sql`${limitCounters.startedAt} < now() - ${seconds} * interval '1 second'`
-  const [row] = await database
+  const rows = await database
     .insert(limitCounters)
-    .values({ key, count: 1 })
+    .values(keys.map((key) => ({ key, count: 1 })))
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
@@ -38,34 +38,35 @@ async function countIn(database: Executor, { key, max, seconds }: Window): Promi
       count: limitCounters.count,
       left: sql<number>`ceil(extract(epoch from ${limitCounters.startedAt} - now()) + ${seconds})::int`,
     })
-  if (row && row.count > max) {
-    throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, row.left) })
+  const left = rows.filter(({ count }) => count > max).map((row) => row.left)
+  if (left.length > 0) {
+    throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, ...left) })
   }
 }
 
 export const countAddress = (database: Executor, address: string) =>
-  countIn(database, { key: `address:${address}`, max: TRIES_A_MINUTE, seconds: 60 })
+  countIn(database, { keys: [`address:${address}`], max: TRIES_A_MINUTE, seconds: 60 })
 
 export const countUpload = (database: Executor, userId: number) =>
-  countIn(database, { key: `upload:${userId}`, max: UPLOADS_AN_HOUR, seconds: 3_600 })
+  countIn(database, { keys: [`upload:${userId}`], max: UPLOADS_AN_HOUR, seconds: 3_600 })
 
 export const countInvitation = (database: Executor, companyId: number) =>
-  countIn(database, { key: `invite:${companyId}`, max: INVITATIONS_AN_HOUR, seconds: 3_600 })
+  countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
 
 export const countQuestion = (database: Executor, userId: number) =>
-  countIn(database, { key: `question:${userId}`, max: QUESTIONS_AN_HOUR, seconds: 3_600 })
+  countIn(database, { keys: [`question:${userId}`], max: QUESTIONS_AN_HOUR, seconds: 3_600 })
 
-/** What one side writes to the other about an application; each message is a mail. */
-export const countMessage = (database: Executor, applicationId: number, side: 'company' | 'applicant') =>
+/** What one side writes or tells the other about an application; each is a mail. */
+export const countMessages = (database: Executor, applicationIds: number[], side: 'company' | 'applicant') =>
   countIn(database, {
-    key: `message:${applicationId}:${side}`,
+    keys: applicationIds.map((id) => `message:${id}:${side}`),
     max: LIMITS.messagesADay,
     seconds: 86_400,
   })
 
 /** Reports need no account: one address makes a few. */
 export const countReport = (database: Executor, address: string) =>
-  countIn(database, { key: `report:${countedAddress(address)}`, max: REPORTS_AN_HOUR, seconds: 3_600 })
+  countIn(database, { keys: [`report:${countedAddress(address)}`], max: REPORTS_AN_HOUR, seconds: 3_600 })
 
 /** Whose password is tried: an address, with or without an account. */
 export type Tries = { subject: string; secretKey: string }

@@ -1,5 +1,7 @@
 import { moveOn } from '#api/applications/progress.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
+import { countMessages } from '#api/limits/commands.ts'
 import { can } from '#api/members/rules.ts'
 import type { OwnCallId, Scope } from '#api/members/scope.ts'
 import type { Queue } from '#api/queue/queue.ts'
@@ -25,38 +27,54 @@ import { nextStatuses } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
 
+type Asked = { callId: OwnCallId; request: MoveRequest; idempotencyKey: string | undefined }
+
 /**
  * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
  * time on, and until then it can be undone. Who is no longer what the caller saw, or may not go there, is refused alone.
- * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`
+ * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`, rate_limited
+ * where one was told as much as in a day is allowed
  */
 export async function moveApplicants(
   { database, queue }: Services,
   scope: Scope,
-  callId: OwnCallId,
-  request: MoveRequest,
+  { callId, request, idempotencyKey: key }: Asked,
 ): Promise<MoveResult> {
   if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
   if (request.tell_at && !(await isTimeToCome(database, request.tell_at))) {
     throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
   }
+  const hash = hashOfRequest(`move ${callId}`, request)
   return database.transaction(async (tx) => {
-    const numbers = request.applicants.map(({ number }) => number)
-    const held = await holdApplicants(tx, callId, numbers)
-    if (held.length === 0) throw new ApiError('not_found')
-    const { going, refused } = sort(request, held)
-    if (going.length === 0) return { move: null, refused, replaced: 0 }
-    const batch = await insertBatch(tx, {
-      opportunityId: callId,
-      actorId: scope.userId,
-      status: request.to ?? null,
-      isTold: request.tell,
-      tellAt: request.tell_at,
-    })
-    const replaced = await write(tx, { callId, scope, batchId: batch.id, going, request })
-    await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
-    return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
+    const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
+      moveSome(tx, queue, { scope, callId, request }),
+    )
+    return answer
   })
+}
+
+type Moving = { scope: Scope; callId: OwnCallId; request: MoveRequest }
+
+async function moveSome(
+  tx: Transaction,
+  queue: Services['queue'],
+  { scope, callId, request }: Moving,
+): Promise<MoveResult> {
+  const numbers = request.applicants.map(({ number }) => number)
+  const held = await holdApplicants(tx, callId, numbers)
+  if (held.length === 0) throw new ApiError('not_found')
+  const { going, refused } = sort(request, held)
+  if (going.length === 0) return { move: null, refused, replaced: 0 }
+  const batch = await insertBatch(tx, {
+    opportunityId: callId,
+    actorId: scope.userId,
+    status: request.to ?? null,
+    isTold: request.tell,
+    tellAt: request.tell_at,
+  })
+  const replaced = await write(tx, { callId, scope, batchId: batch.id, going, request })
+  await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
+  return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
 }
 
 function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
@@ -88,6 +106,7 @@ async function write(tx: Transaction, { callId, scope, batchId, going, request }
   const { to } = request
   const texts = await findCallTexts(tx, callId)
   const ids = going.map(({ id }) => id)
+  if (request.tell) await countMessages(tx, ids, 'company')
   await insertItems(
     tx,
     going.map((applicant) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { member } from '#tests/support/members.ts'
 import { selectionApp } from '#tests/support/selection.ts'
 
@@ -68,6 +69,34 @@ describe('a move', () => {
     expect(await statusOf(changed.number)).toMatchObject({ status: 'INTERVIEW' })
     expect(await statusOf(other.applicant.number)).toMatchObject({ status: 'RECEIVED' })
   })
+})
+
+it('a move is made once per key', async () => {
+  const { id, applicant } = await one()
+  const headers = { 'idempotency-key': 'a-move-of-this-test' }
+  const request = { applicants: [chosen(applicant)], to: 'SHORTLISTED', ...TEXT }
+  const answers = await Promise.all([1, 2, 3].map(() => move(id, request, { headers })))
+  const [first, ...others] = answers.map((answer) => answer.json())
+  expect(first).toMatchObject({ move: { to: 'SHORTLISTED', count: 1 }, refused: [] })
+  expect(others).toEqual([first, first])
+  expect(await app.actsOf(applicant.id)).toEqual(['MOVED'])
+  expect((await move(id, { ...request, to: 'INTERVIEW' }, { headers })).statusCode).toBe(409)
+})
+
+it('an applicant is told so much a day, by moves and messages together', async () => {
+  const { id, applicant } = await one()
+  const [other] = await applicants(id, 1)
+  if (!other) throw new Error('Nobody applied')
+  const letter = { applicants: [chosen(applicant)], ...TEXT }
+  const message = { token: recruiter.token, body: { body: 'Hello' } }
+  await app.ask(`/api/company/applicants/${applicant.number}/messages/`, message)
+  for (let n = 1; n < LIMITS.messagesADay; n++) expect((await move(id, letter)).statusCode).toBe(200)
+  const refused = await move(id, { applicants: [chosen(applicant), chosen(other)], ...TEXT })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await app.actsOf(other.id)).toEqual([])
+  const silent = { applicants: [chosen(applicant)], to: 'IN_REVIEW', tell: false }
+  expect((await move(id, silent)).statusCode).toBe(200)
 })
 
 describe('being told', () => {
@@ -184,7 +213,7 @@ describe('bad input', () => {
     const { id, applicant } = await one()
     const body = { applicants: [chosen(applicant)], to: 'IN_REVIEW' }
     const stranger = await member(database)
-    expect((await move(id, body, stranger.token)).statusCode).toBe(404)
+    expect((await move(id, body, { token: stranger.token })).statusCode).toBe(404)
     const { move: done } = (await move(id, body)).json()
     expect((await undo(id, done.id, stranger.token)).statusCode).toBe(404)
     expect((await get(`/api/company/posts/${id}/unanswered/`, stranger.token)).statusCode).toBe(404)

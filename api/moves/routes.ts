@@ -13,8 +13,12 @@ export function moveRoutes(services: Services): Route[] {
   /** Of jobs alone: how RFPs are decided is said elsewhere. */
   const jobOf = async (scope: Scope, id: number) => (await ownCall(database, scope, { id, kind: 'JOB' })).id
   return [
-    memberRoute(contract.moveApplicants, async ({ scope, params, body }) =>
-      moveApplicants(services, scope, await jobOf(scope, params.id), body),
+    memberRoute(contract.moveApplicants, async ({ scope, params, body, client }) =>
+      moveApplicants(services, scope, {
+        callId: await jobOf(scope, params.id),
+        request: body,
+        idempotencyKey: client.idempotencyKey,
+      }),
     ),
     memberRoute(contract.listMoves, async ({ scope, params }) =>
       (await listPending(database, await jobOf(scope, params.id))).map(presentMove),

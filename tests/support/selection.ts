@@ -21,8 +21,8 @@ export async function selectionApp() {
     job: (values: Parameters<typeof make.job>[0] = {}) => make.job({ name: 'Mason', companyId, ...values }),
     applicants: (opportunityId: number, count: number, firstName = 'Ama') =>
       insertApplicants(database, { opportunityId, count, firstName }),
-    move: (jobId: number, body: object, token = own) =>
-      ask(`/api/company/posts/${jobId}/moves/`, { token, body }),
+    move: (jobId: number, body: object, { token = own, headers = {} } = {}) =>
+      ask(`/api/company/posts/${jobId}/moves/`, { token, body, headers }),
     preview: (jobId: number, body: object) =>
       ask(`/api/company/posts/${jobId}/moves/preview/`, { token: own, body }),
     undo: (jobId: number, moveId: number, token = own) =>

@@ -10,6 +10,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contrac
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 import { call } from './api.ts'
 import { useForm } from './form.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 
 /** Whom a move is about; `next_statuses` came with the data. */
 export type Movable = {
@@ -48,6 +49,7 @@ export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions)
     ...(said.body !== '' && { body: said.body }),
   }
   const planned = { ...(choice.to && { to: choice.to }), ...texts }
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: MoveRequest,
     values: () => ({
@@ -58,7 +60,10 @@ export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions)
         tell_at: instantAt(at.day, at.time, options?.time_zone ?? 'UTC')?.toISOString() ?? '',
       }),
     }),
-    submit: async (body) => onDone(await call(moveApplicants, { params: { id: String(callId) }, body })),
+    submit: async (body) =>
+      onDone(
+        await call(moveApplicants, { params: { id: String(callId) }, body, idempotencyKey: keyOf(body) }),
+      ),
   })
   return {
     options,
