@@ -1,18 +1,18 @@
 import { redacted } from '#api/applicant-texts/rules.ts'
 import { signedFor } from '#api/applications/rules.ts'
 import { can } from '#api/members/rules.ts'
-import type { Scope } from '#api/members/scope.ts'
+import type { OwnCall, Scope } from '#api/members/scope.ts'
 import { nextStatuses } from '#api/moves/rules.ts'
 import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/applicants.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
-import type { Found, Job, listNotes, listRatings, Row } from './queries.ts'
+import type { Found, listNotes, listRatings, Row } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
 
 type Person = { firstName: string | null; lastName: string | null; image: string | null }
 
 function whoOf(
-  job: Pick<Job, 'isBlind'>,
-  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes'> & Person,
+  job: Pick<OwnCall, 'isBlind'>,
+  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'total'> & Person,
 ) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
   const isDeleted = row.userId === null
@@ -29,14 +29,14 @@ function whoOf(
   }
 }
 
-export const presentRow = (job: Job, row: Row): ApplicantRow => ({
+export const presentRow = (job: OwnCall, row: Row): ApplicantRow => ({
   ...whoOf(job, row),
   rating: rounded(row.rating),
   ratings: row.ratings,
   notes: row.notes,
 })
 
-type Presenting = { job: Job; scope: Scope; secretKey: string }
+type Presenting = { job: OwnCall; scope: Scope; secretKey: string }
 
 /** An applicant as a member may see them now: nameless ones without all that tells who they are. */
 export function presentApplicant(found: Found, { job, scope, secretKey }: Presenting): Applicant {

@@ -3,34 +3,16 @@ import { isKept } from '#api/applications/queries.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
-import { posts } from '#api/database/posting-tables.ts'
-import { opportunities } from '#api/database/schema.ts'
 import {
   applicantTexts,
   applicationActs,
   applicationNotes,
   applicationRatings,
 } from '#api/database/selection-tables.ts'
-import type { OwnApplicationId, OwnCallId } from '#api/members/scope.ts'
+import type { OwnApplicationId, OwnCall } from '#api/members/scope.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'
-
-/** What of a job its lists of applicants need to know. */
-export async function findJob(database: Executor, id: OwnCallId) {
-  const [row] = await database
-    .select({
-      id: opportunities.id,
-      name: opportunities.name,
-      isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
-    })
-    .from(opportunities)
-    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
-    .where(and(eq(opportunities.id, id), eq(opportunities.kind, 'JOB')))
-  if (!row) throw new Error(`Call ${id} is no job`)
-  return { ...row, id }
-}
-export type Job = Awaited<ReturnType<typeof findJob>>
 
 const shown = {
   id: applications.id,
@@ -49,12 +31,15 @@ const shown = {
 }
 export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
 
-/** One page of a job's applicants. Each order but that of a search walks an index as far as the page. */
-export async function listApplicants(database: Executor, job: Job, query: ApplicantQuery) {
+/**
+ * One page of a job's applicants, each with the total. Each order but that of a search walks an index as far as the page;
+ * the total is counted in the same query, as a way to the database and back costs as much as the counting.
+ */
+export async function listApplicants(database: Executor, job: OwnCall, query: ApplicantQuery) {
   const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
   return (
     database
-      .select(shown)
+      .select({ ...shown, total: countOf(database, job, query) })
       .from(applications)
       .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
       .leftJoin(users, eq(users.id, applications.userId))
@@ -69,7 +54,7 @@ export async function listApplicants(database: Executor, job: Job, query: Applic
 /** As the indexes are written, nulls included. */
 const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls last`
 
-function orderOf({ isBlind }: Job, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
+function orderOf({ isBlind }: OwnCall, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
   const { submittedAt, updatedAt, id, number } = applications
   const { applicationId } = applicantTexts
   switch (sort) {
@@ -88,17 +73,30 @@ function orderOf({ isBlind }: Job, sort: NonNullable<ApplicantQuery['sort']>): S
 }
 
 /** How many match, counted so far as totals are exact and one more (decisions §2). */
-export async function countMatching(database: Executor, job: Job, query: ApplicantFilters): Promise<number> {
+function countOf(database: Executor, job: OwnCall, query: ApplicantFilters) {
   const some = joinedFor(database, query)
     .where(matching(job, query))
     .limit(LIMITS.countExact + 1)
     .as('some')
-  const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-  return row?.count ?? 0
+  return sql<number>`(select count(*)::int from ${some})`
+}
+
+export async function countMatching(
+  database: Executor,
+  job: OwnCall,
+  query: ApplicantFilters,
+): Promise<number> {
+  const total = countOf(database, job, query)
+  const { rows } = await database.execute<{ total: number }>(sql`select ${total} as total`)
+  return rows[0]?.total ?? 0
 }
 
 /** How many there are of each status. */
-export async function countStatuses(database: Executor, job: Job, query: Omit<ApplicantFilters, 'status'>) {
+export async function countStatuses(
+  database: Executor,
+  job: OwnCall,
+  query: Omit<ApplicantFilters, 'status'>,
+) {
   const some = joinedFor(database, query)
     .where(matching(job, { ...query, status: undefined }, 'with withdrawn'))
     .as('some')
@@ -116,7 +114,7 @@ function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters)
 }
 
 function matching(
-  job: Job,
+  job: OwnCall,
   { status, rating, search_key }: ApplicantFilters,
   withdrawn?: 'with withdrawn',
 ): SQL | undefined {
@@ -135,7 +133,7 @@ function matching(
 }
 
 /** Whoever is nameless is not found by what tells who they are. */
-function found({ id, isBlind }: Job, key: string): SQL | undefined {
+function found({ id, isBlind }: OwnCall, key: string): SQL | undefined {
   const has = (nameless: boolean) => {
     const search = searchOf(id, key, nameless)
     return search ? sql`${applicantTexts.vector} @@ ${search}::tsquery` : sql`false`

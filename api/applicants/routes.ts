@@ -7,14 +7,13 @@ import { memberRoute, type Route } from '#api/http/route.ts'
 import { ownApplication, ownCall, type Scope } from '#api/members/scope.ts'
 import * as contract from '#contract/applicants.ts'
 import { ApiError } from '#contract/errors.ts'
-import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
 import { addNote, noteAct, rate, removeNote } from './commands.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import {
   countMatching,
   countStatuses,
   findApplicant,
-  findJob,
   findText,
   listApplicants,
   listRatings,
@@ -25,13 +24,13 @@ export type Services = { database: Database; files: Files; secretKey: string }
 
 export function applicantRoutes(services: Services): Route[] {
   const { database, secretKey } = services
-  const ownJob = async (scope: Scope, id: number) =>
-    findJob(database, (await ownCall(database, scope, { id, kind: 'JOB' })).id)
+  const ownJob = (scope: Scope, id: number) => ownCall(database, scope, { id, kind: 'JOB' })
   return [
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
       const job = await ownJob(scope, params.id)
       const rows = await listApplicants(database, job, query)
-      const total = lastOf(rows.length, query) ?? (await countMatching(database, job, query))
+      // A page behind the last has no row to say it.
+      const total = rows[0]?.total ?? (await countMatching(database, job, query))
       pageHeaders(answer, { path: `/api/company/posts/${params.id}/applicants/`, query, total })
       return rows.map((row) => presentRow(job, row))
     }),
@@ -73,17 +72,11 @@ export function applicantRoutes(services: Services): Route[] {
   ]
 }
 
-/** How many there are, where a page that is not full has the last of them. */
-function lastOf(rows: number, { page = 1, page_size = LIMITS.pageSize }: contract.ApplicantQuery) {
-  const isLast = rows < page_size && (rows > 0 || page === 1)
-  return isLast ? (page - 1) * page_size + rows : undefined
-}
-
 /** Of a proposal there is no applicant here: it is read on other paths, once it is open (decisions §6). */
 async function ownApplicant(database: Database, scope: Scope, number: string) {
-  const { id, callId, kind } = await ownApplication(database, scope, number)
-  if (kind !== 'JOB') throw new ApiError('not_found')
-  return { id, job: await findJob(database, callId) }
+  const { id, call: job } = await ownApplication(database, scope, number)
+  if (job.kind !== 'JOB') throw new ApiError('not_found')
+  return { id, job }
 }
 
 /** @throws ApiError not_found while the name is hidden, is checked for viruses, or there is none */

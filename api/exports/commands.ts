@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { findJob } from '#api/applicants/queries.ts'
 import { record } from '#api/audit/commands.ts'
 import type { Database } from '#api/database/client.ts'
 import { type Entry, zipOf } from '#api/files/archive.ts'
 import type { Files } from '#api/files/files.ts'
 import { Download } from '#api/http/download.ts'
-import { type OwnCallId, ownCall, type Scope } from '#api/members/scope.ts'
+import { type OwnCall, ownCall, type Scope } from '#api/members/scope.ts'
 import { archiveName } from '#api/own-data/rules.ts'
 import { csvHead, csvLines, hasCv } from './present.ts'
 import { noteTaken, readApplicants } from './queries.ts'
@@ -49,11 +48,9 @@ export async function exportZip({ database, files }: Services, scope: Scope, id:
   return new Download({ content, name: `applicants-${id}.zip` })
 }
 
-type Job = { id: OwnCallId; isBlind: boolean }
-
 /** Who took what is in the audit log, before anything leaves. */
-async function takeJob(database: Database, scope: Scope, id: number, form: 'csv' | 'zip'): Promise<Job> {
-  const job = await findJob(database, (await ownCall(database, scope, { id, kind: 'JOB' })).id)
+async function takeJob(database: Database, scope: Scope, id: number, form: 'csv' | 'zip'): Promise<OwnCall> {
+  const job = await ownCall(database, scope, { id, kind: 'JOB' })
   await database.transaction((tx) =>
     record(tx, {
       actorId: scope.userId,
@@ -65,7 +62,7 @@ async function takeJob(database: Database, scope: Scope, id: number, form: 'csv'
   return job
 }
 
-async function* writeCsv(database: Database, { id, isBlind }: Job) {
+async function* writeCsv(database: Database, { id, isBlind }: OwnCall) {
   yield csvHead()
   for await (const rows of readApplicants(database, id)) yield csvLines(rows, isBlind)
 }

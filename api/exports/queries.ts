@@ -28,7 +28,6 @@ function listPart(database: Executor, callId: OwnCallId, after: number) {
       status: applications.status,
       submittedAt: applications.submittedAt,
       bio: applications.bio,
-      isDeleted: sql<boolean>`${applications.userId} is null`,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,

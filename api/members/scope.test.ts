@@ -17,7 +17,10 @@ it("finds the company's own calls and nobody else's", async () => {
     const [ours, theirs] = [await make.company(), await make.company()]
     const job = await make.job({ companyId: ours.id })
     const scope = (id: number) => scopeOf({ userId: 1, company: { id, role: 'OWNER' } })
-    expect(await ownCall(open.database, scope(ours.id), { id: job.id })).toEqual({ id: job.id, kind: 'JOB' })
+    expect(await ownCall(open.database, scope(ours.id), { id: job.id })).toMatchObject({
+      id: job.id,
+      kind: 'JOB',
+    })
     await expect(ownCall(open.database, scope(theirs.id), { id: job.id })).rejects.toThrow('Not found')
     await expect(ownCall(open.database, scope(ours.id), { id: job.id, kind: 'RFP' })).rejects.toThrow(
       'Not found',

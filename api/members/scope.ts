@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
+import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
@@ -28,15 +29,26 @@ export function scopeOf({ userId, company }: Membership): Scope {
   return { companyId: company.id as CompanyId, userId, role: company.role } // the row of this member
 }
 
+/** A call of the caller's company, with what its lists of applicants need to know. */
+export type OwnCall = { id: OwnCallId; kind: Kind; name: string; isBlind: boolean }
+
+const call = {
+  id: opportunities.id,
+  kind: opportunities.kind,
+  name: opportunities.name,
+  isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
+}
+
 /** @throws ApiError not_found for a call of somebody else, of the other kind, or of nobody */
 export async function ownCall(
   database: Executor,
   { companyId }: Scope,
   { id, kind }: { id: number; kind?: Kind },
-): Promise<{ id: OwnCallId; kind: Kind }> {
+): Promise<OwnCall> {
   const [row] = await database
-    .select({ id: opportunities.id, kind: opportunities.kind })
+    .select(call)
     .from(opportunities)
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
     .where(
       and(
         eq(opportunities.id, id),
@@ -45,7 +57,7 @@ export async function ownCall(
       ),
     )
   if (!row) throw new ApiError('not_found')
-  return { id: row.id as OwnCallId, kind: row.kind } // asked for with the company
+  return { ...row, id: row.id as OwnCallId } // asked for with the company
 }
 
 /** @throws ApiError not_found for an application to somebody else's call, or to none */
@@ -53,12 +65,14 @@ export async function ownApplication(
   database: Executor,
   { companyId }: Scope,
   number: string,
-): Promise<{ id: OwnApplicationId; callId: OwnCallId; kind: Kind }> {
+): Promise<{ id: OwnApplicationId; call: OwnCall }> {
   const [row] = await database
-    .select({ id: applications.id, callId: opportunities.id, kind: opportunities.kind })
+    .select({ id: applications.id, call })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
     .where(and(eq(applications.number, number), eq(opportunities.companyId, companyId)))
   if (!row) throw new ApiError('not_found')
-  return { id: row.id as OwnApplicationId, callId: row.callId as OwnCallId, kind: row.kind }
+  // Asked for with the company.
+  return { id: row.id as OwnApplicationId, call: { ...row.call, id: row.call.id as OwnCallId } }
 }
