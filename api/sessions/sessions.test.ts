@@ -80,8 +80,8 @@ it('takes as long for nobody as for a wrong password', async () => {
     // In turns first: what else the machine does comes to both.
     for (const each of n % 2 ? both : both.reverse()) await each()
   }
-  // The lower quartile: a busy machine makes some slower, none faster. Without the hash it would be a fifth.
-  const quick = (times: number[]) => times.sort((a, b) => a - b)[10] ?? 0
+  // Of the quickest: a busy machine makes some slower, none faster. Without the hash it would be a fifth.
+  const quick = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0
   const ratio = quick(known) / quick(unknown)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)
