@@ -21,6 +21,7 @@ export const POST_ACTIONS = [
   'publish_changes',
   'extend',
   'close',
+  'fill',
   'relist',
   'cancel',
   'delete',
@@ -94,7 +95,7 @@ export const Post = z.object({
   submitted_at: instant.nullable(),
   refused_because: z.string().nullable().describe("The operator's words"),
   end_reason: z.string().nullable(),
-  is_filled: z.boolean().describe('The job was closed as filled'),
+  is_filled: z.boolean().describe('Of a job that is closed'),
   taken_down_at: instant.nullable().describe('The operator hides it from visitors since then'),
   actions: z.array(z.enum(POST_ACTIONS)).describe('What you may do now'),
   findings: z.array(Finding),
@@ -217,8 +218,12 @@ const addendum = {
   title: optional(AddendumForm.shape.title).describe('Of the addendum that tells of changes of an RFP'),
   text: optional(AddendumForm.shape.text),
 }
+const leave_unanswered = z.boolean().default(false).describe('The offer to answer them was declined')
 
-/** `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants. */
+/**
+ * `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants.
+ * `fill`: a job that is closed already, as by its deadline, is filled; refused while applicants have no answer.
+ */
 export const Transition = z.discriminatedUnion(
   'action',
   [
@@ -237,8 +242,9 @@ export const Transition = z.discriminatedUnion(
       action: z.literal('close'),
       reason,
       is_filled: z.boolean().default(false).describe('Of a job; refused while applicants have no answer'),
-      leave_unanswered: z.boolean().default(false).describe('The offer to answer them was declined'),
+      leave_unanswered,
     }),
+    z.object({ action: z.literal('fill'), leave_unanswered }),
     z.object({ action: z.literal('relist'), ...deadline }),
     z.object({ action: z.literal('cancel'), reason }),
     z.object({ action: z.literal('delete') }),
@@ -251,7 +257,7 @@ export const movePost = endpoint({
   ...editing,
   method: 'POST',
   path: of('transitions/'),
-  summary: 'Publish, schedule, extend, close, relist, cancel or delete a post',
+  summary: 'Publish, schedule, extend, close, fill, relist, cancel or delete a post',
   params,
   body: Transition,
   output: Post.nullable().describe('null when it was deleted'),

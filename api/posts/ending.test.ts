@@ -167,49 +167,6 @@ describe('ending', () => {
   })
 })
 
-describe('filling', () => {
-  it('closes a job as filled when all have an answer, or the offer to answer them was declined', async () => {
-    const { id } = await post('JOB', { name: 'Turner' })
-    const [first, second] = [(await applicant(id)).sent.json(), (await applicant(id)).sent.json()]
-    const filled = { action: 'close', reason: 'We found somebody.', is_filled: true }
-    const refused = await move(id, filled)
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ code: 'unanswered', detail: '2 applicants have no answer yet' })
-    expect(await read(id)).toMatchObject({ state: 'OPEN', is_filled: false, end_reason: null })
-    const answer = (to: string, { number }: { number: string }, from = 'RECEIVED') =>
-      ask(`/api/company/posts/${id}/moves/`, {
-        token: owner.token,
-        body: { applicants: [{ number, from }], to },
-      })
-    await answer('REJECTED', first)
-    expect((await move(id, filled)).json().detail).toBe('1 applicant has no answer yet')
-    await answer('OFFER', second)
-    expect((await move(id, filled)).json().detail).toBe('1 applicant has no answer yet')
-    await answer('HIRED', second, 'OFFER')
-    expect((await move(id, filled)).json()).toMatchObject({ state: 'CLOSED', is_filled: true })
-    const relisted = await move(id, { action: 'relist', deadline: dayFromNow(12) })
-    expect(relisted.json()).toMatchObject({ state: 'OPEN', is_filled: false })
-
-    await applicant(id)
-    expect((await move(id, filled)).statusCode).toBe(409)
-    const declined = await move(id, { ...filled, leave_unanswered: true })
-    expect(declined.json()).toMatchObject({ state: 'CLOSED', is_filled: true })
-  })
-
-  it('asks about nobody where a job is closed and not filled, and fills no RFP', async () => {
-    const job = await post('JOB')
-    await applicant(job.id)
-    expect((await move(job.id, { action: 'close', reason: 'A pause' })).json()).toMatchObject({
-      state: 'CLOSED',
-      is_filled: false,
-    })
-    const rfp = await post('RFP', RFP)
-    const wrong = await move(rfp.id, { action: 'close', reason: 'Done', is_filled: true })
-    expect(wrong.json()).toEqual({ is_filled: ['Only a job can be filled'] })
-    expect(await read(rfp.id)).toMatchObject({ state: 'OPEN', is_filled: false })
-  })
-})
-
 it('is over at the deadline by every door, by the clock and not by the next visit', async () => {
   const { id } = await post('JOB')
   expect(await seen(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
@@ -222,7 +179,7 @@ it('is over at the deadline by every door, by the clock and not by the next visi
     `"id":${id},`,
   )
   expect((await applicant(id)).sent.statusCode).toBe(409)
-  expect(await read(id)).toMatchObject({ state: 'CLOSED', actions: ['edit', 'relist', 'cancel'] })
+  expect(await read(id)).toMatchObject({ state: 'CLOSED', actions: ['edit', 'fill', 'relist', 'cancel'] })
 })
 
 it('deletes a draft and nothing that was published', async () => {

@@ -29,7 +29,9 @@ const isPending = and(
 )
 
 const facts = {
+  kind: opportunities.kind,
   state,
+  isFilled: posts.isFilled,
   hasChanges: sql<boolean>`${opportunities.publishedAt} is not null and (
     ${posts.version} is distinct from ${posts.publishedVersion}
     or exists (select from ${attachments} where ${isPending}))`,
@@ -86,7 +88,6 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
   return database
     .select({
       id: opportunities.id,
-      kind: opportunities.kind,
       name: sql<string>`${posts.draft} ->> 'name'`,
       publishedAt: opportunities.publishedAt,
       deadlineAt: opportunities.deadlineAt,

@@ -25,11 +25,17 @@ const EXPECTED: Record<PostState, string[]> = {
     'cancel CANCELLED',
     'deadline CLOSED',
   ],
-  CLOSED: ['edit CLOSED', 'relist OPEN', 'cancel CANCELLED'],
+  CLOSED: ['edit CLOSED', 'fill CLOSED', 'relist OPEN', 'cancel CANCELLED'],
   CANCELLED: [],
 }
 
-const standing = (state: PostState) => ({ state, isSuspended: false, isOpened: false })
+const standing = (state: PostState) => ({
+  kind: 'JOB' as const,
+  state,
+  isFilled: false,
+  isSuspended: false,
+  isOpened: false,
+})
 
 describe.each(POST_STATES)('from %s', (state) => {
   it.each(CAUSES)('%s', (cause) => {
@@ -47,13 +53,25 @@ it('keeps a suspended company from showing anything', () => {
   expect(allowed('SCHEDULED')).toEqual(['edit', 'unschedule', 'delete'])
   expect(allowed('WAITING')).toEqual(['take_back', 'refuse'])
   expect(allowed('OPEN')).toEqual(['edit', 'close', 'cancel', 'deadline'])
-  expect(allowed('CLOSED')).toEqual(['edit', 'cancel'])
+  expect(allowed('CLOSED')).toEqual(['edit', 'fill', 'cancel'])
 })
 
 it('moves no deadline once the proposals were opened', () => {
   expect(refusalOf('extend', { ...standing('OPEN'), isOpened: true })).toContain('opened')
   expect(refusalOf('relist', { ...standing('CLOSED'), isOpened: true })).toContain('opened')
   expect(refusalOf('cancel', { ...standing('CLOSED'), isOpened: true })).toBeUndefined()
+})
+
+it('fills a closed job once, and never an RFP', () => {
+  const closed = { ...standing('CLOSED'), hasChanges: false }
+  expect(actionsOf('OWNER', closed)).toEqual(['edit', 'fill', 'relist', 'cancel'])
+  for (const [more, refusal] of [
+    [{ kind: 'RFP' as const }, 'Only a job can be filled'],
+    [{ isFilled: true }, 'This is filled already'],
+  ] as const) {
+    expect(refusalOf('fill', { ...closed, ...more })).toBe(refusal)
+    expect(actionsOf('OWNER', { ...closed, ...more })).toEqual(['edit', 'relist', 'cancel'])
+  }
 })
 
 it('offers actions to who may edit, and changes only where there are some', () => {

@@ -1,6 +1,6 @@
 import { can } from '#api/members/rules.ts'
 import { POST_ACTIONS, type PostAction, type PostState } from '#contract/posts.ts'
-import type { MemberRole } from '#contract/vocabulary.ts'
+import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 
 /** What leads a post on: the company's actions, and those of the operator, the clock and the queue. */
 export type Cause = PostAction | 'approve' | 'refuse' | 'deadline' | 'due'
@@ -25,7 +25,7 @@ export const TRANSITIONS: Record<PostState, Partial<Record<Cause, PostState | nu
     cancel: 'CANCELLED',
     deadline: 'CLOSED',
   },
-  CLOSED: { edit: 'CLOSED', relist: 'OPEN', cancel: 'CANCELLED' },
+  CLOSED: { edit: 'CLOSED', fill: 'CLOSED', relist: 'OPEN', cancel: 'CANCELLED' },
   CANCELLED: {},
 }
 
@@ -44,18 +44,23 @@ const SHOWS: ReadonlySet<Cause> = new Set([
 ])
 
 export type Standing = {
+  kind: Kind
   state: PostState
+  isFilled: boolean
   isSuspended: boolean
   /** The proposals of the RFP were opened. */
   isOpened: boolean
 }
 
 /** Why something cannot be done, in words for the person; undefined when it can. */
-export function refusalOf(cause: Cause, { state, isSuspended, isOpened }: Standing): string | undefined {
+export function refusalOf(cause: Cause, standing: Standing): string | undefined {
+  const { state, isSuspended, isOpened } = standing
   if (TRANSITIONS[state][cause] === undefined) return STATE_REFUSALS[state]
   if (isSuspended && SHOWS.has(cause)) return 'Your company is suspended. Ask the operator'
   if (isOpened && (cause === 'extend' || cause === 'relist'))
     return 'The proposals were opened. The deadline cannot be moved any more'
+  if (cause === 'fill' && standing.kind !== 'JOB') return 'Only a job can be filled'
+  if (cause === 'fill' && standing.isFilled) return 'This is filled already'
   return undefined
 }
 

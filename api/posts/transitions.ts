@@ -73,17 +73,21 @@ const STEPS: Steps = {
   },
   close: async (step) => {
     const { tx, services, found, asked } = step
-    if (asked.is_filled) await refuseUnanswered(step)
-    await setPost(tx, found, { isFilled: asked.is_filled })
+    if (asked.is_filled && found.kind !== 'JOB')
+      throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
+    if (asked.is_filled) await fill(step)
     await end(tx, services, { callId: found.call.id, status: 'CLOSED', reason: asked.reason })
   },
+  fill,
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
     await putUp(tx, services, await takePost(tx, found.call.id, 'relist'))
   },
-  cancel: ({ tx, services, found, asked: { reason } }) =>
-    end(tx, services, { callId: found.call.id, status: 'CANCELLED', reason }),
+  cancel: async ({ tx, services, found, asked: { reason } }) => {
+    await setPost(tx, found, { isFilled: false })
+    await end(tx, services, { callId: found.call.id, status: 'CANCELLED', reason })
+  },
   delete: async ({ tx, services, found }) => {
     const files = await listAttachments(tx, found.call.id)
     await tx.delete(opportunities).where(eq(opportunities.id, found.call.id))
@@ -97,14 +101,20 @@ const STEPS: Steps = {
   },
 }
 
-/** Nobody who applied for a filled job is forgotten unasked. @throws ApiError unanswered with how many, invalid */
-async function refuseUnanswered({ tx, callId, found, asked }: Step<'close'>) {
-  if (found.call.kind !== 'JOB') throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
-  if (asked.leave_unanswered) return
-  const count = await countUnanswered(tx, callId)
-  if (count === 0) return
-  const detail = count === 1 ? '1 applicant has no answer yet' : `${count} applicants have no answer yet`
-  throw new ApiError('unanswered', undefined, { detail })
+/** Nobody who applied for a filled job is forgotten unasked. @throws ApiError unanswered with how many */
+async function fill({ tx, services, callId, found, asked }: Step<'close'> | Step<'fill'>) {
+  const unanswered = await countUnanswered(tx, callId)
+  if (unanswered > 0 && !asked.leave_unanswered) {
+    const who = unanswered === 1 ? '1 applicant has' : `${unanswered} applicants have`
+    throw new ApiError('unanswered', undefined, { detail: `${who} no answer yet` })
+  }
+  await setPost(tx, found, { isFilled: true })
+  await record(tx, {
+    actorId: services.actorId,
+    action: 'post.filled',
+    subject: String(found.call.id),
+    details: { unanswered },
+  })
 }
 
 /** The addendum of a deadline that is moved without more words. */

@@ -56,9 +56,7 @@ async function tellSoon(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-test('200 are rejected, brought back in time, and answered before the job is closed as filled', async ({
-  browser,
-}) => {
+test('200 are rejected, brought back in time, and answered before the job is filled', async ({ browser }) => {
   test.setTimeout(TIME)
   const page = await browser.newPage({ baseURL: server.url })
   page.setDefaultTimeout(15_000)
@@ -86,14 +84,22 @@ test('200 are rejected, brought back in time, and answered before the job is clo
   await expectClean(page)
   await closing.getByRole('button', { name: 'Close early' }).click()
   const offer = page.getByRole('dialog', { name: `${MANY} applicants have no answer yet` })
-  await expect(offer.getByRole('button', { name: 'Close without answering' })).toBeVisible()
+  await expect(offer.getByRole('button', { name: 'Continue without answering' })).toBeVisible()
   await expectClean(page)
   await offer.getByRole('button', { name: 'Back' }).click()
   await expect(closing.getByLabel('Reason')).toHaveValue('We found somebody.')
+  await closing.getByRole('checkbox', { name: /It is filled/ }).uncheck()
   await closing.getByRole('button', { name: 'Close early' }).click()
+  await expect(page.getByText('Why it ended: We found somebody.', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Mark as filled', exact: true }).click()
+  const filling = page.getByRole('dialog', { name: 'Mark as filled' })
+  await expectClean(page)
+  await filling.getByRole('button', { name: 'Mark as filled' }).click()
   await offer.getByRole('button', { name: 'Answer them all' }).click()
   await tellSoon(page)
-  await expect(page.getByText('It is filled. Reason: We found somebody.')).toBeVisible()
+  await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
 
   const told = () => smtp.received.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
   await expect.poll(() => told().length, { timeout: 60_000 }).toBe(MANY)

@@ -105,7 +105,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Say why')
   await page.getByRole('dialog').getByLabel('Reason').fill('We found somebody.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close early' }).click()
-  await expect(page.getByText('Reason: We found somebody.')).toBeVisible()
+  await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({ timeout: 500 })

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { isApiError } from '#contract/errors.ts'
-import { listUnanswered } from '#contract/moves.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import type { Answers } from '#web/lib/post-actions.ts'
-import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { TextAreaField } from './text-area-field.tsx'
-import { type Open, UnansweredDialog } from './unanswered-dialog.tsx'
+import { useOfferToAnswer } from './unanswered-dialog.tsx'
 
 const Closing = z.object({ reason: z.string(), is_filled: z.boolean() })
 
@@ -26,36 +21,9 @@ type CloseDialogProps = {
 export function CloseDialog({ callId, onSend, onClose }: CloseDialogProps) {
   const text = useText()
   const [values, setValues] = useState({ reason: '', is_filled: false })
-  const [open, setOpen] = useState<Open>()
-  const send = async (answers: Answers) => {
-    try {
-      await onSend(answers)
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'unanswered') throw error
-      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
-    }
-  }
+  const { send, offer } = useOfferToAnswer({ callId, values, onSend })
   const form = useForm({ schema: Closing, values: () => values, submit: send })
-  /** What cannot be done from the offer is said over the form, which has all that was typed. */
-  const sendAgain = async (more: Answers) => {
-    try {
-      await send({ ...values, ...more })
-    } catch (error) {
-      setOpen(undefined)
-      toast('error', problemWords(error, text('error.offline.text')))
-    }
-  }
-  if (open) {
-    return (
-      <UnansweredDialog
-        callId={callId}
-        open={open}
-        onAnswered={() => sendAgain({})}
-        onLeave={() => sendAgain({ leave_unanswered: true })}
-        onBack={() => setOpen(undefined)}
-      />
-    )
-  }
+  if (offer) return offer
   return (
     <FormDialog
       title={text('post.close')}

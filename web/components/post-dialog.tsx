@@ -8,6 +8,7 @@ import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FillDialog } from './fill-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { MomentField } from './moment-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
@@ -28,6 +29,7 @@ type PostDialogProps = {
 export function PostDialog(props: PostDialogProps) {
   const { asked, post, onSend, onClose } = props
   if (asked === 'closing') return <CloseDialog callId={post.id} onSend={onSend} onClose={onClose} />
+  if (asked === 'filling') return <FillDialog callId={post.id} onSend={onSend} onClose={onClose} />
   return asked === 'sure' ? <Sure {...props} /> : <Asking {...props} />
 }
 

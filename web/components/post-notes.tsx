@@ -9,6 +9,13 @@ export function PostNotes({ post }: { post: Post }) {
   const text = useText()
   const { state, time_zone: zone } = post
   const at = (instant: string | null) => (instant ? zonedWords(instant, zone) : '')
+  // A job that its deadline closed has no reason.
+  const ended = [
+    post.is_filled && text('post.note.filled'),
+    post.end_reason && text('post.note.ended', { reason: post.end_reason }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   const isPublic = post.published_at !== null && !post.taken_down_at
   return (
     <>
@@ -20,14 +27,7 @@ export function PostNotes({ post }: { post: Post }) {
       {state === 'SCHEDULED' && (
         <Banner kind="note">{text('post.note.scheduled', { time: at(post.scheduled_at) })}</Banner>
       )}
-      {post.end_reason && (
-        <Banner kind="note">
-          {text('post.note.ended', {
-            filled: post.is_filled ? 'yes' : 'no',
-            reason: post.end_reason,
-          })}
-        </Banner>
-      )}
+      {ended && <Banner kind="note">{ended}</Banner>}
       {isPublic && (
         <p className="post-links">
           <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">

@@ -1,12 +1,58 @@
 import { useRef, useState } from 'react'
-import type { Unanswered } from '#contract/moves.ts'
+import { isApiError } from '#contract/errors.ts'
+import { listUnanswered, type Unanswered } from '#contract/moves.ts'
+import { call } from '#web/lib/api.ts'
+import type { Answers } from '#web/lib/post-actions.ts'
+import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 /** How many have no answer, and as many of them as can be moved at once. */
-export type Open = { count: number; applicants: Unanswered[] }
+type Open = { count: number; applicants: Unanswered[] }
+
+type Filling = {
+  callId: number
+  /** What the form has. */
+  values: Answers
+  /** Rejects with what the API refuses. */
+  onSend: (values: Answers) => Promise<void>
+}
+
+/** Sends what fills a job. Where applicants have no answer, `offer` is shown in place of the form until it is decided. */
+export function useOfferToAnswer({ callId, values, onSend }: Filling) {
+  const text = useText()
+  const [open, setOpen] = useState<Open>()
+  const send = async (answers: Answers) => {
+    try {
+      await onSend(answers)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'unanswered') throw error
+      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
+    }
+  }
+  /** What cannot be done from the offer is said over the form, which has all that was typed. */
+  const sendAgain = async (more: Answers) => {
+    try {
+      await send({ ...values, ...more })
+    } catch (error) {
+      setOpen(undefined)
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  const offer = open && (
+    <UnansweredDialog
+      callId={callId}
+      open={open}
+      onAnswered={() => sendAgain({})}
+      onLeave={() => sendAgain({ leave_unanswered: true })}
+      onBack={() => setOpen(undefined)}
+    />
+  )
+  return { send, offer }
+}
 
 type UnansweredDialogProps = {
   callId: number
@@ -17,8 +63,8 @@ type UnansweredDialogProps = {
   onBack: () => void
 }
 
-/** Offers to answer everybody before a job is closed as filled. */
-export function UnansweredDialog({ callId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
+/** Offers to answer everybody before a job is filled. */
+function UnansweredDialog({ callId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
   const text = useText()
   const [isAnswering, setAnswering] = useState(false)
   const [isPending, setPending] = useState(false)

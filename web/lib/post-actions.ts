@@ -3,9 +3,9 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 /**
  * What is asked for before an action: a time, a reason, of a job also whether it is filled, the words of an addendum,
- * or only whether it is meant.
+ * or only whether it is meant. Before a job is filled, its applicants are to be answered.
  */
-export type Asked = 'publish_time' | 'deadline' | 'reason' | 'closing' | 'addendum' | 'sure'
+export type Asked = 'publish_time' | 'deadline' | 'reason' | 'closing' | 'filling' | 'addendum' | 'sure'
 
 /** What was answered, by the names of the API. */
 export type Answers = Record<string, string | boolean>
@@ -20,6 +20,7 @@ export const OFFERED: readonly Exclude<PostAction, 'edit'>[] = [
   'extend',
   'relist',
   'close',
+  'fill',
   'cancel',
   'delete',
 ]
@@ -32,6 +33,7 @@ export function askedFor(action: Offered, kind: Kind): Asked | undefined {
   if (action === 'schedule') return 'publish_time'
   if (action === 'extend' || action === 'relist') return 'deadline'
   if (action === 'close' && kind === 'JOB') return 'closing'
+  if (action === 'fill') return 'filling'
   if (action === 'close' || action === 'cancel') return 'reason'
   if (action === 'delete') return 'sure'
   return action === 'publish_changes' && kind === 'RFP' ? 'addendum' : undefined
