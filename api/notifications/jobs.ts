@@ -145,13 +145,16 @@ async function findChanged(database: Database, callId: number) {
   return rows[0]
 }
 
-/** Those who have a stake in the call for all they know: no letter tells of an outcome by not coming. */
+/**
+ * Those who have a stake in the call for all they know: no letter tells of an outcome by not coming. Of a job that is
+ * filled, who is rejected hears by the answer that they get.
+ */
 async function listApplicants(database: Database, callId: number, after: number): Promise<number[]> {
   const { rows } = await database.execute<{ userId: number }>(sql`
-    select user_id as "userId" from applications
-    where opportunity_id = ${callId} and user_id > ${after} and status <> 'WITHDRAWN'
-      and told_status not in ('REJECTED', 'HIRED')
-    order by user_id limit ${AT_ONCE}`)
+    select a.user_id as "userId" from applications a left join posts p on p.opportunity_id = a.opportunity_id
+    where a.opportunity_id = ${callId} and a.user_id > ${after} and a.status <> 'WITHDRAWN'
+      and a.told_status not in ('REJECTED', 'HIRED') and not (a.status = 'REJECTED' and coalesce(p.is_filled, false))
+    order by a.user_id limit ${AT_ONCE}`)
   return rows.map(({ userId }) => userId)
 }
 

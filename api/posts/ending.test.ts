@@ -140,6 +140,20 @@ describe('ending', () => {
     expect((await applicant(id)).sent.statusCode).toBe(409)
   })
 
+  it('tells who is rejected for a filled job by their answer alone', async () => {
+    const { id } = await post('JOB', { name: 'Founder of bells' })
+    const [waiting, rejected] = [await applicant(id), await applicant(id)]
+    await database
+      .update(applications)
+      .set({ status: 'REJECTED' })
+      .where(eq(applications.number, rejected.sent.json().number))
+    const filled = { action: 'close', reason: 'It is filled.', is_filled: true, leave_unanswered: true }
+    expect((await move(id, filled)).statusCode).toBe(200)
+    const closed = 'Closed: Founder of bells | It takes no more applications. It is filled.'
+    expect(await toldTo(waiting.token)).toContain(closed)
+    expect(await toldTo(rejected.token)).not.toContain(closed)
+  })
+
   it('cancels with a reason, for good', async () => {
     const { id } = await post('RFP', RFP)
     const who = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())

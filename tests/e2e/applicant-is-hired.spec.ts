@@ -113,7 +113,7 @@ test('an applicant is led to being hired, and what they are told comes by mail',
 
   const company = await pageOf(browser, recruiter, `/admin/applicants/${number}/`)
   await moveTo(company, 'In review', { isTold: false })
-  await expectSeen(applicant, 'Pending')
+  await expectSeen(applicant, 'In review')
   await moveTo(company, 'Shortlisted')
   await expectMail(seeker, 'Shortlisted: Robot mechanic')
   await expectSeen(applicant, 'Shortlisted')
