@@ -111,6 +111,11 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
     await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({ timeout: 500 })
   }).toPass()
   await visitor.close()
+
+  await more(page, 'Mark as filled')
+  await expectClean(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filled' }).click()
+  await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
 })
 
 test('a stale tab overwrites nothing, and keeps what was typed as a copy', async ({ visitor: page }) => {
