@@ -20,6 +20,13 @@ export function html(parts: TemplateStringsArray, ...values: (string | number | 
   return new Html(parts.reduce((text, part, i) => text + (filled[i - 1] ?? '') + part))
 }
 
+/** A line of text; an address of ours that ends it can be clicked. */
+export function linked(line: string, publicUrl: string): Html {
+  const url = line.slice(line.lastIndexOf(' ') + 1)
+  if (!url.startsWith(`${publicUrl}/`)) return html`${line}`
+  return html`${line.slice(0, -url.length)}<a href="${url}" style="color:inherit">${url}</a>`
+}
+
 function escaped(value: string | number | Html): string {
   return value instanceof Html
     ? value.markup

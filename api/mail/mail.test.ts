@@ -5,6 +5,7 @@ import { asker, registration } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
+import { linked } from './html.ts'
 import { openMailer } from './open.ts'
 import { smtpMailer } from './smtp.ts'
 import { passwordChangedMail, resetLinkMail, verifyCodeMail, welcomeMail } from './templates.ts'
@@ -161,4 +162,13 @@ it.each([
 ])('has a mailbox with %j: %i', async (environment, status) => {
   const { app } = await testApp(open, environment)
   expect((await app.inject('/dev/mailbox/')).statusCode).toBe(status)
+})
+
+it('makes links of our own addresses alone', () => {
+  const ours = 'https://calls.example.org'
+  expect(linked(`Stop: ${ours}/?a=1&b="`, ours).markup).toBe(
+    `Stop: <a href="${ours}/?a=1&amp;b=&quot;" style="color:inherit">${ours}/?a=1&amp;b=&quot;</a>`,
+  )
+  for (const line of ['Stop: https://example.com/', `${ours}.example.com/`, `${ours}/ is ours`, ''])
+    expect(linked(line, ours).markup).toBe(line)
 })

@@ -1,5 +1,5 @@
 import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, linked } from './html.ts'
 import type { Mail } from './mail.ts'
 
 export type Sender = { brandName: string; publicUrl: string; mailFrom: string }
@@ -274,7 +274,7 @@ ${before.split('\n\n').map(paragraphMarkup)}
 ${quote ? quoteMarkup(quote) : ''}
 ${list.map(lineMarkup)}
 ${actionMarkup(action)}
-${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px">${line}</p>`)}
+${after.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px;overflow-wrap:anywhere">${linked(line, sender.publicUrl)}</p>`)}
 </div>
 <p class="quiet" style="margin:16px 0 0;font-size:13px"><a class="quiet" href="${sender.publicUrl}">${sender.publicUrl}</a></p>
 </div></body></html>`

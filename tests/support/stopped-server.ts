@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { companyMembers, users } from '#api/database/account-tables.ts'
-import { type Database, openDatabase } from '#api/database/client.ts'
+import { type Database, type OpenDatabase, openDatabase } from '#api/database/client.ts'
 import { companies } from '#api/database/schema.ts'
 import { startSession } from '#api/sessions/commands.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import type { Account } from './account.ts'
 
 /** Works on the embedded database of a server that does not run. */
-export async function at<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+export async function at<T>(
+  dataDir: string,
+  work: (database: Database, open: OpenDatabase) => Promise<T>,
+): Promise<T> {
   const open = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
-    return await work(open.database)
+    return await work(open.database, open)
   } finally {
     await open.close()
   }
