@@ -67,6 +67,7 @@ test('a question, its answer and an addendum, then the opening by two members', 
 })
 
 async function askAndPropose(page: Page) {
+  await expect(page.getByRole('link', { name: 'Login to ask a question' })).toBeHidden()
   await page.getByLabel('Your question').fill('x')
   await page.getByLabel('Your question').fill('')
   await page.getByRole('button', { name: 'Send the question' }).click()

@@ -40,12 +40,14 @@ export function CallNotices({ id, path, notices }: { id: number; path: string; n
             </article>
           ))}
           {asking && (
-            <LocalLink
-              to={`/login/?${new URLSearchParams({ next: path })}`}
-              className="visitors text-link inline-flex min-h-11 items-center print:hidden"
-            >
-              {text('notices.login')}
-            </LocalLink>
+            <p className="visitors print:hidden">
+              <LocalLink
+                to={`/login/?${new URLSearchParams({ next: path })}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {text('notices.login')}
+              </LocalLink>
+            </p>
           )}
           {asking && <QuestionSlot key={id} id={id} />}
         </section>
