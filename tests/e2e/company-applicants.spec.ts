@@ -130,6 +130,25 @@ test('a recruiter finds an applicant by a word of the CV, rates, notes and opens
   await expect(page).toHaveURL(/search_key=thermal$/)
 })
 
+test('an applicant is answered before a closed job is marked as filled', async ({ visitor: page }) => {
+  const { account, jobId } = await companyWithJob(page)
+  await apply(page, jobId, { name: 'Esi Mensah', bio: 'I lay bricks', cv: pdf('Esi Mensah') })
+  await send(page, 'post', `/api/company/posts/${jobId}/transitions/`, account.token, {
+    data: { action: 'close', reason: 'Enough people applied.' },
+  })
+  await open(page, `/admin/posts/${jobId}/`, account)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Mark as filled', exact: true }).click()
+  const filling = page.getByRole('dialog', { name: 'Mark as filled' })
+  await filling.getByRole('button', { name: 'Mark as filled' }).click()
+  const offer = page.getByRole('dialog', { name: '1 applicant has no answer yet' })
+  await offer.getByRole('button', { name: 'Back' }).click()
+  await filling.getByRole('button', { name: 'Mark as filled' }).click()
+  await offer.getByRole('button', { name: 'Answer them all' }).click()
+  await page.getByRole('button', { name: 'Move 1 applicant' }).click()
+  await expect(page.getByText('It is filled. Why it ended: Enough people applied.')).toBeVisible()
+})
+
 test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
