@@ -88,7 +88,7 @@ export async function refuseReviewed(tx: Transaction, callId: number, reason: st
 
 /**
  * Shows the form to everybody: for the first time, or, relisted, again.
- * @throws ApiError invalid with what blocks, at its fields
+ * @throws ApiError invalid with what blocks, at its fields, and a deadline before the one that bidders had
  */
 export async function putUp(
   tx: Transaction,
@@ -97,6 +97,7 @@ export async function putUp(
 ): Promise<void> {
   const { values, findings } = await lookAt(tx, found, timeZone)
   refuseBlocked(findings)
+  refuseEarlier(found, values)
   const callId = found.call.id
   await writeCall(tx, callId, { ...values, status: 'OPEN' })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
@@ -152,14 +153,18 @@ export async function publishChanges(
   return changes
 }
 
-/** @throws ApiError invalid at `deadline`: also where bidders relied on the time that they had */
-function refuseMoved(found: PostRecord, { deadlineAt }: NewValues): void {
-  const { call, applicants } = found
+/** Bidders rely on the time that they had, also while the RFP is closed. @throws ApiError invalid at `deadline` */
+function refuseEarlier({ call, applicants }: PostRecord, { deadlineAt }: NewValues): void {
   const isEarlier = deadlineAt && call.deadlineAt && deadlineAt < call.deadlineAt
-  const refusal =
-    call.kind === 'RFP' && isEarlier && applicants > 0
-      ? 'Proposals were submitted for the deadline that was published. It can only be moved later'
-      : refusalOf('extend', found)
+  if (call.kind !== 'RFP' || !isEarlier || applicants === 0) return
+  const refusal = 'Proposals were submitted for the deadline that was published. It can only be moved later'
+  throw new ApiError('invalid', { deadline: [refusal] })
+}
+
+/** @throws ApiError invalid at `deadline` */
+function refuseMoved(found: PostRecord, values: NewValues): void {
+  refuseEarlier(found, values)
+  const refusal = refusalOf('extend', found)
   if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
 }
 

@@ -86,6 +86,43 @@ it('leads an RFP with proposals to no earlier time, by every way', async () => {
   const refused = await move(id, { action: 'publish_changes', version: late.version, ...words })
   expect(refused.json()).toEqual(said)
   expect((await move(id, { action: 'extend', deadline: dayFromNow(21) })).statusCode).toBe(200)
+
+  await move(id, { action: 'close', reason: 'A pause' })
+  expect((await move(id, { action: 'relist', deadline: dayFromNow(20) })).json()).toEqual(said)
+  expect(await read(id)).toMatchObject({ state: 'CLOSED', form: { deadline: dayFromNow(21) } })
+  expect((await move(id, { action: 'relist', deadline: dayFromNow(21) })).statusCode).toBe(200)
+})
+
+it('takes the deadline away from a job by every way, and from an RFP by none', async () => {
+  const [job, rfp] = [await post('JOB'), await post('RFP', RFP)]
+  const none = { deadline: '', deadline_time: '' }
+  const needed = { deadline: [expect.stringContaining('request for proposals needs a deadline')] }
+  const isWithout = async () => {
+    const done = await read(job.id)
+    return [done.state, done.deadline_at, done.form.deadline]
+  }
+  const publish = async ({ id }: { id: number }, values: object) => {
+    const { version } = await read(id)
+    const saved = (await save(id, { version, form: form(values) })).json()
+    return move(id, { action: 'publish_changes', version: saved.version, title: 'None', text: 'None.' })
+  }
+
+  await move(job.id, { action: 'extend', ...none })
+  expect(await isWithout()).toEqual(['OPEN', null, ''])
+  await publish(job, {})
+  expect((await read(job.id)).deadline_at).toContain(dayFromNow(30))
+  await publish(job, none)
+  expect(await isWithout()).toEqual(['OPEN', null, ''])
+  await publish(job, {})
+
+  expect((await move(rfp.id, { action: 'extend', ...none })).json()).toEqual(needed)
+  expect((await publish(rfp, { ...RFP, ...none })).json()).toEqual(needed)
+
+  for (const { id } of [job, rfp]) await move(id, { action: 'close', reason: 'A pause' })
+  await move(job.id, { action: 'relist', ...none })
+  expect(await isWithout()).toEqual(['OPEN', null, ''])
+  expect((await move(rfp.id, { action: 'relist', ...none })).json()).toEqual(needed)
+  expect(await read(rfp.id)).toMatchObject({ state: 'CLOSED', deadline_at: expect.any(String) })
 })
 
 it('is refused once the proposals of an RFP were opened, by every way', async () => {
