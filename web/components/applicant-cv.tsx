@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Applicant, type Cv, readApplicant, readCvText } from '#contract/applicants.ts'
 import { isApiError } from '#contract/errors.ts'
 import { call } from '#web/lib/api.ts'
+import { reasonNotToShow } from '#web/lib/cv-view.ts'
 import { fetchFile, saveAnswer } from '#web/lib/download-file.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -64,13 +65,6 @@ export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) 
       )}
     </>
   )
-}
-
-function reasonNotToShow({ type, text }: Cv) {
-  if (type === 'pdf') return undefined
-  if (type === 'doc') return 'cv.notShown'
-  if (text === 'WAITING') return 'cv.waiting'
-  return text === 'UNREADABLE' ? 'cv.unreadable' : undefined
 }
 
 function useOpenCv({ number, cv }: Applicant, onNoted: () => void) {
