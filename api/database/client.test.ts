@@ -96,3 +96,15 @@ it('opens the embedded database whatever PostgreSQL the surroundings speak of', 
   expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await open.close()
 })
+
+it('answers what is asked after a query that failed, in the embedded database as well', async () => {
+  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'failing') })
+  const { database } = open
+  const answers: unknown[] = []
+  for (let n = 0; n < 20; n++) {
+    await expect(database.execute(sql`select ${'0000-01-01T00:00:00Z'}::timestamptz`)).rejects.toThrow()
+    answers.push(...(await database.execute(sql`select ${n}::int as n`)).rows)
+  }
+  expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })))
+  await open.close()
+})

@@ -4,7 +4,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 const { dataDir, socketPath } = workerData
 const db = await PGlite.create({ dataDir })
-const server = new PGLiteSocketServer({ db, path: socketPath })
+// The pool has one connection, and replaces it after a query that failed: the next comes before the last has gone.
+const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 8 })
 await server.start()
 
 parentPort?.once('message', async () => {
