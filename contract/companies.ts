@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INDUSTRY_WORDS, type Industry } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, companyName, line, optional, Picture, paragraph, Skills } from './fields.ts'
+import { CountryCode, companyName, line, optional, Picture, paragraph, Skills, timeZone } from './fields.ts'
 import { identifier } from './lists.ts'
 import { keysOf } from './onboarding.ts'
 import { CompanyRef } from './opportunities.ts'
@@ -63,20 +63,6 @@ const Website = z
     return z.NEVER
   })
 
-/** An IANA name. An offset is none: it would not follow summer time, and PostgreSQL reads its sign the other way. */
-const TimeZone = z
-  .string()
-  .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, 'Choose a time zone')
-  .refine(isTimeZone, 'Choose a time zone')
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
 /** What is absent stays as it is; null or '' empties what may be empty. Whatever else is sent is ignored. */
 export const OwnCompanyChange = z.object({
   name: companyName('Enter the company name').optional(),
@@ -87,7 +73,7 @@ export const OwnCompanyChange = z.object({
   city: optional(line('')),
   country: CountryCode('Choose the country').optional(),
   website: optional(Website),
-  time_zone: optional(TimeZone),
+  time_zone: optional(timeZone('Choose a time zone')),
   skills: Skills.optional(),
   logo: Picture,
 })

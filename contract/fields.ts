@@ -41,6 +41,37 @@ export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
     .transform((text) => (text?.trim() === '' ? null : text))
     .pipe(schema.nullish())
 
+/** Of a row, as JSON says it: no more than a column holds. */
+export const rowId = z.number().int().positive().max(2_147_483_647)
+
+/** IANA. Browsers call some zones by other names than the server and the database: each comes by its one name here. */
+export const timeZone = (unknown: string) =>
+  z
+    .string(unknown)
+    .max(60)
+    .transform((name, { addIssue }) => {
+      const zone = canonicalZone(name)
+      if (zone === undefined) addIssue(unknown)
+      return zone ?? name
+    })
+
+function canonicalZone(name: string): string | undefined {
+  try {
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone) ? zone : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An instant as it is sent, in any offset; of years that every clock here knows. */
+export const instant = (missing: string) =>
+  z.iso
+    .datetime({ offset: true, error: missing })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 3000, missing)
+    .transform((date) => date.toISOString())
+
 /** Names go into mail; one that holds an address would make our mail carry somebody else's message. */
 const nameOf = (missing: string, length: number) =>
   line(missing, length).refine(

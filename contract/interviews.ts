@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { ApplicationNumber } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { line, optional, paragraph } from './fields.ts'
+import { instant, line, optional, paragraph } from './fields.ts'
 import { identifier } from './lists.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** A link counts as one only where it is https: an applicant will press it. */
 const isPlace = (place: string) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(place) || /^https:\/\/[^\s]+$/i.test(place)
 
-const Instant = (missing: string) => z.iso.datetime({ offset: true, error: missing })
-
 /** The times are checked by the clock of the database. */
 export const InterviewForm = z.object({
-  starts_at: Instant('Choose a day and a time'),
-  ends_at: Instant('Choose when it ends'),
+  starts_at: instant('Choose a day and a time'),
+  ends_at: instant('Choose when it ends'),
   place: line('Say where, or give a link', LIMITS.interviewPlaceLength).refine(
     isPlace,
     'A link must begin with https://',

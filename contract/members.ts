@@ -76,7 +76,11 @@ export const leaveCompany = endpoint({
 })
 
 export const HandOver = z.object({
-  member_id: z.coerce.number('Choose a member').int('Choose a member').positive('Choose a member'),
+  member_id: z.coerce
+    .number('Choose a member')
+    .int('Choose a member')
+    .positive('Choose a member')
+    .max(2_147_483_647, 'Choose a member'),
 })
 
 /** Another member becomes owner and the caller a recruiter, both or neither. */

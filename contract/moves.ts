@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApplicationNumber } from './applications.ts'
 import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
 import { identifier } from './lists.ts'
 import { MailText } from './merge-fields.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from './vocabulary.ts'
@@ -35,8 +36,7 @@ const hasWholeText = { path: ['body'], message: 'Write both a subject and a mess
 
 export const MoveRequest = Asked.extend({
   tell: z.boolean().default(true).describe('Whether applicants are told; of an outcome they always are'),
-  tell_at: z.iso
-    .datetime({ offset: true, error: 'Choose a day and a time' })
+  tell_at: instant('Choose a day and a time')
     .optional()
     .describe(`Not told before; ${LIMITS.undoSeconds} seconds from now when it is not said`),
 })

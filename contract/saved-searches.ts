@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Said } from './accounts.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { line } from './fields.ts'
+import { line, rowId, timeZone } from './fields.ts'
 import { identifier, SearchKey } from './lists.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from './vocabulary.ts'
 
@@ -19,7 +19,7 @@ export const SavedQuery = z.object({
   type: some(TYPES),
   location: some(LOCATIONS),
   level: some(LEVELS),
-  company: z.number().int().positive().max(2_147_483_647).optional(),
+  company: rowId.optional(),
   country: z
     .string()
     .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1')
@@ -27,31 +27,12 @@ export const SavedQuery = z.object({
 })
 export type SavedQuery = z.infer<typeof SavedQuery>
 
-/** Browsers call some zones by other names than the server and the database: each comes by its one name here. */
-const timeZone = z
-  .string()
-  .max(60)
-  .transform((name, { addIssue }) => {
-    const zone = canonicalZone(name)
-    if (zone === undefined) addIssue('must be the name of a time zone, such as Africa/Accra')
-    return zone ?? name
-  })
-
-function canonicalZone(name: string): string | undefined {
-  try {
-    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-    return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone) ? zone : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export const SavedSearchDraft = z.object({
   name: line('Give the search a name', LIMITS.shortTextLength),
   kinds: z.array(z.enum(KINDS)).min(1, 'Choose jobs, RFPs or both').max(KINDS.length),
   query: SavedQuery,
   frequency: z.enum(FREQUENCIES),
-  time_zone: timeZone,
+  time_zone: timeZone('must be the name of a time zone, such as Africa/Accra'),
 })
 export type SavedSearchDraft = z.output<typeof SavedSearchDraft>
 

@@ -55,6 +55,9 @@ it("changes what it names of the member's own company, and nothing else", async 
     time_zone: 'Africa/Accra',
     skills: ['Raking'],
   })
+  // Known to browsers alone.
+  const renamed = await change(token, { time_zone: 'US/Pacific-New' })
+  expect(renamed.json().time_zone).toBe('America/Los_Angeles')
   await change(token, { website: '', time_zone: null, city: null })
   expect(await read(token)).toMatchObject({ name: 'Keta Salt', website: null, time_zone: null, city: null })
   expect(await read(other.token)).toEqual(before)

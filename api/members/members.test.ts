@@ -179,6 +179,12 @@ it('hands ownership over, both or neither', async () => {
   ])
 })
 
+it.each([0, -1, 1.5, 99_999_999_999, 'x', null])('hands ownership over to nobody called %j', async (id) => {
+  const { owner } = await companyWith('EVALUATOR')
+  const answer = await handOver(owner.token, id as number) // whatever is sent
+  expect([answer.statusCode, answer.json()]).toEqual([400, { member_id: ['Choose a member'] }])
+})
+
 it('counts nobody as an owner who is about to go or is suspended', async () => {
   for (const gone of [{ deleteAt: new Date(Date.now() + 86_400_000) }, { suspendedAt: new Date() }]) {
     const { owner, other } = await companyWith('OWNER')

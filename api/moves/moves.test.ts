@@ -186,6 +186,12 @@ describe('bad input', () => {
     ['a silent message', { ...TEXT, tell: false }, 'tell', 'always told'],
     ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'time to come'],
     ['a time far away', { to: 'REJECTED', tell_at: '2120-01-01T09:00:00Z' }, 'tell_at', 'within 60 days'],
+    [
+      'a year that no clock knows',
+      { to: 'REJECTED', tell_at: '0000-01-01T00:00:00Z' },
+      'tell_at',
+      'day and a',
+    ],
     ['no time', { to: 'REJECTED', tell_at: 'tomorrow' }, 'tell_at', 'day and a time'],
   ])('%s is refused at the field', async (_what, body, field, words) => {
     const { id, applicant } = await one()
