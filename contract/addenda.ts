@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readApplication } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { line, paragraph } from './fields.ts'
+import { line, paragraph, rowId } from './fields.ts'
 import { identifier } from './lists.ts'
 import { LIMITS } from './vocabulary.ts'
 
 const tag = 'addenda'
 const instant = z.string().describe('ISO 8601, UTC')
-const number = z.number().int().positive().describe('1 is the first of an RFP')
+const number = rowId.describe('1 is the first of an RFP')
 const ofCall = { tag, params: z.object({ id: identifier }) } as const
 
 /** What an addendum can change. */
@@ -69,7 +69,7 @@ export type AddendumForm = z.infer<typeof AddendumForm>
 
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
-/** Bidders and bookmarkers are told, and bidders asked to stand by their proposals. */
+/** Bidders and bookmarkers are told, and bidders asked to stand by their proposals. `Idempotency-Key` makes a repeated request safe. */
 export const publishAddendum = endpoint({
   ...ofCall,
   method: 'POST',
@@ -80,7 +80,7 @@ export const publishAddendum = endpoint({
   body: AddendumForm,
   status: 201,
   output: Addendum,
-  errors: [...errors, 'closed'],
+  errors: [...errors, 'closed', 'conflict'],
 })
 
 /** How a proposal stands to an addendum: it came after it, its bidder stood by it, or has not answered yet. */

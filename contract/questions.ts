@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { paragraph } from './fields.ts'
+import { paragraph, rowId } from './fields.ts'
 import { identifier } from './lists.ts'
 import { LIMITS } from './vocabulary.ts'
 
@@ -120,12 +120,12 @@ export const saveAnswer = endpoint({
 
 export const AnswersPublication = z.object({
   questions: z
-    .array(z.number().int().positive(), 'Choose what to publish')
+    .array(z.object({ id: rowId, answer: AnswerForm.shape.answer }), 'Choose what to publish')
     .min(1, 'Choose what to publish')
     .max(500, 'Choose at most 500'),
 })
 
-/** Bidders and bookmarkers are told once, however many are published. */
+/** Each with the answer that was looked at. Bidders and bookmarkers are told once, however many are published. */
 export const publishAnswers = endpoint({
   ...ofCall,
   ...answering,

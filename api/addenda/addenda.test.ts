@@ -43,6 +43,19 @@ it('is numbered, dated, and seen by everybody', async () => {
   expect(releases.map(({ tag }) => tag)).toEqual(['tenderAmendment', 'tenderAmendment'])
 })
 
+it('is published once per key', async () => {
+  const { rfp, owner } = await rfpOf()
+  const request = {
+    token: owner.token,
+    body: FORM,
+    headers: { 'idempotency-key': 'an-addendum-of-this-test' },
+  }
+  const path = `/api/company/posts/${rfp.id}/addenda/`
+  const answers = await Promise.all([ask(path, request), ask(path, request)])
+  expect(answers.map((answer) => answer.json().number)).toEqual([1, 1])
+  expect((await seen(rfp.id)).json()).toHaveLength(1)
+})
+
 it('says what changed, in the transaction that changes it', async () => {
   const { rfp, owner } = await rfpOf()
   const changes = [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { record } from '#api/audit/commands.ts'
 import { announceChange } from '#api/catalogue/watch.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
 import type { OwnCallId, Scope } from '#api/members/scope.ts'
 import { publishRelease } from '#api/ocds/commands.ts'
 import type { Publishing } from '#api/ocds/present.ts'
@@ -43,6 +44,8 @@ export async function addAddendum(
   return addendumOf(row)
 }
 
+type Publishable = { callId: OwnCallId; form: AddendumForm; idempotencyKey: string | undefined }
+
 /**
  * Publishes an addendum that changes no field.
  * @throws ApiError closed
@@ -50,13 +53,17 @@ export async function addAddendum(
 export async function publishAddendum(
   services: Services,
   { userId }: Scope,
-  { callId, form }: { callId: OwnCallId; form: AddendumForm },
+  { callId, form, idempotencyKey: key }: Publishable,
 ): Promise<Addendum> {
+  const hash = hashOfRequest(`addendum ${callId}`, form)
   return services.database.transaction(async (tx) => {
-    const addendum = await addAddendum(services, tx, { callId, userId, form, changes: [] })
-    await publishRelease(tx, services.publishing, { callId, tag: 'tenderAmendment' })
-    await announceChange(tx)
-    return addendum
+    const { answer } = await answerOnce(tx, { userId, key, hash }, async () => {
+      const addendum = await addAddendum(services, tx, { callId, userId, form, changes: [] })
+      await publishRelease(tx, services.publishing, { callId, tag: 'tenderAmendment' })
+      await announceChange(tx)
+      return addendum
+    })
+    return answer
   })
 }
 

@@ -14,9 +14,13 @@ export function addendumRoutes(services: Services): Route[] {
       if (!(await isPublicRfp(database, params.id))) throw new ApiError('not_found')
       return (await listAddendaOf(database, params.id)).map(addendumOf)
     }),
-    memberRoute(contract.publishAddendum, async ({ params, body, scope }) => {
+    memberRoute(contract.publishAddendum, async ({ params, body, scope, client }) => {
       const { id } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
-      return publishAddendum(services, scope, { callId: id, form: body })
+      return publishAddendum(services, scope, {
+        callId: id,
+        form: body,
+        idempotencyKey: client.idempotencyKey,
+      })
     }),
     signedInRoute(contract.listOwnAddenda, ({ params, caller }) =>
       showOwn(database, { userId: caller.userId, number: params.number }),

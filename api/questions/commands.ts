@@ -56,19 +56,26 @@ const published = () =>
     detail: 'This answer is published. An addendum can correct it',
   })
 
+const changed = () =>
+  new ApiError('conflict', undefined, {
+    detail: 'Somebody changed or published one of these answers. Look at them again',
+  })
+
+type Publication = { callId: OwnCallId; looked: { id: number; answer: string }[] }
+
 /**
- * Publishes what is written: from now on it stays. Whoever asked, bid or bookmarked is told once.
- * @throws ApiError closed when the time for answers is over, conflict when none of them is a draft
+ * Publishes drafts as they were looked at, all or none: from now on they stay. Whoever asked, bid or bookmarked is told once.
+ * @throws ApiError closed when the time for answers is over; conflict when one is published or reads otherwise by now
  */
 export async function publish(
   { database, queue, publishing }: Services,
   scope: Scope,
-  { callId, ids }: { callId: OwnCallId; ids: number[] },
+  { callId, looked }: Publication,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await refuseLate(tx, callId)
-    const questionIds = await publishDrafts(tx, callId, ids)
-    if (questionIds.length === 0) throw published()
+    const questionIds = await publishDrafts(tx, callId, looked)
+    if (questionIds.length < looked.length) throw changed()
     await record(tx, {
       actorId: scope.userId,
       action: 'answers.published',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { posts, questions } from '#api/database/posting-tables.ts'
@@ -98,17 +98,18 @@ export async function updateDraft(
   return changed.length > 0
 }
 
-/** @returns those that were drafts until now */
-export async function publishDrafts(tx: Transaction, callId: OwnCallId, ids: number[]): Promise<number[]> {
+type Looked = { id: number; answer: string }
+
+/** @returns those that were drafts with these words until now */
+export async function publishDrafts(tx: Transaction, callId: OwnCallId, looked: Looked[]): Promise<number[]> {
   const rows = await tx
     .update(questions)
     .set({ answeredAt: sql`now()` })
     .where(
       and(
         eq(questions.opportunityId, callId),
-        inArray(questions.id, ids),
-        isNotNull(questions.answer),
         isNull(questions.answeredAt),
+        or(...looked.map(({ id, answer }) => and(eq(questions.id, id), eq(questions.answer, answer)))),
       ),
     )
     .returning({ id: questions.id })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
 import { notifications } from '#api/database/job-seeker-tables.ts'
@@ -12,8 +12,14 @@ const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, ac
 const publicUrl = (id: number) => `/api/proposal-requests/${id}/questions/`
 const put = (id: number, token: string, answer: unknown) =>
   ask(`/api/company/questions/${id}/answer/`, { method: 'PUT', token, body: { answer } })
-const publish = (rfpId: number, token: string, ids: number[]) =>
-  post(`/api/company/posts/${rfpId}/questions/publication/`, token, { questions: ids })
+/** What is written by now, of these. */
+const publish = async (rfpId: number, token: string, ids: number[]) => {
+  const rows = await database.select().from(questions).where(inArray(questions.id, ids))
+  const looked = rows.map(({ id, answer }) => ({ id, answer: answer ?? 'Nothing yet' }))
+  return publishAs(rfpId, token, looked)
+}
+const publishAs = (rfpId: number, token: string, looked: unknown) =>
+  post(`/api/company/posts/${rfpId}/questions/publication/`, token, { questions: looked })
 const listed = async (rfpId: number, token: string) =>
   (await get(`/api/company/posts/${rfpId}/questions/`, token)).json()
 const seen = async (rfpId: number) => {
@@ -187,15 +193,29 @@ it('is answered by members who may, of its own company', async () => {
   expect(row).toMatchObject({ answer: null, answeredAt: null })
 })
 
+it('publishes the words that were looked at, or none', async () => {
+  const { rfp, owner, question } = await asked()
+  const rita = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+  await put(question.id, owner.token, 'It is 40 m wide.')
+  const looked = [{ id: question.id, answer: 'It is 40 m wide.' }]
+  await put(question.id, rita.token, 'Not to be published: ask legal.')
+  const late = await publishAs(rfp.id, owner.token, looked)
+  expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Look at them again')])
+  expect((await seen(rfp.id)).answers).toEqual([])
+  await put(question.id, rita.token, 'It is 40 m wide.')
+  expect((await publishAs(rfp.id, owner.token, looked)).statusCode).toBe(200)
+  expect((await seen(rfp.id)).answers).toMatchObject([{ answer: 'It is 40 m wide.' }])
+})
+
 it('takes no odd answers or lists', async () => {
   const { rfp, owner, question } = await asked()
   for (const wrong of ['', 'x'.repeat(10_001), 1]) {
     expect((await put(question.id, owner.token, wrong)).statusCode).toBe(400)
   }
-  for (const wrong of [[], ['1'], [0], [1.5], 'all', undefined]) {
-    const body = { questions: wrong }
-    const answer = await post(`/api/company/posts/${rfp.id}/questions/publication/`, owner.token, body)
-    expect(answer.statusCode).toBe(400)
+  const answer = 'Yes'
+  const odd = [[{ id: 0, answer }], [{ id: 1.5, answer }], [{ id: 99_999_999_999, answer }], [{ id: 1 }]]
+  for (const wrong of [[], [1], ...odd, 'all', undefined]) {
+    expect((await publishAs(rfp.id, owner.token, wrong)).statusCode).toBe(400)
   }
 })
 

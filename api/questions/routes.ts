@@ -35,7 +35,7 @@ export function questionRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.publishAnswers, async ({ params, body, scope }) => {
       const { id } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
-      await publish(services, scope, { callId: id, ids: body.questions })
+      await publish(services, scope, { callId: id, looked: body.questions })
       return showCompany(services, scope, id)
     }),
   ]

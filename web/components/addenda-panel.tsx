@@ -3,6 +3,7 @@ import { type Addendum, AddendumForm, publishAddendum } from '#contract/addenda.
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { button } from '#web/ui/button.ts'
@@ -53,10 +54,12 @@ type AddendumDialogProps = { callId: number; onPublished: (added: Addendum) => v
 function AddendumDialog({ callId, onPublished, onClose }: AddendumDialogProps) {
   const text = useText()
   const isTyped = useRef(false)
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: AddendumForm,
     submit: async (body) => {
-      onPublished(await call(publishAddendum, { params: { id: String(callId) }, body }))
+      const params = { id: String(callId) }
+      onPublished(await call(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
       isTyped.current = false
       toast('success', text('toast.addendum'))
       onClose()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AnswerForm, type CompanyQuestions, saveAnswer } from '#contract/questions.ts'
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
@@ -18,10 +18,12 @@ type QuestionAnswerProps = {
   timeZone: string
   canAnswer: boolean
   onSaved: (next: CompanyQuestions) => void
+  /** Which questions have an answer that is typed and not saved. */
+  onUnsaved: (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void
 }
 
 /** A question as it was asked, without who did, and its answer: a form until it is published. */
-export function QuestionAnswer({ question, timeZone, canAnswer, onSaved }: QuestionAnswerProps) {
+export function QuestionAnswer({ question, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
   const text = useText()
   const { asked_at, answer, answered_at } = question
   const isOpen = answered_at === null
@@ -32,7 +34,7 @@ export function QuestionAnswer({ question, timeZone, canAnswer, onSaved }: Quest
         {text('questions.asked', { date: zonedWords(asked_at, timeZone) })}
         {isOpen && ` · ${text(answer ? 'questions.draft' : 'questions.unanswered')}`}
       </p>
-      {isOpen && canAnswer && <DraftForm question={question} onSaved={onSaved} />}
+      {isOpen && canAnswer && <DraftForm question={question} {...on} />}
       {answer && !(isOpen && canAnswer) && <p className="question-answer">{answer}</p>}
       {answered_at && (
         <p className="text-ink-soft">
@@ -43,14 +45,25 @@ export function QuestionAnswer({ question, timeZone, canAnswer, onSaved }: Quest
   )
 }
 
-type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'onSaved'>
+type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'onSaved' | 'onUnsaved'>
 
-function DraftForm({ question: { id, answer: saved }, onSaved }: DraftFormProps) {
+function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: DraftFormProps) {
   const text = useText()
   const [answer, setAnswer] = useState(saved ?? '')
+  const [before, setBefore] = useState(saved)
+  if (saved !== before) {
+    // A colleague's words come where nothing else is typed.
+    setBefore(saved)
+    if (answer.trim() === (before ?? '')) setAnswer(saved ?? '')
+  }
   const name = `answer-${id}`
   const isChanged = answer.trim() !== (saved ?? '')
   useUnloadQuestion(() => isChanged)
+  useEffect(() => {
+    if (!isChanged) return
+    onUnsaved((before) => new Set([...before, id]))
+    return () => onUnsaved((before) => new Set([...before].filter((each) => each !== id)))
+  }, [isChanged, id, onUnsaved])
   const form = useForm({
     schema: AnswerForm,
     values: () => ({ answer }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listAddenda } from '#contract/addenda.ts'
+import { isApiError } from '#contract/errors.ts'
 import { type CompanyQuestions, listCompanyQuestions, publishAnswers } from '#contract/questions.ts'
 import { AddendaPanel } from '#web/components/addenda-panel.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
@@ -30,6 +31,7 @@ export default function PostQuestions({ loaderData }: Route.ComponentProps) {
 function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [asked, setAsked] = useState(loaded)
+  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
   const { id, name } = asked.call
   const { questions, can_answer, takes_answers, time_zone } = asked
   const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
@@ -55,11 +57,17 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
             timeZone={time_zone}
             canAnswer={can_answer}
             onSaved={setAsked}
+            onUnsaved={setUnsaved}
           />
         ))}
       </ol>
       {can_answer && drafts.length > 0 && (
-        <Publication callId={id} drafts={drafts.map((each) => each.id)} onPublished={setAsked} />
+        <Publication
+          callId={id}
+          drafts={drafts.map((each) => ({ id: each.id, answer: each.answer ?? '' }))}
+          hasUnsaved={drafts.some((each) => unsaved.has(each.id))}
+          onRead={setAsked}
+        />
       )}
       <AddendaPanel callId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
     </WorkspacePage>
@@ -82,10 +90,17 @@ function Times({ asked }: { asked: CompanyQuestions }) {
   )
 }
 
-type PublicationProps = { callId: number; drafts: number[]; onPublished: (next: CompanyQuestions) => void }
+type PublicationProps = {
+  callId: number
+  drafts: { id: number; answer: string }[]
+  /** Something else is typed than what would be published. */
+  hasUnsaved: boolean
+  /** They are published, or a colleague was faster: with what they are now. */
+  onRead: (next: CompanyQuestions) => void
+}
 
-/** Publishes all answers that are written, after asking. */
-function Publication({ callId, drafts, onPublished }: PublicationProps) {
+/** Publishes all answers that are written, as they are shown, after asking. */
+function Publication({ callId, drafts, hasUnsaved, onRead }: PublicationProps) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -97,15 +112,24 @@ function Publication({ callId, drafts, onPublished }: PublicationProps) {
       const next = await call(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
       setAsking(false)
       toast('success', text('toast.published'))
-      onPublished(next)
+      onRead(next)
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
+      if (isApiError(error) && error.code === 'conflict') {
+        onRead(await call(listCompanyQuestions, { params: { id: String(callId) } }))
+      }
     }
     setPending(false)
   }
   return (
     <div className="mt-4">
-      <button type="button" className={button('primary')} onClick={() => setAsking(true)}>
+      {hasUnsaved && <p className="text-ink-soft">{text('questions.saveFirst')}</p>}
+      <button
+        type="button"
+        className={button('primary')}
+        disabled={hasUnsaved}
+        onClick={() => setAsking(true)}
+      >
         {text('questions.publish', { count: drafts.length })}
       </button>
       {isAsking && (
