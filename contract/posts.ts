@@ -212,7 +212,10 @@ export const previewPost = endpoint({
 })
 
 const version = z.number().int().describe('The version that you see')
-const deadline = { deadline: z.string().max(20), deadline_time: z.string().max(5).default('') }
+const deadline = {
+  deadline: z.string('Enter a date, like 2026-12-04').max(20),
+  deadline_time: z.string().max(5).default(''),
+}
 const reason = paragraph('Say why', LIMITS.reasonLength)
 const addendum = {
   title: optional(AddendumForm.shape.title).describe('Of the addendum that tells of changes of an RFP'),
@@ -222,6 +225,7 @@ const leave_unanswered = z.boolean().default(false).describe('The offer to answe
 
 /**
  * `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants.
+ * What `publish_changes`, `extend` and `relist` change of an RFP goes with an addendum; the deadline alone needs no words.
  * `fill`: a job that is closed already, as by its deadline, is filled; refused while applicants have no answer.
  */
 export const Transition = z.discriminatedUnion(
@@ -245,7 +249,7 @@ export const Transition = z.discriminatedUnion(
       leave_unanswered,
     }),
     z.object({ action: z.literal('fill'), leave_unanswered }),
-    z.object({ action: z.literal('relist'), ...deadline }),
+    z.object({ action: z.literal('relist'), ...deadline, ...addendum }),
     z.object({ action: z.literal('cancel'), reason }),
     z.object({ action: z.literal('delete') }),
   ],

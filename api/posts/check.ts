@@ -1,5 +1,6 @@
 import { plainText } from '#api/opportunities/markdown.ts'
 import { isCountry } from '#api/reference/countries.ts'
+import { ApiError, type FieldErrors } from '#contract/errors.ts'
 import type { Finding, PostField, PostForm } from '#contract/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
@@ -222,4 +223,13 @@ export function check(checked: Checked): Finding[] {
     found.push(finding)
   }
   return found
+}
+
+/** @throws ApiError invalid */
+export function refuseBlocked(findings: Finding[]): void {
+  const fields: FieldErrors = {}
+  for (const { severity, field, message } of findings) {
+    if (severity === 'BLOCK') fields[field] = [...(fields[field] ?? []), message]
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', fields)
 }

@@ -12,10 +12,10 @@ import { excerptOf } from '#api/opportunities/excerpt.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
 import type { AddendumForm, FieldChange } from '#contract/addenda.ts'
-import { ApiError, type FieldErrors } from '#contract/errors.ts'
-import { type Finding, PostForm } from '#contract/posts.ts'
+import { ApiError } from '#contract/errors.ts'
+import { PostForm } from '#contract/posts.ts'
 import { changesBetween, publishedOf } from './changes.ts'
-import { check } from './check.ts'
+import { check, refuseBlocked } from './check.ts'
 import { timesOf, type Values, valuesOf } from './form.ts'
 import { lockPost, type PostRecord } from './queries.ts'
 import { type Cause, refusalOf } from './rules.ts'
@@ -31,6 +31,7 @@ export type PostServices = {
   publishing: Publisher
 }
 export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing'>
+type Amending = Pick<Publishing, 'queue' | 'publishing'>
 
 /** Who did it; none: the queue. */
 type By = { actorId: number | null }
@@ -87,30 +88,57 @@ export async function refuseReviewed(tx: Transaction, callId: number, reason: st
 }
 
 /**
- * Shows the form to everybody: for the first time, or, relisted, again.
- * @throws ApiError invalid with what blocks, at its fields, and a deadline before the one that bidders had
+ * Shows the form to everybody for the first time.
+ * @throws ApiError invalid with what blocks, at its fields
  */
 export async function putUp(
   tx: Transaction,
-  { queue, timeZone, publishing, actorId }: Publishing & By,
+  { timeZone, publishing, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
   const { values, findings } = await lookAt(tx, found, timeZone)
   refuseBlocked(findings)
+  await publishFiles(tx, found.call.id)
+  await open(tx, { found, values, actorId, action: 'post.published' })
+  await publishRelease(tx, publishing, { callId: found.call.id, tag: 'tender' })
+}
+
+type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
+
+/**
+ * Shows the form of a closed call again, with all that was changed since; of an RFP each change goes with an addendum.
+ * @throws ApiError invalid with what blocks, at its fields; a deadline before the one that bidders had; no addendum
+ */
+export async function relist(
+  tx: Transaction,
+  services: Publishing & { actorId: number },
+  { found, addendum }: Relisting,
+): Promise<void> {
+  const { queue, timeZone, publishing, actorId } = services
+  const { values, findings } = await lookAt(tx, found, timeZone)
+  refuseBlocked(findings)
   refuseEarlier(found, values)
   const callId = found.call.id
-  await writeCall(tx, callId, { ...values, status: 'OPEN' })
+  const changes = await changesOf(tx, { found, values, withFiles: true })
+  await open(tx, { found, values, actorId, action: 'post.relisted' })
+  if (found.call.kind === 'RFP' && changes.length > 0)
+    await amend(tx, services, { callId, addendum, changes })
+  else await publishRelease(tx, publishing, { callId, tag: 'tenderUpdate' })
+  await queue.enqueue(tx, 'change', { callId })
+}
+
+type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
+
+async function open(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
+  const { call, post } = found
+  await writeCall(tx, call.id, { ...values, status: 'OPEN' })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   await tx
     .update(posts)
-    .set({ publishedVersion: found.post.version, scheduledAt: null, endReason: null, isFilled: false })
-    .where(eq(posts.opportunityId, callId))
-  await publishFiles(tx, callId)
-  await showChange(tx, callId)
-  const action = found.call.publishedAt ? 'post.relisted' : 'post.published'
-  await record(tx, { actorId, action, subject: String(callId), details: { version: found.post.version } })
-  await publishRelease(tx, publishing, { callId, tag: found.call.publishedAt ? 'tenderUpdate' : 'tender' })
-  if (found.call.publishedAt) await queue.enqueue(tx, 'change', { callId })
+    .set({ publishedVersion: post.version, scheduledAt: null, endReason: null, isFilled: false })
+    .where(eq(posts.opportunityId, call.id))
+  await showChange(tx, call.id)
+  await record(tx, { actorId, action, subject: String(call.id), details: { version: post.version } })
 }
 
 export type NewValues = Partial<Values>
@@ -119,7 +147,7 @@ type Changing = {
   values: NewValues
   /** Also what was added to and removed from its files. */
   withFiles: boolean
-  /** What goes with a change of an RFP. */
+  /** What goes with a change of an RFP; a deadline alone can do without. */
   addendum: AddendumForm | undefined
 }
 
@@ -131,9 +159,10 @@ type Changing = {
  */
 export async function publishChanges(
   tx: Transaction,
-  { queue, publishing, actorId }: Pick<Publishing, 'queue' | 'publishing'> & { actorId: number },
+  services: Amending & { actorId: number },
   { found, values, withFiles, addendum }: Changing,
 ): Promise<FieldChange[]> {
+  const { queue, actorId } = services
   const callId = found.call.id
   const changes = await changesOf(tx, { found, values, withFiles })
   const isMoved = changes.some(({ field }) => field === 'deadline')
@@ -144,13 +173,26 @@ export async function publishChanges(
   await showChange(tx, callId)
   const details = { fields: changes.map(({ field }) => field).join(', ') }
   await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
-  if (found.call.kind === 'RFP') {
-    if (!addendum) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
-    await addAddendum({ queue }, tx, { callId, userId: actorId, form: addendum, changes })
-    await publishRelease(tx, publishing, { callId, tag: 'tenderAmendment' })
-  }
+  if (found.call.kind === 'RFP') await amend(tx, services, { callId, addendum, changes })
   if (isMoved) await queue.enqueue(tx, 'change', { callId })
   return changes
+}
+
+/** The addendum of a deadline that is moved without more words. */
+const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
+
+type Amended = { callId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
+
+/** Tells all of what changed of an open RFP. @throws ApiError invalid without words, where more than the deadline did */
+async function amend(
+  tx: Transaction,
+  { queue, publishing, actorId }: Amending & { actorId: number },
+  { callId, addendum, changes }: Amended,
+): Promise<void> {
+  const form = addendum ?? (changes.every(({ field }) => field === 'deadline') ? MOVED : undefined)
+  if (!form) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
+  await addAddendum({ queue }, tx, { callId, userId: actorId, form, changes })
+  await publishRelease(tx, publishing, { callId, tag: 'tenderAmendment' })
 }
 
 /** Bidders rely on the time that they had, also while the RFP is closed. @throws ApiError invalid at `deadline` */
@@ -200,7 +242,7 @@ async function changesOf(
 /** Ends a call before its time; who bookmarked it or applied is told why. */
 export async function end(
   tx: Transaction,
-  { queue, publishing, actorId }: Pick<Publishing, 'queue' | 'publishing'> & By,
+  { queue, publishing, actorId }: Amending & By,
   { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
 ): Promise<void> {
   await tx.update(posts).set({ endReason: reason }).where(eq(posts.opportunityId, callId))
@@ -213,15 +255,6 @@ export async function end(
     tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
   })
   await queue.enqueue(tx, 'change', { callId })
-}
-
-/** @throws ApiError invalid */
-export function refuseBlocked(findings: Finding[]): void {
-  const fields: FieldErrors = {}
-  for (const { severity, field, message } of findings) {
-    if (severity === 'BLOCK') fields[field] = [...(fields[field] ?? []), message]
-  }
-  if (Object.keys(fields).length > 0) throw new ApiError('invalid', fields)
 }
 
 /** The call itself: what is not given stays. It is published once, whatever becomes of it later. */

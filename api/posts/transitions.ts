@@ -10,14 +10,14 @@ import { countUnanswered } from '#api/moves/queries.ts'
 import { AddendumForm } from '#contract/addenda.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PostForm, type Transition } from '#contract/posts.ts'
-import { isPast } from './check.ts'
+import { isPast, refuseBlocked } from './check.ts'
 import {
   end,
   lookAt,
   type PostServices,
   publishChanges,
   putUp,
-  refuseBlocked,
+  relist,
   takePost,
   zoneOf,
 } from './commands.ts'
@@ -67,7 +67,7 @@ const STEPS: Steps = {
   },
   extend: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
-    const addendum = addendumOf(asked) ?? MOVED
+    const addendum = addendumOf(asked)
     await publishChanges(tx, services, { found, values: moved.values, withFiles: false, addendum })
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
   },
@@ -82,7 +82,8 @@ const STEPS: Steps = {
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
-    await putUp(tx, services, await takePost(tx, found.call.id, 'relist'))
+    const changed = await takePost(tx, found.call.id, 'relist')
+    await relist(tx, services, { found: changed, addendum: addendumOf(asked) })
   },
   cancel: async ({ tx, services, found, asked: { reason } }) => {
     await setPost(tx, found, { isFilled: false })
@@ -116,9 +117,6 @@ async function fill({ tx, services, callId, found, asked }: Step<'close'> | Step
     details: { unanswered },
   })
 }
-
-/** The addendum of a deadline that is moved without more words. */
-const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
 
 /** @throws ApiError invalid when half of it is missing */
 function addendumOf({

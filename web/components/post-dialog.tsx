@@ -14,7 +14,7 @@ import { MomentField } from './moment-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
-export type DialogPost = Pick<Post, 'id' | 'kind' | 'time_zone' | 'applicants'>
+export type DialogPost = Pick<Post, 'id' | 'kind' | 'time_zone' | 'applicants' | 'has_changes'>
 
 type PostDialogProps = {
   action: Offered
@@ -59,7 +59,16 @@ function Asking({ action, asked, post, onSend, onClose }: PostDialogProps) {
   const text = useText()
   const [values, setValues] = useState<Record<string, string>>({})
   const change = (part: Record<string, string>) => setValues((before) => ({ ...before, ...part }))
-  const form = useForm({ schema: z.record(z.string(), z.string()), values: () => values, submit: onSend })
+  // Also where the server knows of changes that came after this was loaded.
+  const [isAmended, setAmended] = useState(
+    asked === 'addendum' || (asked === 'reopening' && post.has_changes),
+  )
+  const form = useForm({
+    schema: z.record(z.string(), z.string()),
+    values: () => values,
+    submit: onSend,
+    onFault: ({ fields }) => (fields.title || fields.text) && setAmended(true),
+  })
   const { applicants: count } = post
   return (
     <FormDialog
@@ -70,10 +79,11 @@ function Asking({ action, asked, post, onSend, onClose }: PostDialogProps) {
       submitLabel={text(`post.${action}`)}
     >
       <div className="dialog-fields">
-        {(asked === 'deadline' || asked === 'reason') && (
+        {asked !== 'publish_time' && asked !== 'addendum' && (
           <p>{text(`post.${action as 'extend' | 'relist' | 'close' | 'cancel'}.text`, { count })}</p>
         )}
-        <Fields asked={asked} post={post} values={values} onChange={change} />
+        {asked !== 'addendum' && <Fields asked={asked} post={post} values={values} onChange={change} />}
+        {isAmended && <AddendumFields values={values} onChange={change} />}
       </div>
     </FormDialog>
   )
@@ -86,9 +96,30 @@ type FieldsProps = {
   onChange: (part: Record<string, string>) => void
 }
 
+function AddendumFields({ values, onChange }: Pick<FieldsProps, 'values' | 'onChange'>) {
+  const text = useText()
+  return (
+    <>
+      <p>{text('post.addendum.text')}</p>
+      <TextField
+        name="title"
+        label={text('post.addendum.title')}
+        value={values.title ?? ''}
+        onValue={(title) => onChange({ title })}
+      />
+      <TextAreaField
+        name="text"
+        label={text('post.addendum.words')}
+        rows={4}
+        value={values.text ?? ''}
+        onValue={(words) => onChange({ text: words })}
+      />
+    </>
+  )
+}
+
 function Fields({ asked, post, values, onChange }: FieldsProps) {
   const text = useText()
-  const zone = text(asked === 'deadline' ? 'post.zone' : 'post.zoneOnly', { zone: post.time_zone })
   if (asked === 'reason') {
     return (
       <TextAreaField
@@ -102,36 +133,16 @@ function Fields({ asked, post, values, onChange }: FieldsProps) {
       />
     )
   }
-  if (asked === 'addendum') {
-    return (
-      <>
-        <p>{text('post.addendum.text')}</p>
-        <TextField
-          name="title"
-          label={text('post.addendum.title')}
-          value={values.title ?? ''}
-          onValue={(title) => onChange({ title })}
-        />
-        <TextAreaField
-          name="text"
-          label={text('post.addendum.words')}
-          rows={4}
-          value={values.text ?? ''}
-          onValue={(words) => onChange({ text: words })}
-        />
-      </>
-    )
-  }
-  const [day, time] =
-    asked === 'deadline'
-      ? (['deadline', 'deadline_time'] as const)
-      : (['publish_on', 'publish_time'] as const)
+  const isDeadline = asked !== 'publish_time'
+  const [day, time] = isDeadline
+    ? (['deadline', 'deadline_time'] as const)
+    : (['publish_on', 'publish_time'] as const)
   return (
     <MomentField
       name={day}
-      label={text(asked === 'deadline' ? 'post.newDeadline' : 'post.publishOn')}
-      hint={zone}
-      isTimeOptional={asked === 'deadline'}
+      label={text(isDeadline ? 'post.newDeadline' : 'post.publishOn')}
+      hint={text(isDeadline ? 'post.zone' : 'post.zoneOnly', { zone: post.time_zone })}
+      isTimeOptional={isDeadline}
       day={values[day] ?? ''}
       time={values[time] ?? ''}
       onDay={(typed) => onChange({ [day]: typed })}

@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
 type PostMenuProps = {
-  post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone'>
+  post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes'>
   canEdit: boolean
   /** What needs no look at the form is offered; `all` has that beside it. */
   without?: ReadonlySet<Offered>

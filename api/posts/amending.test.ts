@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { pdf, proposal } from '#tests/support/documents.ts'
+import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
+
+const { server, ask, owner, post, move, save, read, visit, applicant } = await postsApp()
+const RFP = { salary_period: 'TOTAL' } as const
+
+const tagsOf = async (id: number): Promise<string[]> => {
+  const { releases } = (await visit(`/api/ocds/ocds-213czf-${id}/`)).json()
+  return releases.flatMap((each: { tag: string[] }) => each.tag)
+}
+
+it('changes an RFP with an addendum, which says what changed', async () => {
+  const { id, version } = await post('RFP', RFP)
+  const saved = (
+    await save(id, { version, form: form({ ...RFP, name: 'Two bridges', deadline: dayFromNow(40) }) })
+  ).json()
+  const publish = (more: object) => move(id, { action: 'publish_changes', version: saved.version, ...more })
+  expect((await publish({})).json()).toEqual({ title: ['Give the addendum a title'] })
+  expect((await publish({ title: 'Scope' })).json()).toEqual({
+    text: ['Say what the bidders have to know'],
+  })
+  expect((await read(id)).has_changes).toBe(true)
+  expect((await publish({ title: 'Scope', text: 'There are two.' })).json()).toMatchObject({
+    has_changes: false,
+  })
+  await move(id, { action: 'extend', deadline: dayFromNow(50) })
+  server.changed()
+  const addenda = (await visit(`/api/proposal-requests/${id}/addenda/`)).json()
+  expect(addenda).toMatchObject([
+    {
+      number: 1,
+      title: 'Scope',
+      changes: [
+        { field: 'name', before: 'Bricklayer', after: 'Two bridges' },
+        { field: 'deadline', after: `${dayFromNow(40)}T23:59:59.000Z` },
+      ],
+    },
+    { number: 2, title: 'New deadline', changes: [{ field: 'deadline' }] },
+  ])
+  expect(await tagsOf(id)).toEqual(['tender', 'tenderAmendment', 'tenderAmendment'])
+})
+
+it('opens an RFP again with an addendum, which bidders are asked to confirm', async () => {
+  const { id, version } = await post('RFP', RFP)
+  const bidder = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
+  await move(id, { action: 'close', reason: 'A pause' })
+  await save(id, { version, form: form({ ...RFP, salary_max: '9,000' }) })
+  const file = new FormData()
+  file.append('files', new File([new Uint8Array(pdf('Plans'))], 'Plans.pdf'))
+  await ask(`/api/company/posts/${id}/attachments/`, { token: owner.token, form: file })
+  const relist = (more: object) => move(id, { action: 'relist', deadline: dayFromNow(40), ...more })
+  expect((await relist({})).json()).toEqual({ title: ['Give the addendum a title'] })
+  expect((await relist({ title: 'Scope' })).json()).toEqual({ text: ['Say what the bidders have to know'] })
+  expect(await read(id)).toMatchObject({ state: 'CLOSED', has_changes: true })
+  expect((await relist({ title: 'Scope', text: 'More money.' })).json()).toMatchObject({
+    state: 'OPEN',
+    has_changes: false,
+  })
+  server.changed()
+  expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toMatchObject([
+    {
+      number: 1,
+      title: 'Scope',
+      text: 'More money.',
+      changes: [
+        { field: 'salary_max', before: '2500', after: '9000' },
+        { field: 'deadline', after: `${dayFromNow(40)}T23:59:59.000Z` },
+        { field: 'attachments', before: null, after: 'Plans.pdf' },
+      ],
+    },
+  ])
+  const own = await ask(`/api/user/applications/${bidder.sent.json().number}/addenda/`, {
+    method: 'GET',
+    token: bidder.token,
+  })
+  expect(own.json()).toMatchObject({ can_reconfirm: true, addenda: [{ number: 1, standing: 'OPEN' }] })
+  expect(await tagsOf(id)).toEqual(['tender', 'tenderUpdate', 'tenderAmendment'])
+})
+
+it('opens it again without words where the deadline alone moves, and without an addendum where nothing does', async () => {
+  const { id } = await post('RFP', RFP)
+  const reopen = async (deadline: string) => {
+    await move(id, { action: 'close', reason: 'A pause' })
+    expect((await move(id, { action: 'relist', deadline })).statusCode).toBe(200)
+    server.changed()
+    return (await visit(`/api/proposal-requests/${id}/addenda/`)).json()
+  }
+  expect(await reopen(dayFromNow(30))).toEqual([])
+  expect(await reopen(dayFromNow(40))).toMatchObject([
+    { title: 'New deadline', text: 'The deadline was moved.', changes: [{ field: 'deadline' }] },
+  ])
+  const updates = ['tenderUpdate', 'tenderUpdate', 'tenderUpdate']
+  expect(await tagsOf(id)).toEqual(['tender', ...updates, 'tenderAmendment'])
+})
+
+it('needs none where nothing changes for visitors', async () => {
+  const { id, version } = await post('RFP', RFP)
+  const saved = (await save(id, { version, form: form({ ...RFP, name: ' Bricklayer ' }) })).json()
+  const done = await move(id, { action: 'publish_changes', version: saved.version })
+  expect(done.json()).toMatchObject({ has_changes: false })
+  expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toEqual([])
+})
