@@ -83,7 +83,12 @@ function Actions({ autosave, onFault }: ActionsProps) {
   const { post } = autosave
   const [asking, setAsking] = useState<Offered>()
   const [isPending, setPending] = useState(false)
-  const move = usePostMove(post, (next) => (next ? autosave.replace(next) : navigate('/admin/posts/')))
+  const onDone = (next: Post | null) => {
+    if (next) return autosave.adopt(next)
+    autosave.replace(post)
+    void navigate('/admin/posts/')
+  }
+  const move = usePostMove(post, onDone)
   const shown = (['publish', 'publish_changes', 'schedule'] as const).filter((action) =>
     post.actions.includes(action),
   )
@@ -91,10 +96,16 @@ function Actions({ autosave, onFault }: ActionsProps) {
     await move(action, { ...values, version: autosave.version() })
     setAsking(undefined)
   }
+  /** Nothing is done to a post over words that are not saved: they would be lost, or meant to be part of it. */
+  const mayBegin = async () => {
+    onFault(undefined)
+    const isSaved = await autosave.flush()
+    if (!isSaved) onFault({ fields: {}, problem: text('post.saveFirst') })
+    return isSaved
+  }
   const begin = async (action: Offered) => {
     setPending(true)
-    onFault(undefined)
-    if (await autosave.flush()) {
+    if (await mayBegin()) {
       if (askedFor(action, post.kind)) setAsking(action)
       else
         await send(action, {}).catch((error: unknown) => onFault(faultOf(error, text('error.offline.text'))))
@@ -111,7 +122,8 @@ function Actions({ autosave, onFault }: ActionsProps) {
         post={{ ...post, name: post.form.name }}
         canEdit={post.actions.length > 0 || post.state === 'CANCELLED'}
         without={OF_VERSION}
-        onDone={(next) => (next ? autosave.replace(next) : navigate('/admin/posts/'))}
+        mayBegin={mayBegin}
+        onDone={onDone}
       />
       {shown.toReversed().map((action) => (
         <button

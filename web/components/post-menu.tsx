@@ -15,17 +15,21 @@ type PostMenuProps = {
   canEdit: boolean
   /** What needs no look at the form is offered; `all` has that beside it. */
   without?: ReadonlySet<Offered>
+  /** Asked before anything is begun; with `false` nothing is. */
+  mayBegin?: () => Promise<boolean>
   /** The post as it is now; null when it is gone. */
   onDone: (post: Post | null) => void
 }
 
 /** What can be done with a post besides editing it. */
-export function PostMenu({ post, canEdit, without = OF_VERSION, onDone }: PostMenuProps) {
+export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone }: PostMenuProps) {
   const text = useText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Offered>()
   const move = usePostMove(post, onDone)
+  const isHeldBack = async () => mayBegin !== undefined && !(await mayBegin())
   const copy = async () => {
+    if (await isHeldBack()) return
     try {
       const made = await call(copyPost, { params: { id: String(post.id) }, body: {} })
       await navigate(`/admin/posts/${made.id}/`)
@@ -34,9 +38,10 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, onDone }: PostMe
     }
   }
   const offered = OFFERED.filter((action) => post.actions.includes(action) && !without.has(action))
-  const choose = (action: Offered) => {
+  const choose = async (action: Offered) => {
+    if (await isHeldBack()) return
     if (askedFor(action, post.kind)) return setAsking(action)
-    void move(action, {}).catch((error: unknown) =>
+    await move(action, {}).catch((error: unknown) =>
       toast('error', problemWords(error, text('error.offline.text'))),
     )
   }
@@ -49,7 +54,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, onDone }: PostMe
           {text('post.copy')}
         </button>
         {offered.map((action) => (
-          <button key={action} type="button" className={button('quiet')} onClick={() => choose(action)}>
+          <button key={action} type="button" className={button('quiet')} onClick={() => void choose(action)}>
             {text(`post.${action}`)}
           </button>
         ))}

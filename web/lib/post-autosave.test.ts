@@ -85,3 +85,21 @@ it('says why something was refused, and waits for something else', async () => {
   expect(await autosave.flush()).toBe(true)
   expect(autosave.shown().problem).toBeUndefined()
 })
+
+it('goes on with what an action made of the post, and keeps what was typed meanwhile', async () => {
+  const { autosave, sent } = saving('saved')
+  autosave.change({ name: 'Mason' })
+  autosave.adopt({ ...post(1), state: 'OPEN' })
+  expect(autosave.shown()).toMatchObject({
+    state: 'unsaved',
+    post: { state: 'OPEN' },
+    form: { name: 'Mason' },
+  })
+  expect(await autosave.flush()).toBe(true)
+  expect(sent).toEqual([{ version: 1, name: 'Mason' }])
+  autosave.change({ name: 'Plasterer' })
+  autosave.adopt(post(3, 'Of a colleague'))
+  expect(autosave.shown()).toMatchObject({ state: 'stale', form: { name: 'Plasterer' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#contract/errors.ts'
-import { type Post, type PostForm, readPost, savePost } from '#contract/posts.ts'
+import { type Post, PostForm, readPost, savePost } from '#contract/posts.ts'
 import { call } from './api.ts'
 import { firstMessage } from './form.ts'
 
@@ -49,6 +49,13 @@ export function createAutosave(post: Post, door: Door = DOOR) {
     replace(next: Post) {
       stop()
       show({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
+    },
+    /** Goes on with what an action made of the post; what was typed meanwhile stays. */
+    adopt(next: Post) {
+      if (shown.state === 'saved') return this.replace(next)
+      if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return show({ post: next })
+      stop()
+      show({ state: 'stale', newer: next })
     },
     /** Takes what the server has beside the form, such as files; what is being typed stays. */
     async refresh() {
@@ -135,4 +142,10 @@ function stateOf(error: unknown): SaveState {
   if (!isApiError(error)) throw error
   if (error.code === 'conflict') return 'stale'
   return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
+}
+
+/** Whether the server would keep both as the same. */
+function isSame(one: PostForm, other: PostForm): boolean {
+  const [a, b] = [PostForm.safeParse(one), PostForm.safeParse(other)]
+  return a.success && b.success && JSON.stringify(a.data) === JSON.stringify(b.data)
 }

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { open, registerAndVerify } from '#tests/support/account.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
+
+async function send(page: Page, method: 'post' | 'patch', path: string, token: string, data: object) {
+  const answer = await page.request[method](path, { data, headers: { Authorization: `Token ${token}` } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A company's draft of a job that can be published, open in the editor; and the way to save it from elsewhere. */
+async function draft(page: Page) {
+  const account = await registerAndVerify(page, 'recruiter')
+  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', account.token, {
+    job_title: 'Head of People',
+    name: 'Kente Robotics',
+    size: '11_to_50',
+    industry: 'IT',
+    address: '4 Independence Avenue',
+    country: 'GH',
+  })
+  const made = await send(page, 'post', '/api/company/posts/', account.token, { kind: 'JOB' })
+  const path = `/api/company/posts/${made.id}/`
+  const form = {
+    ...made.form,
+    name: 'Mason',
+    description:
+      'You build walls of laterite blocks with a small team, from the foundation to the ring beam.',
+    type: 'FULL_TIME',
+    location: 'ON_SITE',
+    city: 'Accra',
+    country: 'GH',
+    salary_min: '2,000',
+    salary_max: '2,500',
+    salary_currency: 'GHS',
+    salary_period: 'MONTH',
+    deadline: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  }
+  const saved = await send(page, 'patch', path, account.token, { version: made.version, form })
+  await open(page, `/admin/posts/${made.id}/`, account)
+  await expect(title(page)).toHaveValue('Mason')
+  const saveElsewhere = (change: object) =>
+    send(page, 'patch', path, account.token, { version: saved.version, form: { ...form, ...change } })
+  const publish = () =>
+    send(page, 'post', `${path}transitions/`, account.token, { action: 'publish', version: saved.version })
+  return { account, id: made.id as number, publish, saveElsewhere }
+}
+
+async function more(page: Page, action: string) {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+
+test('does nothing to a post while what was typed is not saved', async ({ visitor: page }) => {
+  const { publish, saveElsewhere } = await draft(page)
+  await publish()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+  await saveElsewhere({ name: 'Master mason' })
+  await title(page).fill('Plasterer')
+  await more(page, 'Move the deadline')
+  const problem = page.getByRole('alert').filter({ hasText: 'Nothing was done: what you typed is not saved' })
+  await expect(problem).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(title(page)).toHaveValue('Plasterer')
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect(title(page)).toHaveValue('Copy of Plasterer')
+})
