@@ -103,3 +103,23 @@ it('goes on with what an action made of the post, and keeps what was typed meanw
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
 })
+
+it('knows its own words again when only the answer was lost', async () => {
+  let kept = post(1)
+  const isLost = [true, false, false]
+  const autosave = createAutosave(kept, {
+    async save({ version }, form) {
+      if (version !== kept.version) throw new ApiError('conflict')
+      kept = { ...kept, version: version + 1, form }
+      if (isLost.shift()) throw new TypeError('offline')
+      return kept
+    },
+    read: async () => kept,
+  })
+  autosave.change({ name: 'Mas' })
+  expect(await autosave.flush()).toBe(false)
+  autosave.change({ name: 'Mason' })
+  expect(await autosave.flush()).toBe(true)
+  expect(kept).toMatchObject({ version: 3, form: { name: 'Mason' } })
+  expect(autosave.shown()).toMatchObject({ state: 'saved', post: { version: 3 } })
+})

@@ -74,36 +74,49 @@ export function createAutosave(post: Post, door: Door = DOOR) {
 
 /** When and how what is shown is saved. */
 function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const { later, stop } = timer(() => void flush())
   let running: Promise<boolean> | undefined
   let failures = 0
-
-  const stop = () => clearTimeout(timer)
-  const later = (ms: number = PAUSE_MS) => {
-    stop()
-    timer = setTimeout(() => void flush(), ms)
-  }
+  /** What was sent without an answer: the server may have it all the same. */
+  const unanswered = new Set<PostForm>()
 
   async function save(): Promise<boolean> {
     const sent = shown().form
     show({ state: 'saving' })
+    unanswered.add(sent)
     try {
       const saved = await door.save(shown().post, sent)
-      failures = 0
-      const isAll = shown().form === sent
-      show({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
-      return isAll || save()
+      return goOn(saved, shown().form === sent)
     } catch (error) {
-      await fail(error)
-      return false
+      return stateOf(error) === 'stale' ? compare() : fail(error)
     }
   }
 
-  async function fail(error: unknown) {
+  function goOn(saved: Post, isAll: boolean): Promise<boolean> | true {
+    failures = 0
+    unanswered.clear()
+    show({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
+    return isAll || save()
+  }
+
+  /** Another version is there: it is one's own when only an answer was lost. */
+  async function compare(): Promise<boolean> {
+    try {
+      const newer = await door.read(shown().post.id)
+      const isOwn = isKnown(newer, shown().post, unanswered)
+      if (isOwn) return goOn(newer, isSame(newer.form, shown().form))
+      show({ state: 'stale', problem: undefined, newer })
+      return false
+    } catch (error) {
+      return fail(error)
+    }
+  }
+
+  function fail(error: unknown): false {
     const state = stateOf(error)
     show({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
     if (state === 'failed') later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
-    if (state === 'stale') show({ newer: await door.read(shown().post.id).catch(() => undefined) })
+    return false
   }
 
   /** Saves at once what is not saved. @returns whether all of it is */
@@ -142,6 +155,21 @@ function stateOf(error: unknown): SaveState {
   if (!isApiError(error)) throw error
   if (error.code === 'conflict') return 'stale'
   return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
+}
+
+function timer(act: () => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(waiting)
+  const later = (ms: number = PAUSE_MS) => {
+    stop()
+    waiting = setTimeout(act, ms)
+  }
+  return { later, stop }
+}
+
+/** Whether another version holds nothing but what this tab had or sent. */
+function isKnown(newer: Post, { version, form }: Post, sent: Iterable<PostForm>): boolean {
+  return newer.version !== version && [form, ...sent].some((each) => isSame(each, newer.form))
 }
 
 /** Whether the server would keep both as the same. */
