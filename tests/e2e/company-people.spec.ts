@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
 import { invitationFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -24,6 +24,24 @@ async function owner(page: Page) {
   expect(made.ok()).toBe(true)
   await open(page, '/admin/members/', account)
   return account
+}
+
+/** A published RFP of theirs. @returns its id */
+async function openRfp(page: Page, { token }: Account): Promise<number> {
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const headers = { Authorization: `Token ${token}` }
+    const answer = await page.request[method](`/api/company/posts/${path}`, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const { id, version, form } = await send('post', '', { kind: 'RFP' })
+  const description =
+    'A footbridge of 40 m over the river, with lights on both sides and a ramp for wheelchairs.'
+  const deadline = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const words = { ...form, name: 'A foot bridge', description, deadline }
+  const saved = await send('patch', `${id}/`, { version, form: words })
+  await send('post', `${id}/transitions/`, { action: 'publish', version: saved.version })
+  return id
 }
 
 /** Another person with a browser of their own. */
@@ -146,6 +164,34 @@ test('an open tab takes on a role that was changed', async ({ visitor: page, bro
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(other.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'Esi Mensah (you)' })).toContainText('Viewer')
+  await other.context().close()
+})
+
+test('a viewer is led nowhere that the role may not see', async ({ visitor: page, browser }) => {
+  const id = await openRfp(page, await owner(page))
+  const email = await invite(page, 'Viewer')
+  const other = await somebody(browser)
+  const heading = other.getByRole('heading', { level: 1 })
+  await join(other, await invitationFor(page, email))
+  await other.goto('/admin/posts/')
+  await expect(other.getByRole('link', { name: 'A foot bridge' })).toBeVisible()
+  await expect(other.getByRole('table').getByRole('link')).toHaveCount(1)
+  await other.goto(`/admin/posts/${id}/questions/`)
+  await expect(heading).toHaveText('Questions and addenda')
+  await expect(other.getByRole('link', { name: 'Proposals' })).toHaveCount(0)
+  for (const path of [`${id}/proposals/`, 'new/']) {
+    await other.goto(`/admin/posts/${path}`)
+    await expect(heading).toHaveText('Your role may not see this page')
+  }
+
+  await other.goto(`/admin/posts/${id}/`)
+  await expect(other.getByRole('link', { name: 'Preview' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Esi Mensah' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: 'Esi Mensah' })).toHaveCount(0)
+  await other.getByRole('link', { name: 'Preview' }).click()
+  await expect(heading).toHaveText('You are no longer a member of Kente Robotics')
   await other.context().close()
 })
 

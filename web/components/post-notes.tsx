@@ -2,6 +2,7 @@ import type { Post } from '#contract/posts.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
 import { useText } from '#web/lib/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { ApplicantsLink } from './applicants-link.tsx'
 import { LocalLink } from './local-link.tsx'
 
 /** What its company has to know of a post before anything else. */
@@ -33,12 +34,9 @@ export function PostNotes({ post }: { post: Post }) {
           <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">
             {text('post.public')}
           </a>
-          <LocalLink
-            to={`/admin/posts/${post.id}/${post.kind === 'JOB' ? 'applicants' : 'proposals'}/`}
-            className="text-link"
-          >
+          <ApplicantsLink post={post}>
             {text(`post.applicants.${post.kind}`, { count: post.applicants })}
-          </LocalLink>
+          </ApplicantsLink>
           {post.kind === 'RFP' && (
             <LocalLink to={`/admin/posts/${post.id}/questions/`} className="text-link">
               {text('rfp.questions')}

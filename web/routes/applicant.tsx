@@ -1,6 +1,4 @@
-import { data } from 'react-router'
 import { readApplicant } from '#contract/applicants.ts'
-import { isApiError } from '#contract/errors.ts'
 import { ApplicantDetail } from '#web/components/applicant-detail.tsx'
 import { useApplicantName } from '#web/components/applicant-name.tsx'
 import { MoveDialog } from '#web/components/move-dialog.tsx'
@@ -8,17 +6,14 @@ import { PendingMoves } from '#web/components/move-undo.tsx'
 import { WorkspacePage } from '#web/components/workspace-page.tsx'
 import { call } from '#web/lib/api.ts'
 import { useMoves } from '#web/lib/applicant-moves.ts'
+import { asPageError } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
 import type { Route } from './+types/applicant.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(readApplicant, { params: { number: params.number } }).catch((error: unknown) => {
-    if (!isApiError(error)) throw error
-    // A number that is none is one that is not there.
-    throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
-  })
+  return call(readApplicant, { params: { number: params.number } }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { countApplicants, listApplicants } from '#contract/applicants.ts'
-import { isApiError } from '#contract/errors.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { ApplicantDetail } from '#web/components/applicant-detail.tsx'
 import { ApplicantExports } from '#web/components/applicant-exports.tsx'
@@ -19,6 +18,7 @@ import { call } from '#web/lib/api.ts'
 import { ACTIVE, chosenIn, filtersIn, isSameList, queryIn } from '#web/lib/applicant-address.ts'
 import { useMoves } from '#web/lib/applicant-moves.ts'
 import { focusedNumber, useStepKeys } from '#web/lib/applicant-steps.ts'
+import { asPageError } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -30,18 +30,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const account = await requireAccount(request)
   const search = new URL(request.url).searchParams
   const asked = { params: { id: params.id } }
-  try {
-    const [counts, rows] = await Promise.all([
-      call(countApplicants, { ...asked, query: filtersIn(search) }),
-      call(listApplicants, { ...asked, query: queryIn(search) }),
-    ])
-    const { abilities = [] } = account.company ?? {}
-    const [canMove, canExport] = [abilities.includes('applicants.move'), abilities.includes('exports.take')]
-    return { counts, rows, canMove, canExport }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    throw data({ code: error.code, fields: error.fields }, { status: error.status })
-  }
+  const [counts, rows] = await Promise.all([
+    call(countApplicants, { ...asked, query: filtersIn(search) }),
+    call(listApplicants, { ...asked, query: queryIn(search) }),
+  ]).catch(asPageError)
+  const { abilities = [] } = account.company ?? {}
+  const [canMove, canExport] = [abilities.includes('applicants.move'), abilities.includes('exports.take')]
+  return { counts, rows, canMove, canExport }
 }
 clientLoader.hydrate = true as const
 

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createPost } from '#contract/posts.ts'
 import { KINDS, type Kind } from '#contract/vocabulary.ts'
+import { NotForRole } from '#web/components/not-for-role.tsx'
 import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { useAbilities } from '#web/lib/abilities.ts'
 import { call } from '#web/lib/api.ts'
 import { problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -15,6 +17,7 @@ export default function PostNew() {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const canEdit = useAbilities().includes('posts.edit')
   const begin = async (kind: Kind) => {
     setPending(true)
     setProblem(undefined)
@@ -26,6 +29,7 @@ export default function PostNew() {
       setPending(false)
     }
   }
+  if (!canEdit) return <NotForRole />
   return (
     <WorkspacePage
       title={text('posts.new')}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
 import { QuestionAnswer } from '#web/components/question-answer.tsx'
 import { WorkspacePage } from '#web/components/workspace-page.tsx'
+import { useAbilities } from '#web/lib/abilities.ts'
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
 import { asPageError, problemWords } from '#web/lib/problem.ts'
@@ -33,6 +34,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const [asked, setAsked] = useState(loaded)
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
   const { id, name } = asked.call
+  const canReadProposals = useAbilities().includes('proposals.read')
   const { questions, can_answer, takes_answers, time_zone } = asked
   const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
   return (
@@ -41,9 +43,11 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
       about={name}
       back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
       actions={
-        <LocalLink to={`/admin/posts/${id}/proposals/`} className={button('secondary')}>
-          {text('rfp.proposals')}
-        </LocalLink>
+        canReadProposals && (
+          <LocalLink to={`/admin/posts/${id}/proposals/`} className={button('secondary')}>
+            {text('rfp.proposals')}
+          </LocalLink>
+        )
       }
     >
       <Times asked={asked} />

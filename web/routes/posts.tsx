@@ -1,6 +1,7 @@
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { countPosts, listPosts, POST_STATES, type PostRow } from '#contract/posts.ts'
 import { KINDS, type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { ApplicantsLink } from '#web/components/applicants-link.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { PostMenu } from '#web/components/post-menu.tsx'
@@ -187,16 +188,7 @@ function Row({ post, canEdit }: { post: PostRow; canEdit: boolean }) {
         {post.deadline_at ? zonedWords(post.deadline_at, post.time_zone) : '–'}
       </td>
       <td data-label={text('posts.applicants')} className="number">
-        {post.published_at ? (
-          <LocalLink
-            to={`/admin/posts/${post.id}/${post.kind === 'JOB' ? 'applicants' : 'proposals'}/`}
-            className="text-link"
-          >
-            {post.applicants}
-          </LocalLink>
-        ) : (
-          post.applicants
-        )}
+        {post.published_at ? <ApplicantsLink post={post}>{post.applicants}</ApplicantsLink> : post.applicants}
       </td>
       <td data-label={text('posts.bookmarks')} className="number">
         {post.bookmarks}

@@ -8,12 +8,12 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router'
-import { isApiError } from '#contract/errors.ts'
 import { ErrorScreen } from '#web/components/error-screen.tsx'
 import { NoCompany } from '#web/components/no-company.tsx'
 import { NotForRole } from '#web/components/not-for-role.tsx'
 import { WorkspaceNav } from '#web/components/workspace-nav.tsx'
 import { siteContext } from '#web/lib/context.ts'
+import { codeOf } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
 import { hasAccount, loadAccount, refreshAccount, useAccount, useLostCompany } from '#web/state/account.ts'
@@ -88,7 +88,7 @@ function useLookAgain() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const account = useAccount()
-  const code = isApiError(error) ? error.code : undefined
+  const code = codeOf(error)
   if (account && (code === 'no_company' || (code && !account.company))) return <NoCompany account={account} />
   return code === 'forbidden' ? <NotForRole /> : <ErrorScreen error={error} />
 }
