@@ -73,17 +73,27 @@ export async function onboardCompany(services: Services, userId: number, draft: 
   checkCountries({ country: draft.country })
   const logo = draft.logo && (await keepImage(services, { file: draft.logo, field: 'logo', userId }))
   const values = companyValues(draft, logo ? imageUrl(logo) : logo)
-  await services.database.transaction(async (tx) => {
+  while (!(await saveAtOnce(services, userId, draft.job_title, values)));
+}
+
+/**
+ * Locks the company before the person, as everything does that needs both.
+ * @returns whether it is saved; not when the person came to a company meanwhile, which is then to be locked first
+ */
+function saveAtOnce({ database }: Services, userId: number, jobTitle: string, values: CompanyValues) {
+  return database.transaction(async (tx) => {
     const before = await findMembership(tx, userId)
     if (before) await lockCompany(tx, before.companyId)
     await lockUser(tx, userId)
-    const companyId = await saveCompany(tx, userId, values)
-    const jobTitle = draft.job_title
+    const member = await findMembership(tx, userId)
+    if (member?.companyId !== before?.companyId) return false
+    const companyId = await saveCompany(tx, userId, member, values)
     await tx
       .insert(companyMembers)
       .values({ userId, companyId, jobTitle })
       .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
     await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
+    return true
   })
 }
 
@@ -101,8 +111,9 @@ function companyValues(draft: CompanyOnboarding, logo: string | null | undefined
   }
 }
 
-async function saveCompany(tx: Transaction, userId: number, values: CompanyValues): Promise<number> {
-  const member = await findMembership(tx, userId)
+type Member = Awaited<ReturnType<typeof findMembership>>
+
+async function saveCompany(tx: Transaction, userId: number, member: Member, values: CompanyValues) {
   if (!member) return makeCompany(tx, values)
   if (!can(member.role, 'company.edit')) throw new ApiError('forbidden')
   await changeCompany(tx, { companyId: member.companyId, userId }, values)
