@@ -22,10 +22,18 @@ export async function takeBodies(scope: FastifyInstance) {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parseJson(request, String(body), done)
+    parseJson(request, withoutHalves(String(body)), done)
   })
   await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
 }
+
+/** Each escape of a JSON text; the group is half a character, which stands alone. */
+const ESCAPE =
+  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u([dD][89a-fA-F][\da-fA-F]{2})|\\./g
+
+/** JSON can spell half a character: no UTF-8 can, and no column that holds JSON takes it. It becomes U+FFFD. */
+const withoutHalves = (json: string) =>
+  json.replace(ESCAPE, (spelt, half?: string) => (half ? '\\ufffd' : spelt))
 
 /**
  * The body as one object. A repeated form field becomes a list, a file field a File, an empty file field null.

@@ -8,7 +8,13 @@ import { smtpServer } from '#tests/support/smtp.ts'
 import { linked } from './html.ts'
 import { openMailer } from './open.ts'
 import { smtpMailer } from './smtp.ts'
-import { passwordChangedMail, resetLinkMail, verifyCodeMail, welcomeMail } from './templates.ts'
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetLinkMail,
+  verifyCodeMail,
+  welcomeMail,
+} from './templates.ts'
 
 const REGISTER = '/api/accounts/registration/job-seeker/'
 const VERIFY = '/api/accounts/verification/'
@@ -132,6 +138,12 @@ it('escapes what it puts into a page, and names no other server', () => {
   }
   expect(mails[0]?.subject).toContain('012345 is your')
   expect(mails[1]?.text).toContain('https://calls.example.org/reset-password/?token=tok-en_1')
+})
+
+it('cuts a long subject at a whole character', () => {
+  const of = { inviter: null, role: 'VIEWER' as const, token: 'tok-en_1' }
+  const { subject } = invitationMail(sender, 'a@example.org', { ...of, companyName: `${'x'.repeat(144)}🧱` })
+  expect(subject).toBe(`Join ${'x'.repeat(144)}`)
 })
 
 it('shows kept mail where mail is not sent, and nowhere else', async () => {

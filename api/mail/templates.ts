@@ -65,7 +65,7 @@ export function invitationMail(
   const heading = `Join ${companyName} on ${sender.brandName}`
   return letter(sender, {
     to,
-    subject: heading.slice(0, 150),
+    subject: oneLine(heading),
     heading,
     before: `${inviter ?? companyName} invites you to act for ${companyName} as ${ROLE_WORDS[role]}.`,
     action: { label: 'See the invitation', url: `${sender.publicUrl}/join/?token=${token}` },
@@ -218,7 +218,12 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   return { ...written, unsubscribeUrl: sender.publicUrl + unsubscribe.oneClick }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 150)
+/** Cut where it is long, not in the middle of a character. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .slice(0, 150)
+    .replace(/\p{Cs}$/u, '')
 
 const dayIn = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(

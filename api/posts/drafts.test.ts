@@ -49,6 +49,19 @@ describe('a draft', () => {
       form: form({ name: 'A\u0000B\ud800C', description: 'one\r\ntwo' }),
     })
     expect(saved.json().form).toMatchObject({ name: 'AB\ufffdC', description: 'one\ntwo' })
+    const spelt = JSON.stringify({ version: version + 1, form: form() })
+      .replace('"Bricklayer"', String.raw`"\\ud83d \ud83e\uddf1 \uddf1"`)
+      .replace('"skills":[]', String.raw`"skills":["Brick\ud800"]`)
+    const again = await ask(`/api/company/posts/${id}/`, {
+      method: 'PATCH',
+      token: owner.token,
+      body: spelt,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(again.json().form).toMatchObject({
+      name: String.raw`\ud83d 🧱 ${'\ufffd'}`,
+      skills: ['Brick\ufffd'],
+    })
   })
 
   it.each([
@@ -140,6 +153,9 @@ it('copies the form without its times, or what was typed in a stale tab', async 
   const typed = form({ name: 'Plasterer' })
   const kept = await ask(`/api/company/posts/${id}/copies/`, { token: owner.token, body: { form: typed } })
   expect(kept.json().form).toEqual({ ...typed, name: 'Copy of Plasterer' })
+  const long = form({ name: `${'x'.repeat(191)}🧱` })
+  const cut = await ask(`/api/company/posts/${id}/copies/`, { token: owner.token, body: { form: long } })
+  expect(cut.json().form.name).toBe(`Copy of ${'x'.repeat(191)}`)
 })
 
 it('lists posts by kind, state and name, with what they are to others', async () => {

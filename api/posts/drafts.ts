@@ -39,7 +39,8 @@ export async function copy(
   return database.transaction(async (tx) => {
     const { call, post } = await findLocked(tx, own.id)
     const kept = form ?? { ...PostForm.parse(post.draft), ...WITHOUT_TIMES }
-    const name = `Copy of ${kept.name}`.slice(0, LIMITS.nameLength)
+    // Not in the middle of a character.
+    const name = `Copy of ${kept.name}`.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
     return insert(tx, scope, { kind: call.kind, form: { ...kept, name } })
   })
 }

@@ -191,6 +191,12 @@ describe('ending', () => {
     expect(await toldTo(rejected.token)).not.toContain(closed)
   })
 
+  it('takes a reason with half a character', async () => {
+    const { id } = await post()
+    const closed = await move(id, { action: 'close', reason: 'Enough\ud800' })
+    expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'Enough\ufffd' })
+  })
+
   it('cancels with a reason, for good', async () => {
     const { id } = await post('RFP', RFP)
     const who = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
