@@ -3,11 +3,11 @@ import { LIMITS } from './vocabulary.ts'
 
 /** Pieces of form bodies. A form sends text, and an empty text where nothing was filled in. */
 
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 /** What shows nothing by itself: spaces, marks, joiners, blank letters, halves of a character and what becomes of them. */
-const SHOWS = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u
+export const SHOWS = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u
 
 const atMost = (length: number) => `Must be ${length} characters or fewer`
 

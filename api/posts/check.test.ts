@@ -29,12 +29,18 @@ function found({ kind = 'JOB', values = {}, times = {}, companyCountry }: Case):
 
 it('finds nothing wrong with a good job or RFP', () => {
   expect(found({})).toEqual([])
+  expect(found({ values: { name: 'Night\twatch\nin کابل 👩‍🌾' } })).toEqual([])
   expect(found({ kind: 'RFP', values: { type: '', city: '', country: '' } })).toEqual([])
 })
 
 describe('of both kinds', () => {
   it.each<[string, Case]>([
     ['BLOCK name no_name', { values: { name: ' ' } }],
+    ['BLOCK name no_name', { values: { name: '\u200b' } }],
+    ['BLOCK name no_name', { values: { name: '\u202e\u2800' } }],
+    ['BLOCK name unseen', { values: { name: '\u202eNurse' } }],
+    ['BLOCK city unseen', { values: { city: 'Accra\u200b' } }],
+    ['BLOCK description no_description', { values: { description: '**\u200b**' } }],
     ['BLOCK name long_name', { values: { name: 'x'.repeat(201) } }],
     ['BLOCK name asks_for_money', { values: { name: 'Nurse, pay a form fee of GHS 50' } }],
     ['WARNING name capitals', { values: { name: 'SENIOR NURSE' } }],

@@ -1,6 +1,7 @@
 import { plainText } from '#api/opportunities/markdown.ts'
 import { isCountry } from '#api/reference/countries.ts'
 import { ApiError, type FieldErrors } from '#contract/errors.ts'
+import { SHOWS, UNPRINTABLE } from '#contract/fields.ts'
 import type { Finding, PostField, PostForm } from '#contract/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
@@ -32,6 +33,7 @@ const hasSalary = ({ form }: Checked) =>
   amountOf(form.salary_min) !== undefined || amountOf(form.salary_max) !== undefined
 const isNoAmount = (typed: string) => Number.isNaN(amountOf(typed) ?? 0)
 const text = (markdown: string) => plainText(markdown.slice(0, LIMITS.textLength))
+const isBlank = (markdown: string) => !SHOWS.test(text(markdown))
 
 function block(
   code: string,
@@ -56,20 +58,25 @@ const MONEY = 'Applicants must not be asked for money or bank details. Take that
 const moneyRule = (field: 'name' | 'description' | 'requirements' | 'qualifications') =>
   block('asks_for_money', field, MONEY, ({ form }) => asksForMoney(form[field]))
 
+const UNSEEN = 'This has characters that cannot be seen, as text that was copied can have. Type it anew'
+const unseenRule = (field: 'name' | 'city') =>
+  block('unseen', field, UNSEEN, ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
+
 /** All that is looked at before a call is published; the first of a field that blocks hides the others. */
 const RULES: readonly Rule[] = [
-  block('no_name', 'name', 'Enter a name', ({ form }) => text(form.name) === ''),
+  block('no_name', 'name', 'Enter a name', ({ form }) => isBlank(form.name)),
   block(
     'long_name',
     'name',
     `The name must be ${LIMITS.nameLength} characters or fewer`,
     ({ form }) => form.name.trim().length > LIMITS.nameLength,
   ),
+  unseenRule('name'),
   moneyRule('name'),
   warning('capitals', 'name', 'The name is all in capitals, which is hard to read', ({ form }) =>
     isShouted(form.name),
   ),
-  block('no_description', 'description', 'Describe it', ({ form }) => text(form.description) === ''),
+  block('no_description', 'description', 'Describe it', ({ form }) => isBlank(form.description)),
   moneyRule('description'),
   warning(
     'short_description',
@@ -92,6 +99,7 @@ const RULES: readonly Rule[] = [
     ({ form, companyCountry }) => form.country === '' && !companyCountry,
     'JOB',
   ),
+  unseenRule('city'),
   warning(
     'no_city',
     'city',
