@@ -101,3 +101,25 @@ it('needs none where nothing changes for visitors', async () => {
   expect(done.json()).toMatchObject({ has_changes: false })
   expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toEqual([])
 })
+
+it('moves no deadline before the times of questions and answers, which could not be published any more', async () => {
+  const times = { questions_until: dayFromNow(10), answers_until: dayFromNow(15) }
+  const { id } = await post('RFP', { ...RFP, ...times })
+  const asked = { deadline: ['This is before questions end. Change that time in the form first'] }
+  const answered = { deadline: ['This is before answers are due. Change that time in the form first'] }
+  const refused = async (action: string) => {
+    expect((await move(id, { action, deadline: dayFromNow(9) })).json()).toEqual(asked)
+    expect((await move(id, { action, deadline: dayFromNow(14) })).json()).toEqual(answered)
+  }
+  await refused('extend')
+  expect((await move(id, { action: 'extend', deadline: dayFromNow(16) })).statusCode).toBe(200)
+  await move(id, { action: 'close', reason: 'A pause' })
+  await refused('relist')
+
+  // Opened again it has the times of the form.
+  const { version } = await read(id)
+  await save(id, { version, form: form({ ...RFP, ...times, answers_until: dayFromNow(12) }) })
+  const words = { title: 'Sooner', text: 'Answers come sooner.' }
+  const opened = await move(id, { action: 'relist', deadline: dayFromNow(14), ...words })
+  expect(opened.statusCode).toBe(200)
+})

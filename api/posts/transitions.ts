@@ -67,6 +67,7 @@ const STEPS: Steps = {
   },
   extend: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
+    refuseBeforeAnswers(moved.values, found.post)
     const addendum = addendumOf(asked)
     await publishChanges(tx, services, { found, values: moved.values, withFiles: false, addendum })
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
@@ -81,6 +82,7 @@ const STEPS: Steps = {
   fill,
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
+    refuseBeforeAnswers(moved.values, (await lookAt(tx, found, services.timeZone)).values)
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
     const changed = await takePost(tx, found.call.id, 'relist')
     await relist(tx, services, { found: changed, addendum: addendumOf(asked) })
@@ -174,6 +176,21 @@ async function newDeadline(tx: Transaction, services: PostServices, found: PostR
   if (isPast(at, now)) throw wrong('The deadline is in the past')
   const form = { deadline: asked.deadline, deadline_time: asked.deadline_time }
   return { form, values: { deadline: at ? asked.deadline : null, deadlineAt: at ?? null } }
+}
+
+type Until = { questionsUntil: Date | null; answersUntil: Date | null }
+
+/** The times of an RFP that go with the deadline are not asked for with it. @throws ApiError invalid at `deadline` */
+function refuseBeforeAnswers(
+  { deadlineAt }: { deadlineAt: Date | null },
+  { questionsUntil, answersUntil }: Until,
+) {
+  const wrong = (message: string) => new ApiError('invalid', { deadline: [message] })
+  const isBefore = (until: Date | null) => deadlineAt && until && deadlineAt < until
+  if (isBefore(questionsUntil))
+    throw wrong('This is before questions end. Change that time in the form first')
+  if (isBefore(answersUntil))
+    throw wrong('This is before answers are due. Change that time in the form first')
 }
 
 /** The next version of the form; when nothing else waits to be published, visitors see it. */
