@@ -76,6 +76,8 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
     .insert(addenda)
     .values({ opportunityId: rfp.id, number: 1, title: 'More time', text: 'One week more.', changes: [] })
   await publish(rfp.id, 'tenderAmendment')
+  await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${rfp.id}`)
+  await publish(rfp.id, 'tenderUpdate')
   await database.execute(sql`update opportunities set status = 'CANCELLED' where id = ${rfp.id}`)
   await publish(rfp.id, 'tenderCancellation')
 
@@ -89,9 +91,10 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
     'tender',
     'tenderUpdate',
     'tenderAmendment',
+    'tenderUpdate',
     'tenderCancellation',
   ])
-  const [first, second, third, last] = body.releases
+  const [first, second, third, closed, last] = body.releases
   expect(JSON.stringify(body)).not.toContain('1 Dam Road')
   expect(first.tender).toMatchObject({ status: 'active', hasEnquiries: false, value: { amount: 250_000 } })
   expect(first.tender.documents).toMatchObject([
@@ -103,8 +106,19 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
   ])
   expect(second.tender.enquiries).toMatchObject([{ description: 'May we visit?', answer: 'On Tuesdays.' }])
   expect(third.tender.amendments).toMatchObject([{ rationale: 'More time' }])
+  expect(closed.tender.status).toBe('complete')
   expect(last.tender.status).toBe('cancelled')
-  expect(new Set(body.releases.map((release: { id: string }) => release.id)).size).toBe(4)
+  expect(new Set(body.releases.map((release: { id: string }) => release.id)).size).toBe(5)
+})
+
+it('says of a request that is over by its deadline that it is complete', async () => {
+  const rfp = await make.rfp({ deadlineAt: new Date('2026-01-04T12:00:00Z') })
+  await publish(rfp.id, 'tenderUpdate')
+  const { body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  expect(body.releases[0].tender).toMatchObject({
+    status: 'complete',
+    tenderPeriod: { endDate: '2026-01-04T12:00:00.000Z' },
+  })
 })
 
 it('refuses what is no release, so that the schema is seen to look', () => {

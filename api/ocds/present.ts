@@ -24,25 +24,26 @@ export function presentRelease(
     language: 'en',
     parties: [{ ...buyer, roles: ['buyer', 'procuringEntity'], ...addressOf(company) }],
     buyer,
-    tender: tenderOf(found, { ocid, buyer, publicUrl }),
+    tender: tenderOf(found, { ocid, buyer, publicUrl, at }),
   }
 }
 
-type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string }
+type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
 
-function tenderOf({ call, post, documents, answers, amendments }: Tender, { ocid, buyer, publicUrl }: Facts) {
+function tenderOf({ call, post, documents, answers, amendments }: Tender, facts: Facts) {
+  const { ocid, buyer, publicUrl, at } = facts
   const page = `${publicUrl}/rfps/${call.id}/`
   return {
     id: ocid,
     title: call.name,
     description: [call.description, call.requirements, call.qualifications].filter(Boolean).join('\n\n'),
-    status: call.status === 'CANCELLED' ? 'cancelled' : 'active',
+    status: statusOf(call, at),
     procuringEntity: buyer,
     ...valuesOf(call),
     procurementMethod: 'open',
     submissionMethod: ['electronicSubmission'],
     submissionMethodDetails: page,
-    tenderPeriod: periodOf(call.publishedAt, call.deadlineAt),
+    tenderPeriod: periodOf(call.publishedAt, endOf(call)),
     ...(post?.questionsUntil && { enquiryPeriod: periodOf(call.publishedAt, post.questionsUntil) }),
     hasEnquiries: answers.length > 0,
     ...(answers.length > 0 && { enquiries: answers.map(enquiryOf) }),
@@ -66,6 +67,18 @@ function tenderOf({ call, post, documents, answers, amendments }: Tender, { ocid
       })),
     }),
   }
+}
+
+/** As the codelist tenderStatus names it. Nothing more is released here of what comes after the tender. */
+function statusOf({ status, deadlineAt }: Tender['call'], at: Date) {
+  if (status === 'CANCELLED') return 'cancelled'
+  return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
+}
+
+/** When proposals are no longer taken: the deadline, or before it, when a closed one was last written. */
+function endOf({ status, deadlineAt, updatedAt }: Tender['call']): Date | null {
+  const isEarly = status === 'CLOSED' && (!deadlineAt || updatedAt < deadlineAt)
+  return isEarly ? updatedAt : deadlineAt
 }
 
 function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['call']) {
