@@ -2,11 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { ApiError, ERRORS, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
 
-/** Messages by the field they belong to; what belongs to none stands under `non_field_errors`. */
+/** Messages by the field they belong to, also within `form`; what belongs to none stands under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'non_field_errors')
+    const [first, second] = issue.path
+    const field = String((first === 'form' ? second : undefined) ?? first ?? 'non_field_errors')
     fields[field] ??= []
     if (!fields[field].includes(issue.message)) fields[field].push(issue.message)
   }

@@ -65,10 +65,10 @@ describe('a draft', () => {
   })
 
   it.each([
-    [{ type: 'SOMETIMES' }, 'form'],
-    [{ skills: ['1', '2', '3', '4', '5', '6', '7', '8'] }, 'form'],
-    [{ name: 'x'.repeat(2_000) }, 'form'],
-  ])('refuses %j', async (values, field) => {
+    [{ type: 'SOMETIMES' }, 'type'],
+    [{ skills: ['1', '2', '3', '4', '5', '6', '7', '8'] }, 'skills'],
+    [{ name: 'x'.repeat(2_000) }, 'name'],
+  ])('refuses %j at its field', async (values, field) => {
     const { id, version } = (await create('JOB')).json()
     const refused = await save(id, { version, form: { ...form(), ...values } })
     expect(refused.statusCode).toBe(400)
