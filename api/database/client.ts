@@ -57,9 +57,14 @@ function reason(error: unknown): string {
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const embedded = await startEmbedded(dataDir)
+  const { socketDir, stop } = await startEmbedded(dataDir)
+  return joinEmbedded(socketDir, stop)
+}
+
+/** Opens an embedded database that runs already; only one may have it open at a time. */
+export function joinEmbedded(socketDir: string, stop: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
-    host: embedded.socketDir,
+    host: socketDir,
     // Named, because PGPORT and its like are about another database.
     port: 5432,
     ssl: false,
@@ -69,7 +74,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 0,
   })
-  return withPool(pool, true, embedded.stop)
+  return withPool(pool, true, stop)
 }
 
 function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>): OpenDatabase {

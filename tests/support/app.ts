@@ -4,20 +4,19 @@ import { join } from 'node:path'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import type { Channels } from '#api/database/channels.ts'
-import type { OpenDatabase } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
 import { diskFiles } from '#api/files/open.ts'
 import { allJobs } from '#api/jobs.ts'
 import type { Mail, Mailer } from '#api/mail/mail.ts'
 import { mailQueue } from '#api/mail/queue.ts'
-import { type Job, openQueue, type Queue } from '#api/queue/queue.ts'
+import type { Job } from '#api/queue/queue.ts'
+import { type Parts, queueOf } from './queue.ts'
 
 /** Pictures are named by their content: tests of one process can share a folder. */
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 type Own = { mailer?: Mailer; files?: Files }
-type Parts = Pick<OpenDatabase, 'database'> & Partial<OpenDatabase>
 
 /**
  * The API on a test's database. Kept answers are dropped by `changed()` and not by the database's announcement,
@@ -99,15 +98,3 @@ function hubOf() {
   }
   return { channels, say }
 }
-
-const queues = new WeakMap<object, Promise<Queue>>()
-
-/** One queue for each database; none where the database is not a real one. */
-function queueOf(open: Parts): Promise<Queue> | Pick<Queue, 'enqueue' | 'runDue'> {
-  if (!isWhole(open)) return { enqueue: async () => {}, runDue: async () => {} }
-  const queue = queues.get(open.pool) ?? openQueue(open)
-  queues.set(open.pool, queue)
-  return queue
-}
-
-const isWhole = (open: Parts): open is OpenDatabase => open.pool !== undefined

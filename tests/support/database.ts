@@ -1,26 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#api/database/client.ts'
+import { joinEmbedded, type OpenDatabase, openDatabase } from '#api/database/client.ts'
+import { stopQueueOf } from './queue.ts'
 
-/** An empty migrated database of its own; call `close` in `afterAll`, it also removes the database. */
+/**
+ * An empty migrated database that nobody else has; call `close` in `afterAll`. A file may open one at a time: on the
+ * embedded database it is the same for all files of a worker, and emptied for each.
+ */
 export async function testDatabase(): Promise<OpenDatabase> {
   const serverUrl = inject('serverUrl')
-  return serverUrl ? onServer(serverUrl) : embedded(inject('templateDir'))
-}
-
-async function embedded(templateDir: string): Promise<OpenDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-test-'))
-  await cp(join(templateDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
-  const open = await openDatabase({ databaseUrl: undefined, dataDir })
+  const open = serverUrl ? await onServer(serverUrl) : await embedded()
   const close = async () => {
+    await stopQueueOf(open)
     await open.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
   return { ...open, close }
+}
+
+async function embedded(): Promise<OpenDatabase> {
+  const socketDir = inject('socketDirs')[Number(import.meta.env.VITEST_POOL_ID) - 1]
+  if (!socketDir) throw new Error('There are more workers than embedded databases')
+  const open = joinEmbedded(socketDir, async () => {})
+  await empty(open.pool)
+  return open
+}
+
+/** Leaves what the migrations and the queue's start wrote, and nothing of the session before. */
+async function empty(pool: pg.Pool) {
+  await pool.query('discard all')
+  await pool.query(`
+    do $$ begin
+      -- The audit log refuses to be emptied.
+      set local session_replication_role = replica;
+      execute (
+        select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+        from pg_tables
+        where schemaname in ('public', 'queue') and (schemaname, tablename) not in (('queue', 'queue'), ('queue', 'version'))
+      );
+      perform setval(seqrelid, seqstart, false) from pg_sequence;
+    end $$`)
 }
 
 async function onServer(serverUrl: string): Promise<OpenDatabase> {

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database/client.ts'
+import { type Embedded, startEmbedded } from '#api/database/embedded.ts'
+import { openQueue } from '#api/queue/queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated, empty database to copy: a folder of the embedded database. */
-    templateDir: string
+    /** Where the embedded databases are, one for each worker: migrated, with a queue. */
+    socketDirs: string[]
     /** Where PostgreSQL is, when the suite runs on it; the database named there is the template. */
     serverUrl: string | undefined
   }
@@ -18,11 +20,32 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'opencall-tests-'))
   // Where the processes that run tests put theirs too: what one of them leaves behind goes with the rest.
   project.config.env = { ...project.config.env, TMPDIR: folder }
-  const templateDir = join(folder, 'template')
   const { databaseUrl } = readConfig()
-  const template = await openDatabase({ databaseUrl, dataDir: templateDir })
-  await template.close()
-  project.provide('templateDir', templateDir)
+  const template = join(folder, 'template')
+  await makeTemplate(databaseUrl, template)
+  const databases = databaseUrl ? [] : await startCopies(template, Number(project.config.maxWorkers))
+  project.provide(
+    'socketDirs',
+    databases.map(({ socketDir }) => socketDir),
+  )
   project.provide('serverUrl', databaseUrl)
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    for (const { stop } of databases) await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(databaseUrl: string | undefined, dataDir: string) {
+  const open = await openDatabase({ databaseUrl, dataDir })
+  const queue = await openQueue(open)
+  await queue.stop()
+  await open.close()
+}
+
+/** Not in the processes that run tests: starting one for each file takes longer than most files. */
+async function startCopies(template: string, count: number): Promise<Embedded[]> {
+  const folders = Array.from({ length: count }, (_, n) => `${template}-${n}`)
+  for (const folder of folders)
+    await cp(join(template, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  return Promise.all(folders.map(startEmbedded))
 }
