@@ -72,3 +72,32 @@ test('what somebody else saved meanwhile is not overwritten', async ({ visitor: 
   await page.getByRole('button', { name: 'Show the newest' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('Theirs')
 })
+
+test('words that are not saved are there again after another mail', async ({ visitor: page }) => {
+  await openTemplates(page)
+  const kinds = page.getByRole('navigation', { name: 'Templates' })
+  const subject = page.getByLabel('Subject')
+  const go = async (kind: string) => {
+    await kinds.getByRole('link', { name: kind }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(kind)
+  }
+  await go('Offer')
+  const saved = await subject.inputValue()
+  await subject.fill('An offer')
+  await go('Interview')
+  await expect(subject).not.toHaveValue('An offer')
+  await go('Offer')
+  await expect(subject).toHaveValue('An offer')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await go('Interview')
+  await go('Offer')
+  await expect(subject).toHaveValue(saved)
+
+  await subject.fill('An offer')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(kinds.getByRole('link', { name: 'Offer' })).toContainText('Your words')
+  await subject.fill('Another offer')
+  await go('Interview')
+  await go('Offer')
+  await expect(subject).toHaveValue('Another offer')
+})

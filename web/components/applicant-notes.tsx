@@ -5,6 +5,8 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { call } from '#web/lib/api.ts'
 import { instantWords } from '#web/lib/browser-words.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useKeptOnLeaving } from '#web/lib/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/lib/own-draft.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -61,8 +63,11 @@ export function ApplicantNotes({ number, notes, canAdd, field, onChange }: Appli
 
 type NewNoteProps = { number: string; field: ApplicantNotesProps['field']; onAdded: () => void }
 
+/** What is typed about one applicant is there again after looking at others. */
 function NewNote({ number, field, onAdded }: NewNoteProps) {
   const text = useText()
+  const { draft, left } = useOwnDraft<{ text: string }>(`note:${number}`)
+  useKeptOnLeaving(draft, () => (field.current?.value ? { text: field.current.value } : {}))
   const form = useForm({
     schema: NoteText,
     values: () => ({ text: field.current?.value ?? '' }),
@@ -80,7 +85,14 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
         <FormField name="text" label={text('notes.new')} hint={text('notes.hint')}>
           {(attributes) => (
-            <textarea ref={field} rows={3} className="input" maxLength={LIMITS.noteLength} {...attributes} />
+            <textarea
+              ref={field}
+              rows={3}
+              className="input"
+              maxLength={LIMITS.noteLength}
+              defaultValue={left?.text}
+              {...attributes}
+            />
           )}
         </FormField>
         <SubmitButton

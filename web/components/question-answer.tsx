@@ -3,6 +3,8 @@ import { AnswerForm, type CompanyQuestions, saveAnswer } from '#contract/questio
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useKeptOnLeaving } from '#web/lib/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/lib/own-draft.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useUnloadQuestion } from '#web/lib/unload-question.ts'
@@ -49,7 +51,8 @@ type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'onSaved' | 'onUnsa
 
 function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: DraftFormProps) {
   const text = useText()
-  const [answer, setAnswer] = useState(saved ?? '')
+  const { draft, left } = useOwnDraft<{ answer: string }>(`answer:${id}`)
+  const [answer, setAnswer] = useState(left?.answer ?? saved ?? '')
   const [before, setBefore] = useState(saved)
   if (saved !== before) {
     // A colleague's words come where nothing else is typed.
@@ -58,6 +61,7 @@ function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: Draf
   }
   const name = `answer-${id}`
   const isChanged = answer.trim() !== (saved ?? '')
+  useKeptOnLeaving(draft, () => (isChanged ? { answer } : {}))
   useUnloadQuestion(() => isChanged)
   useEffect(() => {
     if (!isChanged) return
@@ -86,7 +90,7 @@ function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: Draf
           value={answer}
           onValue={setAnswer}
         />
-        <div>
+        <div className="workspace-actions">
           <button
             type="submit"
             className={button('secondary')}
@@ -94,6 +98,16 @@ function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: Draf
           >
             {text('questions.save')}
           </button>
+          {isChanged && saved !== null && (
+            <button
+              type="button"
+              className={button('quiet')}
+              disabled={form.isPending}
+              onClick={() => setAnswer(saved)}
+            >
+              {text('companyForm.discard')}
+            </button>
+          )}
         </div>
       </form>
     </FormErrorsContext>

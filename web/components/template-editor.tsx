@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import {
@@ -10,9 +9,9 @@ import {
 import { LIMITS } from '#contract/vocabulary.ts'
 import { call } from '#web/lib/api.ts'
 import { type FormState, useForm } from '#web/lib/form.ts'
+import { useTemplateWords } from '#web/lib/template-words.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { useUnloadQuestion } from '#web/lib/unload-question.ts'
 import { button } from '#web/ui/button.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormErrorsContext } from './form-context.ts'
@@ -26,21 +25,23 @@ import { TextField } from './text-field.tsx'
 /** The words of one mail, with what they become for an applicant. What another member saved meanwhile is not lost. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const text = useText()
-  const { kind, version } = template
-  const [words, setWords] = useState({ subject: template.subject, body: template.body })
+  const { kind } = template
+  const { words, change, isChanged, take } = useTemplateWords(template)
   const fields = useMergeFields()
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: TemplateChange,
-    values: () => ({ ...words, version }),
+    values: () => words,
     submit: async (body) => {
-      await call(saveMailTemplate, { params: { kind }, body })
+      take(await call(saveMailTemplate, { params: { kind }, body }))
       toast('success', text('templates.saved'))
       await revalidate()
     },
   })
-  const isChanged = words.subject !== template.subject || words.body !== template.body
-  useUnloadQuestion(() => isChanged)
+  const discard = () => {
+    form.clear()
+    take(template)
+  }
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
@@ -53,7 +54,14 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
         </div>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
         {isStale(form) && (
-          <button type="button" className={button('secondary', 'self-start')} onClick={() => revalidate()}>
+          <button
+            type="button"
+            className={button('secondary', 'self-start')}
+            onClick={() => {
+              discard()
+              void revalidate()
+            }}
+          >
             {text('templates.newest')}
           </button>
         )}
@@ -63,7 +71,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           value={words.subject}
           maxLength={LIMITS.mailSubjectLength}
           onFocus={fields.onFocus}
-          onValue={(subject) => setWords({ ...words, subject })}
+          onValue={(subject) => change({ subject })}
         />
         <FormField name="body" label={text('move.body')}>
           {(attributes) => (
@@ -74,24 +82,29 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
               {...attributes}
               value={words.body}
               onFocus={fields.onFocus}
-              onChange={({ currentTarget: { value } }) => setWords({ ...words, body: value })}
+              onChange={({ currentTarget: { value } }) => change({ body: value })}
             />
           )}
         </FormField>
         <MergeFieldButtons onInsert={fields.insert} />
         <div className="template-end">
           <SubmitButton label={text('templates.save')} isPending={form.isPending} />
+          {isChanged && (
+            <button type="button" className={button('secondary')} disabled={form.isPending} onClick={discard}>
+              {text('companyForm.discard')}
+            </button>
+          )}
           {!template.is_ours && (
             <TemplateReset
               onReset={async () => {
-                await call(resetMailTemplate, { params: { kind } })
+                take(await call(resetMailTemplate, { params: { kind } }))
                 toast('success', text('templates.resetDone'))
                 await revalidate()
               }}
             />
           )}
         </div>
-        <TemplatePreview kind={kind} {...words} />
+        <TemplatePreview kind={kind} subject={words.subject} body={words.body} />
       </form>
     </FormErrorsContext>
   )

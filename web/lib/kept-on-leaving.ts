@@ -9,8 +9,10 @@ export function useKeptOnLeaving(draft: string, changes: () => object) {
   const hasEnded = useRef(false)
   const keep = useRef(() => {})
   keep.current = () => {
+    if (hasEnded.current) return
     const left = changes()
-    if (!hasEnded.current && Object.keys(left).length > 0) keepDraft(draft, left)
+    if (Object.keys(left).length > 0) keepDraft(draft, left)
+    else forgetDraft(draft)
   }
   // The fields are still there when this is undone.
   useLayoutEffect(() => () => keep.current(), [])

@@ -34,7 +34,7 @@ export default function MailTemplates({ loaderData: templates }: Route.Component
             </LocalLink>
           ))}
         </nav>
-        <TemplateEditor key={`${chosen.kind} ${chosen.version}`} template={chosen} />
+        <TemplateEditor key={chosen.kind} template={chosen} />
       </div>
     </WorkspacePage>
   )
