@@ -10,6 +10,13 @@ export type Mail = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
+/** A subject: cut where it is long, not in the middle of a character. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .slice(0, 150)
+    .replace(/\p{Cs}$/u, '')
+
 /** Where mail goes. `send` rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 

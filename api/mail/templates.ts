@@ -1,6 +1,6 @@
 import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 import { type Html, html, linked } from './html.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, oneLine } from './mail.ts'
 
 export type Sender = { brandName: string; publicUrl: string; mailFrom: string }
 
@@ -217,13 +217,6 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   })
   return { ...written, unsubscribeUrl: sender.publicUrl + unsubscribe.oneClick }
 }
-
-/** Cut where it is long, not in the middle of a character. */
-const oneLine = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .slice(0, 150)
-    .replace(/\p{Cs}$/u, '')
 
 const dayIn = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(

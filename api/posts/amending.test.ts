@@ -123,3 +123,18 @@ it('moves no deadline before the times of questions and answers, which could not
   const opened = await move(id, { action: 'relist', deadline: dayFromNow(14), ...words })
   expect(opened.statusCode).toBe(200)
 })
+
+it('releases an RFP that is closed early as complete, with its real end, until it is opened again', async () => {
+  const { id } = await post('RFP', RFP)
+  const began = new Date().toISOString()
+  await move(id, { action: 'close', reason: 'A pause' })
+  await move(id, { action: 'relist', deadline: dayFromNow(30) })
+  const { releases } = (await visit(`/api/ocds/ocds-213czf-${id}/`)).json()
+  const [first, closed, last] = releases.map((each: { tender: object }) => each.tender)
+  const whole = { status: 'active', tenderPeriod: { endDate: `${dayFromNow(30)}T23:59:59.000Z` } }
+  expect(first).toMatchObject(whole)
+  expect(closed.status).toBe('complete')
+  expect(closed.tenderPeriod.endDate >= began).toBe(true)
+  expect(closed.tenderPeriod.endDate <= releases[1].date).toBe(true)
+  expect(last).toMatchObject(whole)
+})
