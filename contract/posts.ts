@@ -212,6 +212,11 @@ export const previewPost = endpoint({
 })
 
 const version = z.number().int().describe('The version that you see')
+const attachments = z
+  .array(z.number().int())
+  .max(LIMITS.attachments)
+  .optional()
+  .describe('The files that you see; refused when there are others')
 const deadline = {
   deadline: z.string('Enter a date, like 2026-12-04').max(20),
   deadline_time: z.string().max(5).default(''),
@@ -231,16 +236,17 @@ const leave_unanswered = z.boolean().default(false).describe('The offer to answe
 export const Transition = z.discriminatedUnion(
   'action',
   [
-    z.object({ action: z.literal('publish'), version }),
+    z.object({ action: z.literal('publish'), version, attachments }),
     z.object({
       action: z.literal('schedule'),
       version,
+      attachments,
       publish_on: z.string().max(20),
       publish_time: z.string().max(5),
     }),
     z.object({ action: z.literal('unschedule') }),
     z.object({ action: z.literal('take_back') }),
-    z.object({ action: z.literal('publish_changes'), version, ...addendum }),
+    z.object({ action: z.literal('publish_changes'), version, attachments, ...addendum }),
     z.object({ action: z.literal('extend'), ...deadline, ...addendum }),
     z.object({
       action: z.literal('close'),

@@ -117,6 +117,26 @@ it('takes none for a job, and none while a post is cancelled', async () => {
   expect((await add(rfp.id, [], owner.companyId)).statusCode).toBe(409)
 })
 
+it('publishes no files but those that were seen, where they are named', async () => {
+  const { id, version } = await draft('RFP')
+  const [seen] = (await add(id, [named('Terms.pdf')])).json()
+  const [, added] = (await add(id, [named('Prices.pdf')])).json()
+  const publish = (attachments: number[]) => move(id, { action: 'publish', version, attachments })
+  const refused = await publish([seen.id])
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'This was changed since. Look at it again',
+  ])
+  expect((await read(id)).state).toBe('DRAFT')
+  expect((await publish([seen.id, added.id])).statusCode).toBe(200)
+  const [late] = (await add(id, [named('Late.pdf')])).json().slice(-1)
+  const words = { title: 'More', text: 'One more file.' }
+  const change = (attachments: number[]) =>
+    move(id, { action: 'publish_changes', version, attachments, ...words })
+  expect((await change([seen.id, added.id])).statusCode).toBe(409)
+  expect((await change([late.id, added.id, seen.id])).statusCode).toBe(200)
+})
+
 it('leaves no file of a removed attachment, and sweeps those of deleted drafts', async () => {
   const { id, version } = await draft('RFP')
   const [file] = (await add(id, [named('gone.pdf')])).json()

@@ -45,13 +45,25 @@ export async function move(
   const own = await ownCall(services.database, scope, { id })
   await services.database.transaction(async (tx) => {
     const found = await takePost(tx, own.id, asked.action)
-    if ('version' in asked && asked.version !== found.post.version) {
+    if ('version' in asked && !(await isCurrent(tx, found, asked))) {
       throw new ApiError('conflict', undefined, { detail: 'This was changed since. Look at it again' })
     }
     // The step of this action takes what was asked: they have the same key.
     const step = STEPS[asked.action] as (step: Step<Transition['action']>) => Promise<unknown>
     await step({ tx, services: { ...services, actorId: scope.userId }, callId: own.id, found, asked })
   })
+}
+
+/** Whether somebody saw the form as it is, and the files, where they name them. */
+async function isCurrent(
+  tx: Transaction,
+  { call, post }: PostRecord,
+  seen: { version: number; attachments?: number[] | undefined },
+): Promise<boolean> {
+  if (seen.version !== post.version) return false
+  if (!seen.attachments) return true
+  const files = await listAttachments(tx, call.id)
+  return new Set(files.map(({ id }) => id)).symmetricDifference(new Set(seen.attachments)).size === 0
 }
 
 const STEPS: Steps = {

@@ -93,7 +93,14 @@ function Actions({ autosave, onFault }: ActionsProps) {
     post.actions.includes(action),
   )
   const send = async (action: Offered, values: Answers) => {
-    await move(action, { ...values, version: autosave.version() })
+    const attachments = post.attachments.map(({ id }) => id)
+    try {
+      await move(action, { ...values, version: autosave.version(), attachments })
+    } catch (error) {
+      // Files that somebody else added are to be seen before it is tried again.
+      await autosave.refresh()
+      throw error
+    }
     setAsking(undefined)
   }
   /** Nothing is done to a post over words that are not saved: they would be lost, or meant to be part of it. */

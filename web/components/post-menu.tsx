@@ -78,7 +78,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
 /** Leads a post on and says so. Rejects with what the API refuses. */
 export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {
   const text = useText()
-  return async (action: Offered, values: Answers | { version: number }) => {
+  return async (action: Offered, values: Answers | { version: number; attachments: number[] }) => {
     // What the dialog of this action asked for.
     const body = { ...values, action } as unknown as Transition
     const next = await call(movePost, { params: { id: String(post.id) }, body })
