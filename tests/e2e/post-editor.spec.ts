@@ -48,6 +48,8 @@ async function draft(page: Page) {
   return { account, id: made.id as number, publish, saveElsewhere }
 }
 
+const ACTIONS = '**/api/company/posts/*/transitions/'
+
 async function more(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
@@ -67,4 +69,19 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   await expect(title(page)).toHaveValue('Plasterer')
   await page.getByRole('button', { name: 'Keep mine as a copy' }).click()
   await expect(title(page)).toHaveValue('Copy of Plasterer')
+})
+
+test('shows what became of a post when only the answer was lost', async ({ visitor: page }) => {
+  await draft(page)
+  await page.route(ACTIONS, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await page.unroute(ACTIONS)
+  await publish.click()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+  await expect(publish).toHaveCount(0)
 })

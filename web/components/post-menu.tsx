@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { copyPost, movePost, type Post, type PostRow, type Transition } from '#contract/posts.ts'
+import { copyPost, movePost, type Post, type PostRow, readPost, type Transition } from '#contract/posts.ts'
 import { call } from '#web/lib/api.ts'
 import { type Answers, askedFor, OF_VERSION, OFFERED, type Offered } from '#web/lib/post-actions.ts'
-import { problemWords } from '#web/lib/problem.ts'
+import { codeOf, problemWords } from '#web/lib/problem.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { button } from '#web/ui/button.ts'
@@ -81,7 +81,12 @@ export function usePostMove(post: { id: number }, onDone: (post: Post | null) =>
   return async (action: Offered, values: Answers | { version: number; attachments: number[] }) => {
     // What the dialog of this action asked for.
     const body = { ...values, action } as unknown as Transition
-    const next = await call(movePost, { params: { id: String(post.id) }, body })
+    const own = { params: { id: String(post.id) } }
+    const next = await call(movePost, { ...own, body }).catch(async (error: unknown) => {
+      // It is no longer what is shown: perhaps this was done before, and only the answer was lost.
+      if (codeOf(error) === 'conflict') await call(readPost, own).then(onDone, () => undefined)
+      throw error
+    })
     const isWaiting = action === 'publish' && next?.state === 'WAITING'
     toast('success', text(isWaiting ? 'post.done.waiting' : `post.done.${action}`))
     onDone(next)
