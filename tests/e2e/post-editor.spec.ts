@@ -85,3 +85,21 @@ test('shows what became of a post when only the answer was lost', async ({ visit
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await expect(publish).toHaveCount(0)
 })
+
+test('leaves once for the last of two pages that were asked for', async ({ visitor: page }) => {
+  await draft(page)
+  let save = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  await page.route('**/api/company/posts/*/', async (route) => {
+    if (route.request().method() === 'PATCH') await isReleased
+    await route.continue()
+  })
+  await title(page).fill('Plasterer')
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  save()
+  await expect(page).toHaveURL(/\/admin\/members\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+})

@@ -164,7 +164,15 @@ function LeaveQuestion({ autosave }: { autosave: Autosave }) {
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void flush().then((isSaved) => (isSaved ? blocker.proceed() : setAsking(true)))
+    let isLatest = true
+    void flush().then((isSaved) => {
+      if (!isLatest) return
+      if (isSaved) blocker.proceed()
+      else setAsking(true)
+    })
+    return () => {
+      isLatest = false
+    }
   }, [blocker, flush])
   if (!isAsking || blocker.state !== 'blocked') return null
   return (
