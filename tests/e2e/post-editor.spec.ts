@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, registerAndVerify } from '#tests/support/account.ts'
+import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
@@ -102,4 +102,33 @@ test('leaves once for the last of two pages that were asked for', async ({ visit
   save()
   await expect(page).toHaveURL(/\/admin\/members\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+})
+
+test('what is typed outlives a session that ended elsewhere, without a question', async ({
+  visitor: page,
+}) => {
+  const { account } = await draft(page)
+  await send(page, 'post', '/api/accounts/logout/', account.token, {})
+  await title(page).fill('Plasterer')
+  await expect(page).toHaveURL(/\/login\//)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(title(page)).toHaveValue('Plasterer')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.reload()
+  await expect(title(page)).toHaveValue('Plasterer')
+})
+
+test('who logs out leaves nothing typed behind', async ({ visitor: page }) => {
+  await draft(page)
+  await page.route('**/api/company/posts/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await title(page).fill('Plasterer')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(title(page)).toHaveCount(0)
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { type Fault, faultOf } from '#web/lib/form.ts'
@@ -6,6 +6,7 @@ import { type Answers, askedFor, OF_VERSION, type Offered } from '#web/lib/post-
 import { type Autosave, useAutosave } from '#web/lib/post-autosave.ts'
 import { useText } from '#web/lib/text.tsx'
 import { useUnloadQuestion } from '#web/lib/unload-question.ts'
+import { readToken } from '#web/state/session.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
@@ -159,8 +160,9 @@ function Actions({ autosave, onFault }: ActionsProps) {
 /** Leaving saves first; only where that fails it is asked whether to leave all the same. */
 function LeaveQuestion({ autosave }: { autosave: Autosave }) {
   const text = useText()
-  const { hasUnsaved, flush } = autosave
-  const blocker = useBlocker(hasUnsaved)
+  const { hasUnsaved, flush, replace, post } = autosave
+  // Whose session ended has to leave, and finds what was typed again.
+  const blocker = useBlocker(useCallback(() => hasUnsaved() && readToken() !== null, [hasUnsaved]))
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -183,6 +185,7 @@ function LeaveQuestion({ autosave }: { autosave: Autosave }) {
       cancelLabel={text('dialog.keep')}
       onConfirm={() => {
         setAsking(false)
+        replace(post)
         blocker.proceed()
       }}
       onCancel={() => {

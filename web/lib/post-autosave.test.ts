@@ -123,3 +123,28 @@ it('knows its own words again when only the answer was lost', async () => {
   expect(kept).toMatchObject({ version: 3, form: { name: 'Mason' } })
   expect(autosave.shown()).toMatchObject({ state: 'saved', post: { version: 3 } })
 })
+
+it('goes on with what was left, over the version it began from', async () => {
+  const { autosave } = saving(new ApiError('unauthorized'))
+  autosave.change({ name: 'Mine' })
+  expect(await autosave.flush()).toBe(false)
+  const left = JSON.parse(JSON.stringify(autosave.left()))
+  const saves: number[] = []
+  const again = createAutosave(
+    post(5, 'Of a colleague'),
+    {
+      async save({ version }) {
+        saves.push(version)
+        throw new ApiError('conflict')
+      },
+      read: async () => post(5, 'Of a colleague'),
+    },
+    left,
+  )
+  expect(again.shown()).toMatchObject({ state: 'unsaved', form: { name: 'Mine' } })
+  expect(await again.flush()).toBe(false)
+  expect(saves).toEqual([1])
+  expect(again.shown()).toMatchObject({ state: 'stale', form: { name: 'Mine' } })
+  again.replace(post(5, 'Of a colleague'))
+  expect(again.left()).toEqual({})
+})

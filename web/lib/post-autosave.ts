@@ -3,6 +3,8 @@ import { isApiError } from '#contract/errors.ts'
 import { type Post, PostForm, readPost, savePost } from '#contract/posts.ts'
 import { call } from './api.ts'
 import { firstMessage } from './form.ts'
+import { useKeptOnLeaving } from './kept-on-leaving.ts'
+import { useOwnDraft } from './own-draft.ts'
 
 /** `failed` is tried again by itself; `refused` when something else is typed; `stale` waits for the person. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
@@ -26,12 +28,15 @@ const DOOR: Door = {
 const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000]
 
+/** What was not saved, and what it began from. */
+type Left = { version: number; base: PostForm; form: PostForm }
+
 /**
  * Saves a form a moment after it was typed, over the version it began from. While the connection is away it is tried
  * again; another version that was saved meanwhile is never overwritten.
  */
-export function createAutosave(post: Post, door: Door = DOOR) {
-  let shown: Shown = { post, form: post.form, state: 'saved' }
+export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
+  let shown: Shown = left ? begunAgain(post, left) : { post, form: post.form, state: 'saved' }
   const listeners = new Set<() => void>()
   const show = (part: Partial<Shown>) => {
     shown = { ...shown, ...part }
@@ -62,6 +67,9 @@ export function createAutosave(post: Post, door: Door = DOOR) {
       const next = await door.read(shown.post.id).catch(() => undefined)
       if (next?.version === shown.post.version) show({ post: next })
     },
+    /** What to go on with another time; nothing when all is saved. */
+    left: (): Left | Record<string, never> =>
+      shown.state === 'saved' ? {} : { version: shown.post.version, base: shown.post.form, form: shown.form },
     version: () => shown.post.version,
     hasUnsaved: () => shown.state !== 'saved',
     shown: () => shown,
@@ -135,12 +143,18 @@ function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => v
 
 export type Autosave = ReturnType<typeof createAutosave> & Shown
 
-/** The form of a post that saves itself, also when its page is left for another, and when the connection is back. */
+/**
+ * The form of a post that saves itself, also when its page is left for another, and when the connection is back. What could
+ * not be saved, as after a session that ended, is there again the next time.
+ */
 export function useAutosave(post: Post): Autosave {
-  const [autosave] = useState(() => createAutosave(post))
+  const { draft, left } = useOwnDraft<Left>(`post:${post.id}`)
+  const [autosave] = useState(() => createAutosave(post, DOOR, left))
+  useKeptOnLeaving(draft, autosave.left)
   const shown = useSyncExternalStore(autosave.subscribe, autosave.shown, autosave.shown)
   useEffect(() => {
     const flush = () => void autosave.flush()
+    flush()
     addEventListener('online', flush)
     return () => {
       removeEventListener('online', flush)
@@ -155,6 +169,11 @@ function stateOf(error: unknown): SaveState {
   if (!isApiError(error)) throw error
   if (error.code === 'conflict') return 'stale'
   return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
+}
+
+/** The form as it was left. What it began from stays its version, so that what was saved since is seen. */
+function begunAgain(post: Post, { version, base, form }: Left): Shown {
+  return { post: { ...post, version, form: base }, form, state: 'unsaved' }
 }
 
 function timer(act: () => void) {

@@ -12,6 +12,7 @@ export function readDraft<T>(name: string): T | undefined {
 }
 
 export function keepDraft(name: string, draft: unknown) {
+  if (hasLeft()) return
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
@@ -27,10 +28,12 @@ export function forgetDraft(name: string) {
   }
 }
 
-// Who leaves on purpose leaves nothing behind; whose session ended comes back for it.
+/** Who leaves on purpose leaves nothing behind; whose session ended comes back for it. */
+const hasLeft = () => readToken() === null && howItEnded() === 'left'
+
 if (typeof document !== 'undefined') {
   subscribe(() => {
-    if (readToken() !== null || howItEnded() !== 'left') return
+    if (!hasLeft()) return
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   })
 }
