@@ -132,3 +132,21 @@ test('who logs out leaves nothing typed behind', async ({ visitor: page }) => {
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([])
 })
+
+test('an address of posts that leads nowhere says what is wrong with it', async ({ visitor: page }) => {
+  await draft(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/admin/posts/?page=7')
+  await expect(page.getByRole('link', { name: 'Mason' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/posts\/$/)
+  await page.goto('/admin/posts/?state=NOPE')
+  await expect(heading).toHaveText('Something in the address is not right')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^state / }),
+  ).toBeVisible()
+  await page.goto('/admin/posts/abc/')
+  await expect(heading).toHaveText('Page not found')
+})

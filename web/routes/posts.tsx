@@ -1,4 +1,4 @@
-import { Form, useRevalidator, useSearchParams } from 'react-router'
+import { Form, replace, useRevalidator, useSearchParams } from 'react-router'
 import { countPosts, listPosts, POST_STATES, type PostRow } from '#contract/posts.ts'
 import { KINDS, type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { ApplicantsLink } from '#web/components/applicants-link.tsx'
@@ -9,6 +9,7 @@ import { PostState } from '#web/components/post-state.tsx'
 import { WorkspacePage } from '#web/components/workspace-page.tsx'
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
+import { pageAddress } from '#web/lib/list-address.ts'
 import { asPageError } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
@@ -20,25 +21,37 @@ type Asked = { kind?: Kind; search_key?: string }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  const asked = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''))
+  const search = new URL(request.url).searchParams
+  const asked = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   const { kind, search_key } = asked
   const filters = { ...(kind && { kind }), ...(search_key && { search_key }) }
   const [posts, counts] = await Promise.all([
     call(listPosts, { query: asked as Asked }).catch(asPageError),
     call(countPosts, { query: filters as Asked }).catch(asPageError),
   ])
-  return { posts, counts, canEdit: account.company?.abilities.includes('posts.edit') ?? false }
+  const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const state = POST_STATES.find((each) => each === asked.state)
+  const total = state ? counts[state] : all
+  const last = Math.ceil(Math.min(total, LIMITS.depth) / LIMITS.pageSize)
+  // There were more of them when the address was made.
+  if (last > 0 && Number(asked.page) > last)
+    throw replace(`/admin/posts/${pageAddress(search, last).replace(/^\.$/, '')}`)
+  return {
+    posts,
+    counts,
+    all,
+    total,
+    last,
+    canEdit: account.company?.abilities.includes('posts.edit') ?? false,
+  }
 }
 clientLoader.hydrate = true as const
 
 /** The company's jobs and RFPs. */
-export default function Posts({ loaderData: { posts, counts, canEdit } }: Route.ComponentProps) {
+export default function Posts({ loaderData }: Route.ComponentProps) {
+  const { posts, counts, all, total, last, canEdit } = loaderData
   const text = useText()
   const [search] = useSearchParams()
-  const state = POST_STATES.find((each) => each === search.get('state'))
-  const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const total = state ? counts[state] : all
-  const last = Math.ceil(Math.min(total, LIMITS.depth) / LIMITS.pageSize)
   const isFiltered = ['kind', 'state', 'search_key'].some((name) => search.get(name))
   return (
     <WorkspacePage
