@@ -150,3 +150,12 @@ test('an address of posts that leads nowhere says what is wrong with it', async 
   await page.goto('/admin/posts/abc/')
   await expect(heading).toHaveText('Page not found')
 })
+
+test('gives the focus back to the menu that a dialog came from', async ({ visitor: page }) => {
+  await draft(page)
+  await more(page, 'Delete')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^More/ })).toBeFocused()
+})

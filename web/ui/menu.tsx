@@ -36,7 +36,14 @@ export function Menu({ label, about, children }: { label: string; about: string;
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: a choice by key is a click of its button
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after the choice
-        <div className="menu-list" onClick={() => setOpen(false)}>
+        <div
+          className="menu-list"
+          onClick={() => {
+            setOpen(false)
+            // What was pressed goes away; a dialog that it opens gives the focus back to the button.
+            opener.current?.focus()
+          }}
+        >
           {children}
         </div>
       )}
