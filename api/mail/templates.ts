@@ -200,7 +200,7 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   const heading = `${total} new for “${searchName}”`
   const lines = calls.map(({ name, companyName, path, deadlineAt }) => ({
     title: name,
-    detail: [companyName, deadlineAt && `closes ${dayIn(deadlineAt, timeZone)}`].filter(Boolean).join(' · '),
+    detail: [companyName, deadlineAt && `closes ${timeIn(deadlineAt, timeZone)}`].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,
   }))
   const written = letter(sender, {
@@ -218,10 +218,12 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
   return { ...written, unsubscribeUrl: sender.publicUrl + unsubscribe.oneClick }
 }
 
-const dayIn = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(
-    instant,
-  )
+/** As in Tue, 1 Dec, 23:59 GMT. */
+const timeIn = (instant: Date, timeZone: string) => {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-GB', { ...day, ...time, timeZone }).format(instant)
+}
 
 function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
   const { heading, before, quote, list = [], action, after } = body

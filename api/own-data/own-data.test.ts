@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
 import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
@@ -47,11 +48,29 @@ it('gives everything about a person, with the files that were sent', async () =>
   expect(json('account')).toMatchObject([{ email }])
   expect(json('account')[0]).not.toHaveProperty('passwordHash')
   const [sent] = json('applications')
-  expect(sent).toMatchObject({ call: 'Bricklayer', bio: 'I lay bricks', files: [{ part: 'cv' }] })
+  expect(sent).toMatchObject({
+    call: 'Bricklayer',
+    status: 'Pending',
+    bio: 'I lay bricks',
+    files: [{ part: 'cv' }],
+  })
   const [name, ...others] = [...files.keys()].filter((each) => each.startsWith('files/'))
   expect(others).toEqual([])
   expect(name?.split('/')).toHaveLength(3)
   expect(files.get(name ?? '')).toEqual(cv)
+})
+
+it('gives what they asked and reported, and nobody else', async () => {
+  const [mine, other] = [await seeker(), await seeker()]
+  const rfp = await make.rfp({ name: 'Jetty' })
+  await database.insert(questions).values({ opportunityId: rfp.id, askerId: mine.id, question: 'How deep?' })
+  await database
+    .insert(reports)
+    .values({ opportunityId: rfp.id, reporterId: mine.id, reason: 'SCAM', text: 'They want money' })
+  const { json } = await exported(mine.token)
+  expect(json('questions')).toMatchObject([{ call: 'Jetty', question: 'How deep?', answeredAt: null }])
+  expect(json('reports')).toMatchObject([{ call: 'Jetty', reason: 'SCAM', text: 'They want money' }])
+  expect((await exported(other.token)).text).not.toContain('How deep?')
 })
 
 it('keeps what others have out, and sealed files shut', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/queries.ts'
+import { STATUS_WORDS, seenStatus } from '#api/applications/rules.ts'
 import { academicRecords, employmentRecords, sessions, users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import {
@@ -12,6 +13,7 @@ import {
   projects,
   savedSearches,
 } from '#api/database/job-seeker-tables.ts'
+import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { batchItems, interviews, messages } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
@@ -36,6 +38,8 @@ export async function readOwnData(database: Executor, userId: number): Promise<R
     applications: await listOwnApplications(database, userId),
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
+    questions: await listOwnQuestions(database, userId),
+    reports: await listOwnReports(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     'saved-searches': await ofUser(database, savedSearches, userId),
@@ -67,7 +71,12 @@ async function listOwnApplications(database: Executor, userId: number) {
     .where(eq(applications.userId, userId))
   const files = await listOwnFiles(database, userId)
   const events = await database
-    .select({ applicationId: applications.id, kind: applicationEvents.kind, at: applicationEvents.createdAt })
+    .select({
+      applicationId: applications.id,
+      kind: applicationEvents.kind,
+      status: applicationEvents.status,
+      at: applicationEvents.createdAt,
+    })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(eq(applications.userId, userId))
@@ -76,6 +85,7 @@ async function listOwnApplications(database: Executor, userId: number) {
   return rows.map(({ application, call, kind }) => ({
     number: application.number,
     call,
+    status: STATUS_WORDS[seenStatus(application)],
     // What is said in a proposal is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
@@ -100,6 +110,30 @@ function listOwnMessages(database: Executor, userId: number) {
     .innerJoin(applications, eq(applications.id, messages.applicationId))
     .where(eq(applications.userId, userId))
     .orderBy(messages.id)
+}
+
+/** What they asked about RFPs, where nobody else learns that it was they. */
+function listOwnQuestions(database: Executor, userId: number) {
+  return database
+    .select({
+      call: opportunities.name,
+      question: questions.question,
+      at: questions.createdAt,
+      answeredAt: questions.answeredAt,
+    })
+    .from(questions)
+    .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
+    .where(eq(questions.askerId, userId))
+    .orderBy(questions.id)
+}
+
+function listOwnReports(database: Executor, userId: number) {
+  return database
+    .select({ call: opportunities.name, reason: reports.reason, text: reports.text, at: reports.createdAt })
+    .from(reports)
+    .innerJoin(opportunities, eq(opportunities.id, reports.opportunityId))
+    .where(eq(reports.reporterId, userId))
+    .orderBy(reports.id)
 }
 
 function listOwnInterviews(database: Executor, userId: number) {
