@@ -72,18 +72,22 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
 })
 
 test('shows what became of a post when only the answer was lost', async ({ visitor: page }) => {
-  await draft(page)
+  const { publish } = await draft(page)
+  await publish()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await page.route(ACTIONS, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await publish.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await more(page, 'Close early')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('We found somebody.')
+  await dialog.getByRole('button', { name: 'Close early' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
   await page.unroute(ACTIONS)
-  await publish.click()
-  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
-  await expect(publish).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close early' }).click()
+  await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
 })
 
 test('leaves once for the last of two pages that were asked for', async ({ visitor: page }) => {
