@@ -42,6 +42,8 @@ it('tells nobody who an applicant is until they are shortlisted', async () => {
   }
 })
 
+const nameless = await blindJob()
+
 it.each([
   'ama',
   'owusu',
@@ -54,7 +56,7 @@ it.each([
   '233245556677',
   'example ama',
 ])('finds nobody nameless by %j', async (words) => {
-  const { list, counts } = await blindJob()
+  const { list, counts } = nameless
   const query = String(new URLSearchParams({ search_key: words }))
   expect((await list(query)).json()).toEqual([])
   expect((await counts(query)).statuses.RECEIVED).toBe(0)

@@ -91,14 +91,14 @@ it('says that the database in the data folder cannot be opened, and lets go of t
 it('opens the embedded database whatever PostgreSQL the surroundings speak of', async () => {
   vi.stubEnv('PGPORT', '5433')
   vi.stubEnv('PGSSLMODE', 'require')
-  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'surrounded') })
+  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'empty') })
   vi.unstubAllEnvs()
   expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await open.close()
 })
 
 it('answers what is asked after a query that failed, in the embedded database as well', async () => {
-  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'failing') })
+  const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'empty') })
   const { database } = open
   const answers: unknown[] = []
   for (let n = 0; n < 20; n++) {

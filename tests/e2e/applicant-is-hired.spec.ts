@@ -104,7 +104,9 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
+test('an applicant is led to being hired, and what they are told comes by mail', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(TIME)
   const { seeker, recruiter, jobId } = made
   const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
