@@ -66,5 +66,6 @@ export async function companyApplicants() {
   const setStatus = (number: string, status: ApplicationStatus) =>
     database.update(applications).set({ status }).where(eq(applications.number, number))
 
-  return { ...app, applicant, company, setStatus }
+  const server = { ...app.server, work: app.server.workAndRead }
+  return { ...app, server, applicant, company, setStatus }
 }
