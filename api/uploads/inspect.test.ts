@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
 import { zipOf } from '#tests/support/zip.ts'
@@ -93,41 +92,6 @@ describe('an archive', () => {
     ],
   ])('with %s', async (_what, name, content, reason) => {
     const found = await reasonFor(content, name)
-    if (reason) expect(found).toContain(reason)
-    else expect(found).toBeUndefined()
-  })
-})
-
-describe('a PDF', () => {
-  const packed = (kind: string, objects = '2 0 << /S /JavaScript >>') =>
-    `1 0 obj << /Type ${kind} >>\nstream\n${deflateSync(objects).toString('latin1')}\nendstream\n`
-
-  it.each<[string, Buffer, string | undefined]>([
-    ['a text that names scripts', pdf('<< /Length 9 >>\nstream\n/JavaScript\nendstream'), undefined],
-    ['a script whose name is written oddly', pdf('<< /S /J#61vaScript >>'), 'scripts'],
-    ['a title that names scripts', pdf('<< /Title (HTML/CSS/JavaScript developer) >>'), undefined],
-    [
-      'a script between what looks like the ends of a stream',
-      pdf('%>>stream\n1 0 obj << /S /JavaScript /JS (a) >> endobj\n%endstream'),
-      'scripts',
-    ],
-    [
-      'a script among objects that are packed in no way',
-      pdf('1 0 obj << /Type /ObjStm >>\nstream\n2 0 << /S/JavaScript >>\nendstream'),
-      'scripts',
-    ],
-    ['a script among packed objects', pdf(packed('/ObjStm')), 'scripts'],
-    ['a script among packed objects whose kind is written oddly', pdf(packed('/Obj#53tm')), 'scripts'],
-    [
-      'a script behind many packed objects',
-      pdf(packed('/ObjStm', ' ').repeat(600) + packed('/ObjStm')),
-      'scripts',
-    ],
-    ['too much to look through', pdf(packed('/ObjStm', ' '.repeat(9 * MB))), 'more than can be'],
-    ['an archive behind it', Buffer.concat([pdf(''), docx()]), 'archive at once'],
-    ['an encryption that nobody knows', pdf('<< /Encrypt 7 0 R >> 7 0 obj << /Filter /Other >>'), 'password'],
-  ])('with %s', async (_what, content, reason) => {
-    const found = await reasonFor(content, 'a.pdf')
     if (reason) expect(found).toContain(reason)
     else expect(found).toBeUndefined()
   })
