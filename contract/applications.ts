@@ -72,7 +72,8 @@ export const Application = Summary.extend({
   is_sealed: z.boolean(),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
   time_zone: z.string().describe('IANA zone in which times are shown'),
-  can_change: z.boolean().describe('Whether it can still be changed or withdrawn'),
+  can_change: z.boolean().describe('Whether its bio and files can still be replaced'),
+  can_withdraw: z.boolean().describe('Whether it can still be withdrawn'),
   files: z.array(SentFile),
   timeline: z.array(TimelineEntry),
 })

@@ -23,7 +23,9 @@ import {
   findCall,
   insertApplication,
   insertEvent,
+  isOpenNow,
   listStored,
+  lockCall,
   replaceFiles,
   takesStill,
 } from './queries.ts'
@@ -176,7 +178,9 @@ export async function change(services: Services, own: Own, form: Form): Promise<
   const { database } = services
   const { userId, number } = own
   const { kind, callId, application } = await findChangeable(services, own)
-  const began = (await findCall(database, kind, callId))?.now ?? ''
+  const call = await findCall(database, kind, callId)
+  // What is taken down, or of a suspended company, takes nothing.
+  if (!call) throw new ApiError('closed')
   const rules = {
     ...(await rulesOf(services, { kind, callId, userId })),
     texts: ChangeTexts,
@@ -187,7 +191,7 @@ export async function change(services: Services, own: Own, form: Form): Promise<
       throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
     }
     const { answer, gone } = await database.transaction(async (tx) => {
-      if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
+      if (!(await takesStill(tx, callId, call.now))) throw new ApiError('closed')
       const bio = texts.bio && (rules.key ? sealBio(rules.key, number, texts.bio) : texts.bio)
       await updateOwn(tx, own, bio ? { bio } : {})
       await insertEvent(tx, { applicationId: application.id, kind: 'CHANGED' })
@@ -201,13 +205,16 @@ export async function change(services: Services, own: Own, form: Form): Promise<
 }
 
 /**
- * Withdraws it, until the deadline; its files are removed, and the person may apply anew.
+ * Withdraws it, until the deadline by the database's clock; its files are removed, and the person may apply anew.
  * @throws ApiError not_found, conflict, closed
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
-  const { kind, application } = await findChangeable(services, own)
+  const { kind, callId, application } = await findChangeable(services, own)
   const { answer, gone } = await services.database.transaction(async (tx) => {
+    await lockCall(tx, callId)
     await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
+    // Asked last: the write may have waited until after the deadline.
+    if (!(await isOpenNow(tx, callId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     if (kind === 'RFP') {
       await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application } from '#tests/support/documents.ts'
 import { takesStill } from './queries.ts'
 
-const { database, app, make, seeker, kept, unfinished, applicationsOf, end } = await applicantsApp()
+const made = await applicantsApp()
+const { database, app, make, seeker, apply, withdraw, kept, unfinished, applicationsOf, end } = made
 
 let port: number
 beforeAll(async () => {
@@ -82,6 +83,23 @@ it('counts ten minutes from the deadline, by the clock of the database', async (
   expect(await takes('10 minutes', '11 minutes')).toBe(false)
   expect(await takes('5 minutes', '4 minutes')).toBe(false)
   expect(await takes('-1 minute', '0 minutes')).toBe(true)
+})
+
+it('withdraws nothing when the deadline passes while the withdrawal waits', async () => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  const { number } = (await apply(job.id, token)).json()
+  const begin = database.transaction.bind(database)
+  const waiting = vi.spyOn(database, 'transaction').mockImplementation((run) =>
+    begin(async (tx) => {
+      // After the transaction began, whose now() stands still.
+      await tx.execute(sql`update opportunities set deadline_at = clock_timestamp() where id = ${job.id}`)
+      return run(tx)
+    }),
+  )
+  const answer = await withdraw(number, token)
+  waiting.mockRestore()
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'closed'])
+  expect(await applicationsOf(job.id)).toMatchObject([{ status: 'RECEIVED' }])
 })
 
 it('leaves nothing of an upload that breaks off', async () => {

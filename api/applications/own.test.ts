@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { takeKey } from '#api/seals/commands.ts'
 import { unsealBio } from '#api/seals/rules.ts'
@@ -56,6 +57,24 @@ describe('changing and withdrawing', () => {
     expect((await withdraw(number, token)).json()).toMatchObject({ code: 'closed' })
     expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, status: 'RECEIVED' })
   })
+})
+
+it.each([
+  ['taken down', (id: number) => sql`update opportunities set taken_down_at = now() where id = ${id}`],
+  [
+    'of a suspended company',
+    (id: number) => sql`update companies set suspended_at = now()
+      where id = (select company_id from opportunities where id = ${id})`,
+  ],
+])('takes no change for a call that is %s, and can be withdrawn from it', async (_what, withhold) => {
+  const { id: companyId } = await make.company()
+  const [rfp, { token }] = [await make.rfp({ companyId }), await seeker()]
+  const { number } = (await propose(rfp.id, token)).json()
+  await database.execute(withhold(rfp.id))
+  const answer = await change(number, token, formOf({ bio: 'x' }))
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'closed'])
+  expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, can_withdraw: true })
+  expect((await withdraw(number, token)).json()).toMatchObject({ status: 'WITHDRAWN', can_withdraw: false })
 })
 
 it('keeps its number when it is taken up anew, with a time, files and a mail of its own', async () => {

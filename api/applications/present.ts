@@ -11,6 +11,7 @@ export type Presenting = { secretKey: string; timeZone: string }
 /** An application as its owner sees it. */
 export function presentApplication(row: Found, { secretKey, timeZone }: Presenting): Application {
   const { application, kind } = row
+  const canWithdraw = row.isOpen && application.status !== 'WITHDRAWN'
   return {
     ...summaryOf(row),
     collection: kind === 'JOB' ? 'jobs' : 'proposal-requests',
@@ -19,7 +20,8 @@ export function presentApplication(row: Found, { secretKey, timeZone }: Presenti
     is_sealed: kind === 'RFP' && !row.isOver,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
     time_zone: timeZone,
-    can_change: row.isOpen && application.status !== 'WITHDRAWN',
+    can_change: canWithdraw && !row.isWithheld,
+    can_withdraw: canWithdraw,
     files: row.files.map((file) => presentFile(row, file, secretKey)),
     timeline: row.events.map(entryOf),
   }

@@ -36,6 +36,19 @@ export async function takesStill(tx: Transaction, id: number, began: string): Pr
   return rows[0]?.takes ?? false
 }
 
+/** Until the transaction ends nobody changes the call. */
+export async function lockCall(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`select from opportunities where id = ${id} for share`)
+}
+
+/** Whether the call is open at this very moment, however long the transaction has waited. */
+export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ isOpen: boolean }>(sql`
+    select status = 'OPEN' and coalesce(deadline_at > clock_timestamp(), true) as "isOpen"
+    from opportunities where id = ${id}`)
+  return rows[0]?.isOpen ?? false
+}
+
 export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 const shown = {
@@ -47,6 +60,7 @@ const shown = {
   companyName: companies.name,
   deadlineAt: opportunities.deadlineAt,
   isOpen,
+  isWithheld: sql<boolean>`not ${isNotWithheld}`,
   isOver,
 }
 
