@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { isPublic } from '#api/catalogue/rules.ts'
+import { users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
 import { bookmarks, calendarFeeds } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -53,11 +54,13 @@ export async function findFeed(database: Executor, userId: number) {
   return row
 }
 
+/** None while the account is suspended. */
 export async function findFeedOwner(database: Executor, tokenHash: string): Promise<number | undefined> {
   const [row] = await database
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.tokenHash, tokenHash))
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(users.suspendedAt)))
   return row?.userId
 }
 

@@ -12,10 +12,11 @@ import { type Notice, tell } from './commands.ts'
 import { type Follower, findNotification, listFollowers } from './queries.ts'
 import { callClosed, deadlineMoved, deadlineNear, pathOf } from './rules.ts'
 
+/** Who is suspended cannot sign in, where each of these mails leads: they find it there if they are reinstated. */
 export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
   const row = await findNotification(database, notificationId)
   const user = row && (await findUser(database, row.userId))
-  if (user) await mailer.send(notificationMail(sender, user.email, row))
+  if (user && !user.suspendedAt) await mailer.send(notificationMail(sender, user.email, row))
 }
 
 const AT_ONCE = 500

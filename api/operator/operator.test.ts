@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
 import { users } from '#api/database/account-tables.ts'
+import { bookmarks } from '#api/database/job-seeker-tables.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { lastMail, person } from '#tests/support/accounts.ts'
 import { operatorApp } from '#tests/support/operators.ts'
@@ -108,6 +109,33 @@ describe('a suspended person', () => {
     expect((await put(`/api/operator/users/${other.id}/suspension/`, REASON)).statusCode).toBe(404)
     expect(await read(`/api/operator/users/?search_key=${other.email}`)).toEqual([])
   })
+})
+
+it('gives a suspended person no calendar and no reminders until they are reinstated', async () => {
+  const { id, token, email } = await seeker()
+  const { address } = (await ask('/api/user/calendar-feed/', { token })).json()
+  const feed = async () => (await visit(new URL(address).pathname)).statusCode
+  const job = await make.job({ deadlineAt: new Date(Date.now() + 3_600_000) })
+  await ask(`/api/jobs/${job.id}/bookmark/`, { token })
+  expect(await feed()).toBe(200)
+  await put(`/api/operator/users/${id}/suspension/`, REASON)
+  expect(await feed()).toBe(404)
+  await server.remind()
+  await server.work()
+  const subjects = () => server.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(subjects()).toEqual(['Your Opencall account is suspended'])
+  await remove(`/api/operator/users/${id}/suspension/`)
+  expect(await feed()).toBe(200)
+  const later = await make.job({ name: 'Late clerk', deadlineAt: new Date(Date.now() + 3_600_000) })
+  await database.insert(bookmarks).values({
+    userId: id,
+    opportunityId: later.id,
+    knownDeadlineAt: later.deadlineAt,
+    knownStatus: later.status,
+  })
+  await server.remind()
+  await server.work()
+  expect(subjects()).toContain('Closing soon: Late clerk')
 })
 
 it('finds companies by name and state, page by page', async () => {

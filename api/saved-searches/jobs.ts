@@ -66,11 +66,14 @@ async function alert(
 
 type Alert = { savedSearchId: number; callIds: number[]; more: number }
 
-/** What closed while the mail waited is left out; a mail without calls, or one nobody wants any more, is not sent. */
+/**
+ * What closed while the mail waited is left out; a mail without calls, one nobody wants any more, or one to a
+ * suspended account is not sent.
+ */
 export async function sendAlert({ database, mailer, sender, secretKey }: Post, alert: Alert): Promise<void> {
   const search = await findSearch(database, alert.savedSearchId)
   const user = search && !search.unsubscribedAt ? await findUser(database, search.userId) : undefined
-  if (!search || !user) return
+  if (!search || !user || user.suspendedAt) return
   const calls = (await listCards(database, alert.callIds)).filter(({ isOpen }) => isOpen)
   if (calls.length === 0) return
   const query = SavedQuery.parse(search.query)

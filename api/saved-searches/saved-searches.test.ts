@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { users } from '#api/database/account-tables.ts'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
@@ -105,6 +106,18 @@ it('mails what is new since it was saved, and no call twice', async () => {
   expect(mail?.text).toContain(`https://calls.example.org/jobs/${job.id}/`)
   expect(mail?.text).toContain('closes Tue 1 Dec, 23:59 GMT')
   expect(mail?.text).not.toContain('before')
+  expect(await mails()).toHaveLength(1)
+})
+
+it('mails nothing to a suspended account', async () => {
+  const { id, mails } = await searcher()
+  const mark = (suspendedAt: Date | null) =>
+    database.update(users).set({ suspendedAt }).where(eq(users.id, id))
+  await mark(new Date())
+  await make.job({ name: 'Midwife in Wa' })
+  expect(await mails()).toEqual([])
+  await mark(null)
+  await make.job({ name: 'Midwife in Keta' })
   expect(await mails()).toHaveLength(1)
 })
 
