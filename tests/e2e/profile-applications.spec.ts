@@ -5,9 +5,10 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-/** Sends something to the newest call, and gives the call's name. */
-async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests') {
-  const [call] = await (await page.request.get(`/api/${collection}/`)).json()
+/** Sends something to the newest call or one after it, and gives the call's name. */
+async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests', at = 0) {
+  const calls = await (await page.request.get(`/api/${collection}/`)).json()
+  const call = calls[at]
   const isJob = collection === 'jobs'
   const response = await page.request.post(
     `/api/${collection}/${call.id}/${isJob ? 'applications' : 'proposals'}/`,
@@ -51,4 +52,46 @@ test('somebody who sent nothing is shown the way to jobs', async ({ visitor: pag
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('link', { name: 'Apply for a Job' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+})
+
+test('what is typed for one application stays with it, and the page follows another tab', async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  for (const at of [0, 1]) await send(page, account, 'jobs', at)
+  await open(page, '/user/profile/', account)
+  const receipts = page.getByRole('tabpanel', { name: 'Applications' }).getByRole('link', { name: 'Receipt' })
+  const begin = page.getByRole('button', { name: 'Replace files or bio' })
+  await receipts.first().click()
+  await begin.click()
+  await expect(page.getByLabel('Bio (optional)')).toHaveValue('I measure.')
+  const first = page.url()
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await receipts.last().click()
+  await begin.click()
+  await page.getByLabel('Bio (optional)').fill('Meant for the other one')
+  await page.getByLabel('CV (optional)').setInputFiles(file('other.pdf'))
+  await begin.click()
+  await expect(page.getByLabel('Bio (optional)')).toBeHidden()
+  await begin.click()
+  await expect(page.getByText('other.pdf')).toBeVisible()
+  const second = page.url()
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(first)
+  await expect(page.getByText(first.split('/').at(-2) ?? '')).toBeVisible()
+  await expect(page.getByLabel('Bio (optional)')).toBeHidden()
+
+  await page.evaluate(() => history.go(2))
+  await expect(page).toHaveURL(second)
+  await begin.click()
+  await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')
+  const number = second.split('/').at(-2)
+  const headers = { Authorization: `Token ${account.token}` }
+  await page.request.post(`/api/user/applications/${number}/withdrawal/`, { headers })
+  await page.getByRole('button', { name: 'Send the changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('This was withdrawn')
+  await expect(page.getByText('Withdrawn by you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeHidden()
+  await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')
 })

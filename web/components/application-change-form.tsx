@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
+import { isApiError } from '#contract/errors.ts'
 import { LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
 import { useApplicationForm } from '#web/lib/application-form.ts'
+import { useKeptOnLeaving } from '#web/lib/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/lib/own-draft.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
+import { useUnloadQuestion } from '#web/lib/unload-question.ts'
 import { DocumentField } from './document-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormErrorsContext } from './form-context.ts'
@@ -11,23 +15,36 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-type ApplicationChangeFormProps = { application: Application; onDone: () => void }
+type ApplicationChangeFormProps = {
+  application: Application
+  onDone: () => void
+  /** It was withdrawn meanwhile, or the call has closed. */
+  onOutdated: () => void
+}
 
 /** Replaces the bio or files that were sent; what is left empty stays as it is. */
-export function ApplicationChangeForm({ application, onDone }: ApplicationChangeFormProps) {
+export function ApplicationChangeForm({ application, onDone, onOutdated }: ApplicationChangeFormProps) {
   const text = useText()
   const { collection, number, call } = application
-  const [bio, setBio] = useState(application.bio ?? '')
+  const { draft, left } = useOwnDraft<{ bio: string }>(`change ${number}`)
+  const before = application.bio ?? ''
+  const [bio, setBio] = useState(left?.bio ?? before)
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     number,
     id: call.id,
-    bio: bio === application.bio ? '' : bio,
+    bio: bio === before ? '' : bio,
     onSent: () => {
+      end()
       toast('success', text('toast.replaced'))
       onDone()
     },
+    onFault: (error) => {
+      if (isApiError(error) && (error.code === 'conflict' || error.code === 'closed')) onOutdated()
+    },
   })
+  const end = useKeptOnLeaving(draft, () => (bio === before ? {} : { bio }))
+  useUnloadQuestion(() => bio !== before || Object.values(choices).some((chosen) => chosen?.file))
   const write = (typed: string) => {
     forget()
     setBio(typed)

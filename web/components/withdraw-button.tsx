@@ -22,7 +22,12 @@ export function WithdrawButton({ number, onDone }: { number: string; onDone: () 
       toast('success', text('toast.withdrawn'))
       onDone()
     } catch (error) {
-      setProblem(isApiError(error) ? error.message : text('apply.offline'))
+      if (isApiError(error) && (error.code === 'conflict' || error.code === 'closed')) {
+        // Withdrawn in another tab, or too late: the page shows how it is now.
+        setAsking(false)
+        toast('error', error.message)
+        onDone()
+      } else setProblem(isApiError(error) ? error.message : text('apply.offline'))
     }
     setPending(false)
   }

@@ -59,7 +59,7 @@ function schemaOf(collection: Collection, isChange: boolean) {
       const refusal = file ? !file.isLast && refusalOf(kind, part, file) : !isChange && missing(part)
       if (refusal) context.addIssue(refusal)
     })
-    return [part, chosen]
+    return [part, isChange ? chosen.optional() : chosen]
   })
   const texts = isChange ? ChangeTexts : ApplicationTexts.pick({ bio: true })
   return texts.extend(Object.fromEntries(parts))

@@ -2,7 +2,7 @@ import '#web/application.css'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { listOwnAddenda } from '#contract/addenda.ts'
-import { readApplication } from '#contract/applications.ts'
+import { type Application, readApplication } from '#contract/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { AddendumList } from '#web/components/addendum-list.tsx'
 import { ApplicationChangeForm } from '#web/components/application-change-form.tsx'
@@ -35,14 +35,17 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const
 
 /** The receipt of what was sent, to be printed; and until the deadline the way to change or withdraw it. */
-export default function Application({ loaderData: { application, addenda } }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+  // What was typed for one is never sent for another.
+  return <Page key={loaderData.application.number} {...loaderData} />
+}
+
+function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { brandName: brand } = useSite()
-  const { revalidate } = useRevalidator()
-  const [isChanging, setChanging] = useState(false)
   // What is told comes with its notification.
   const newest = useNotifications().items?.[0]?.id
-  const { call: sentTo, collection, can_change } = application
+  const { call: sentTo, collection, number } = application
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
   return (
     <article className="receipt">
@@ -59,46 +62,55 @@ export default function Application({ loaderData: { application, addenda } }: Ro
         <AddendumList
           // A new one, or files that were replaced, change what is asked.
           key={addenda.addenda.map(({ standing }) => standing).join()}
-          number={application.number}
+          number={number}
           path={`${LIST_PATHS[collection]}${sentTo.id}/`}
           timeZone={application.time_zone}
           addenda={addenda}
         />
       )}
-      <InterviewList
-        key={`interviews ${application.number}`}
-        number={application.number}
-        side="applicant"
-        version={newest}
-      />
-      <MessageThread key={application.number} number={application.number} side="applicant" version={newest} />
+      <InterviewList number={number} side="applicant" version={newest} />
+      <MessageThread number={number} side="applicant" version={newest} />
+      <Tools application={application} />
+    </article>
+  )
+}
+
+/** What is typed or chosen stays while the form is folded away, and while it says why nothing can be changed any more. */
+function Tools({ application }: { application: Application }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const [form, setForm] = useState<'none' | 'open' | 'folded'>('none')
+  const { number, can_change, can_withdraw } = application
+  return (
+    <>
       <div className="receipt-tools print:hidden">
         <button type="button" className={button('secondary')} onClick={() => print()}>
           {text('receipt.print')}
         </button>
         {can_change && (
-          <>
-            <button
-              type="button"
-              className={button('secondary')}
-              aria-expanded={isChanging}
-              onClick={() => setChanging(!isChanging)}
-            >
-              {text('receipt.change')}
-            </button>
-            <WithdrawButton number={application.number} onDone={revalidate} />
-          </>
+          <button
+            type="button"
+            className={button('secondary')}
+            aria-expanded={form === 'open'}
+            onClick={() => setForm(form === 'open' ? 'folded' : 'open')}
+          >
+            {text('receipt.change')}
+          </button>
         )}
+        {can_withdraw && <WithdrawButton number={number} onDone={revalidate} />}
       </div>
-      {isChanging && can_change && (
-        <ApplicationChangeForm
-          application={application}
-          onDone={() => {
-            setChanging(false)
-            void revalidate()
-          }}
-        />
+      {form !== 'none' && (
+        <div hidden={form === 'folded'}>
+          <ApplicationChangeForm
+            application={application}
+            onDone={() => {
+              setForm('none')
+              void revalidate()
+            }}
+            onOutdated={() => void revalidate()}
+          />
+        </div>
       )}
-    </article>
+    </>
   )
 }
