@@ -2,7 +2,7 @@ import type { Progress } from '#web/lib/sending.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
 
-/** How far an upload is, and a way to break it off. Spoken once at the beginning and once at the end. */
+/** How far an upload is, and a way to break it off while it is on its way. Spoken once at the beginning and once at the end. */
 export function UploadProgress({ progress: { share, cancel } }: { progress: Progress }) {
   const text = useText()
   const percent = Math.floor(share * 100)
@@ -14,9 +14,12 @@ export function UploadProgress({ progress: { share, cancel } }: { progress: Prog
         {share < 1 && <span aria-hidden="true">{percent} %</span>}
         <progress max={100} {...(share < 1 && { value: percent })} />
       </label>
-      <button type="button" className={button('secondary')} onClick={cancel}>
-        {text('dialog.cancel')}
-      </button>
+      {/* What is sent is sent: the server goes on with it. */}
+      {share < 1 && (
+        <button type="button" className={button('secondary')} onClick={cancel}>
+          {text('dialog.cancel')}
+        </button>
+      )}
     </div>
   )
 }
