@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { Standing } from '#contract/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Collection, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
 import { useApplicationForm } from '#web/lib/application-form.ts'
+import { useBioDraft } from '#web/lib/bio-draft.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useUnloadQuestion } from '#web/lib/unload-question.ts'
-import { readDraft, writeDraft } from '#web/state/bio-drafts.ts'
 import { keepApplication, loadStanding } from '#web/state/standings.ts'
 import { DocumentField } from './document-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -26,14 +25,14 @@ type ApplicationFormProps = {
 /** Bio and files for a job or an RFP (product-spec §2). What was typed and chosen is kept whatever goes wrong. */
 export function ApplicationForm({ collection, id, userId, last }: ApplicationFormProps) {
   const text = useText()
-  const draft = `${userId} ${collection} ${id}`
-  const [bio, setBio] = useState(() => readDraft(draft))
+  const draft = useBioDraft(`${userId} ${collection} ${id}`)
+  const { bio } = draft
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     id,
     bio,
     onSent: (application) => {
-      writeDraft(draft, '')
+      draft.drop()
       keepApplication(application)
       toast('success', text('toast.applied'))
     },
@@ -42,11 +41,10 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
       if (isApiError(error) && error.code === 'conflict') void loadStanding(collection, id)
     },
   })
-  useUnloadQuestion(() => Object.values(choices).some((chosen) => chosen?.file))
+  useUnloadQuestion(() => !draft.isKept() || Object.values(choices).some((chosen) => chosen?.file))
   const write = (typed: string) => {
     forget()
-    setBio(typed)
-    writeDraft(draft, typed)
+    draft.write(typed)
   }
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>

@@ -8,14 +8,29 @@ export function readDraft(key: string): string {
   return readAll().find(([each]) => each === key)?.[1] ?? ''
 }
 
-/** Reads anew before it writes: another tab may have written another one. */
-export function writeDraft(key: string, bio: string) {
+/**
+ * Writes over what this tab read or wrote last, `known`, and never over what another tab wrote since.
+ * @returns whether it is kept; if not, the form alone holds it
+ */
+export function writeDraft(key: string, bio: string, known: string): boolean {
+  const stored = readDraft(key)
+  return (stored === '' || stored === known) && write(key, bio)
+}
+
+/** It was sent. */
+export function dropDraft(key: string) {
+  write(key, '')
+}
+
+/** Reads anew before it writes: another tab may have written one for another call. */
+function write(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
   const all: Drafts = bio ? [[key, bio], ...others] : others
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
+    return true
   } catch {
-    // Storage is forbidden or full: the form still holds it.
+    return false // Storage is forbidden or full.
   }
 }
 

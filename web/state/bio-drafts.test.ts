@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropDraft, readDraft, writeDraft } from './bio-drafts.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const CALL = '1 jobs 7'
+
+it('goes on with what it wrote itself', () => {
+  expect(writeDraft(CALL, 'I', '')).toBe(true)
+  expect(writeDraft(CALL, 'I lay', 'I')).toBe(true)
+  expect(readDraft(CALL)).toBe('I lay')
+})
+
+it('never writes over what another tab wrote since', () => {
+  writeDraft(CALL, 'Ten years of laying bricks', '')
+  expect(writeDraft(CALL, 'x', '')).toBe(false)
+  expect(writeDraft(CALL, '', 'x')).toBe(false)
+  expect(readDraft(CALL)).toBe('Ten years of laying bricks')
+  expect(writeDraft('1 jobs 8', 'Another call', '')).toBe(true)
+})
+
+it('writes where nothing is left', () => {
+  writeDraft(CALL, 'I', '')
+  dropDraft(CALL)
+  expect(readDraft(CALL)).toBe('')
+  expect(writeDraft(CALL, 'I lay', 'I')).toBe(true)
+})
+
+it('says that nothing is kept where storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(writeDraft(CALL, 'I', '')).toBe(false)
+  expect(readDraft(CALL)).toBe('')
+})
