@@ -70,6 +70,10 @@ test("the operator lets a company's first post through", async ({ browser }) => 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/operator\/$/)
   await expect(page.getByText('No post waits for review.')).toBeVisible()
+  for (const gone of [`posts/${id}`, 'companies/99999', 'companies/x']) {
+    await page.goto(`/operator/${gone}/`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
 
   await visitor.goto(`/jobs/${id}/`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Net mender')

@@ -8,6 +8,11 @@ import { QuestionForm } from './question-form.tsx'
 
 /** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
 export function QuestionSection({ id }: { id: number }) {
+  // What is typed for one call is never asked about another.
+  return <Questions key={id} id={id} />
+}
+
+function Questions({ id }: { id: number }) {
   const text = useText()
   const [own, setOwn] = useState<OwnQuestions>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { readApplicant } from '#contract/applicants.ts'
+import { type Applicant, readApplicant } from '#contract/applicants.ts'
 import { ApplicantDetail } from '#web/components/applicant-detail.tsx'
 import { useApplicantName } from '#web/components/applicant-name.tsx'
 import { MoveDialog } from '#web/components/move-dialog.tsx'
@@ -20,7 +20,11 @@ clientLoader.hydrate = true as const
 const NOBODY: [] = []
 
 /** One applicant on a page of their own: where links from elsewhere lead. */
-export default function ApplicantPage({ loaderData: applicant }: Route.ComponentProps) {
+export default function ApplicantPage({ loaderData }: Route.ComponentProps) {
+  return <Page key={loaderData.number} applicant={loaderData} />
+}
+
+function Page({ applicant }: { applicant: Applicant }) {
   const text = useText()
   const moves = useMoves(NOBODY)
   const name = useApplicantName()(applicant)

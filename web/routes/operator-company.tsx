@@ -8,6 +8,7 @@ import { StandingMarks } from '#web/components/standing-marks.tsx'
 import { WorkspacePage } from '#web/components/workspace-page.tsx'
 import { call } from '#web/lib/api.ts'
 import { countryWords, instantWords } from '#web/lib/browser-words.ts'
+import { asPageError } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/operator-company.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(operatorCompany, { params })
+  return call(operatorCompany, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
@@ -30,7 +31,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
     >
       {/* Not beside the title: what is said of an act in passing would lie over the buttons. */}
       <div className="acts operator-section">
-        <CompanyActs company={company} />
+        <CompanyActs key={company.id} company={company} />
       </div>
       {company.suspended_at && (
         <Banner kind="note">

@@ -1,6 +1,6 @@
 import '#web/lib/worded-texts.ts'
 import { useLingui } from '@lingui/react'
-import { useNavigate } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { reviewDetail } from '#contract/operator.ts'
 import { ActButton } from '#web/components/act-button.tsx'
 import { CompanyMembers } from '#web/components/company-members.tsx'
@@ -16,6 +16,7 @@ import { call } from '#web/lib/api.ts'
 import { countryWords, instantWords } from '#web/lib/browser-words.ts'
 import { salaryWords } from '#web/lib/format.ts'
 import { approvePost, refusePost } from '#web/lib/operator-acts.ts'
+import { asPageError } from '#web/lib/problem.ts'
 import { requireAccount } from '#web/lib/require-account.ts'
 import { useText } from '#web/lib/text.tsx'
 import { labelsView, placeWords } from '#web/lib/view.ts'
@@ -24,12 +25,13 @@ import type { Route } from './+types/operator-review.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(reviewDetail, { params })
+  return call(reviewDetail, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
-/** What is done leads back to the queue, where the post no longer is. */
-export const shouldRevalidate = () => false
+/** What is done leads back to the queue, where the post no longer is; another post is asked for. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.id !== nextParams.id
 
 /** A post that waits: as visitors would see it, what the check says of it, and who asks. */
 export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
@@ -45,7 +47,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
       back={{ to: '/operator/', label: text('operator.queue') }}
     >
       <div className="acts operator-section">
-        <ReviewActs review={review} />
+        <ReviewActs key={review.call.id} review={review} />
       </div>
       {findings.map(({ code, message }) => (
         <Banner key={code} kind="note">

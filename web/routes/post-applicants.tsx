@@ -52,7 +52,10 @@ export function shouldRevalidate({
 
 /** Who applied for a job: the list, and beside it the one who is looked at. */
 export default function PostApplicants({ loaderData }: Route.ComponentProps) {
-  const { counts, rows, canMove, canExport } = loaderData
+  return <Page key={loaderData.counts.post.id} {...loaderData} />
+}
+
+function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [search] = useSearchParams()
   const chosen = chosenIn(search)

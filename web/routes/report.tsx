@@ -33,10 +33,14 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** Tells the operator that something is wrong with a call; works without an account and without scripts. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const [isSent, setSent] = useState(loaderData.isDone)
+  return <Page key={`${loaderData.collection} ${loaderData.id}`} {...loaderData} />
+}
+
+function Page(loaded: Loaded) {
+  const [isSent, setSent] = useState(loaded.isDone)
   return (
     <div className="form-page">
-      {isSent ? <Thanks {...loaderData} /> : <ReportForm {...loaderData} onSent={() => setSent(true)} />}
+      {isSent ? <Thanks {...loaded} /> : <ReportForm {...loaded} onSent={() => setSent(true)} />}
     </div>
   )
 }
