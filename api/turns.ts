@@ -18,3 +18,18 @@ export function turns(most: { atOnce: number; waiting: number }) {
     }
   }
 }
+
+/** The same for each of many, as a person, apart: one holds up nobody but themselves. */
+export function turnsOfEach(most: { atOnce: number; waiting: number }) {
+  const held = new Map<number, { inTurn: ReturnType<typeof turns>; count: number }>()
+  return async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+    const own = held.get(id) ?? { inTurn: turns(most), count: 0 }
+    held.set(id, own)
+    own.count++
+    try {
+      return await own.inTurn(work)
+    } finally {
+      if (--own.count === 0) held.delete(id)
+    }
+  }
+}

@@ -5,8 +5,7 @@ import type { Database, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
 import type { Form } from '#api/http/form.ts'
-import { answerOnce, wasAnswered } from '#api/idempotency/commands.ts'
-import { countUpload } from '#api/limits/commands.ts'
+import { answerBefore, answerOnce, wasAnswered } from '#api/idempotency/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { takeKey } from '#api/seals/commands.ts'
@@ -63,13 +62,19 @@ export async function submit(services: Services, submission: Submission): Promis
   const call = await findCall(database, kind, callId)
   if (!call) throw new ApiError('not_found')
   if (!(await wasAnswered(database, { userId, key }))) await refuseEarly(services, submission, call.isOpen)
+  const hashOf = (sent: string) => `${kind} ${callId} ${sent}`
   const rules = {
     ...(await rulesOf(services, { kind, callId, userId })),
     texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
     needed: PARTS_OF[kind],
+    async before(sent: string) {
+      const answer = await answerBefore<Application>(database, { userId, key, hash: hashOf(sent) })
+      if (!answer) await refuseEarly(services, submission, true)
+      return answer
+    },
   }
   return takeIn(services, form, rules, async (sent) => {
-    const hash = `${kind} ${callId} ${sent.hash}`
+    const hash = hashOf(sent.hash)
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, async () => {
@@ -126,7 +131,7 @@ async function write(services: Services, tx: Transaction, { userId, callId, bega
 type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
 
 /**
- * Notes the files, within what one person may send: 20 times an hour, 200 MB in all (security.md, figures).
+ * Notes the files, within what one person may have here: 200 MB in all (security.md, figures).
  * @returns where the files lie whose place they take
  */
 async function noteFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
@@ -136,7 +141,6 @@ async function noteFiles(services: Services, tx: Transaction, { userId, applicat
     applicationId,
     rows.map((row) => ({ ...row, scan })),
   )
-  if (rows.length > 0) await countUpload(tx, userId)
   if ((await countBytes(tx, userId)) > LIMITS.personBytes) {
     const detail = 'Your files together would be larger than 200 MB'
     throw new ApiError('too_large', undefined, { detail })

@@ -4,15 +4,17 @@ import type { Database } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
 import { fieldErrors } from '#api/http/errors.ts'
 import type { Form } from '#api/http/form.ts'
+import { countUpload } from '#api/limits/commands.ts'
+import { inTurnOf } from '#api/uploads/inspect.ts'
 import { receive } from '#api/uploads/receive.ts'
 import { FOLDER } from '#api/uploads/rules.ts'
-import { discard, type TakenFile, type TakenForm, takeForm } from '#api/uploads/take.ts'
+import { discard, lookInto, type TakenFile, type TakenForm, takeForm } from '#api/uploads/take.ts'
 import { missing } from '#contract/documents.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
 
-export type FormRules<T> = {
+export type FormRules<T, R> = {
   kind: Kind
   /** What proposals are sealed with. */
   key: Buffer | undefined
@@ -20,6 +22,8 @@ export type FormRules<T> = {
   /** Which files have to be there. */
   needed: readonly Part[]
   userId: number
+  /** Asked before anything is counted or looked into: what this was answered before. */
+  before?(hash: string): Promise<R | undefined>
 }
 
 export type Sent<T> = {
@@ -33,32 +37,51 @@ export type Sent<T> = {
 type Services = { database: Database; files: Files }
 
 /**
- * Takes a form in, and keeps its files while `work` writes their rows. When it is refused its files are gone; when nobody
+ * Takes a form in, one of a person at a time, and keeps its files while `work` writes their rows. Its files count as an
+ * upload whether they are taken or not: looking into them is what costs. When it is refused its files are gone; when nobody
  * knows whether the rows were written, the files stay for the sweep to decide.
- * @throws ApiError invalid at every wrong field; too_large, no_room, unavailable
+ * @throws ApiError invalid at every wrong field; too_large, rate_limited, no_room, unavailable
  */
 export async function takeIn<T, R>(
   services: Services,
   form: Form,
-  rules: FormRules<T>,
+  rules: FormRules<T, R>,
   work: (sent: Sent<T>) => Promise<R>,
 ): Promise<R> {
-  const { files } = services
-  const taken = await takeForm(files, form, rules)
+  const taken = await takeForm(services.files, form, rules)
+  try {
+    return await inTurnOf(rules.userId, async () => {
+      const hash = hashOf(taken)
+      const before = await rules.before?.(hash)
+      if (before !== undefined) return before
+      if (hasFiles(taken)) await countUpload(services.database, rules.userId)
+      await lookInto(taken)
+      const texts = await check(services, taken, rules)
+      return keepWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
+    })
+  } finally {
+    await discard(services.files, taken.files)
+  }
+}
+
+const hasFiles = ({ texts, files, refused }: TakenForm) =>
+  files.length > 0 || Object.keys(refused).length > 0 || texts.use_last_cv === 'true'
+
+async function keepWhile<R>(
+  files: Files,
+  taken: TakenForm,
+  work: (rows: Sent<unknown>['rows']) => Promise<R>,
+) {
   const kept: string[] = []
   try {
-    const texts = await check(services, taken, rules)
     for (const { path, storageName } of taken.files) {
       await files.keep(path, storageName)
       kept.push(storageName)
     }
-    const rows = taken.files.map(rowOf)
-    return await work({ texts, rows, hash: hashOf(taken) })
+    return await work(taken.files.map(rowOf))
   } catch (error) {
     if (error instanceof ApiError) for (const name of kept) await files.remove(name)
     throw error
-  } finally {
-    await discard(files, taken.files)
   }
 }
 
@@ -67,7 +90,11 @@ export async function letGo(files: Pick<Files, 'remove'>, names: string[]): Prom
   for (const name of names) await files.remove(name).catch(() => undefined)
 }
 
-async function check<T>(services: Services, taken: TakenForm, rules: FormRules<T>): Promise<T> {
+async function check<T>(
+  services: Services,
+  taken: TakenForm,
+  rules: Omit<FormRules<T, unknown>, 'before'>,
+): Promise<T> {
   const parsed = rules.texts.safeParse(taken.texts)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }
   const absent = rules.needed.filter(

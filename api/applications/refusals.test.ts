@@ -9,7 +9,7 @@ import { application, docx, fileOf, formOf, pdf } from '#tests/support/documents
 const MB = 1024 * 1024
 const HOUR = 3_600_000
 
-const { database, app, make, seeker, apply, kept, unfinished, applicationsOf } = await applicantsApp()
+const { database, app, make, seeker, apply, change, kept, unfinished, applicationsOf } = await applicantsApp()
 
 const refusals: [string, () => FormData, object][] = [
   [
@@ -108,6 +108,30 @@ it('more than 20 uploads an hour', async () => {
   expect((await apply(one.id, token)).statusCode).toBe(201)
   expect((await apply(other.id, token)).statusCode).toBe(429)
   expect(await applicationsOf(other.id)).toEqual([])
+})
+
+it('more than 20 uploads an hour, of which some were refused', async () => {
+  const [one, other, { token, id }] = [await make.job(), await make.job(), await seeker()]
+  await database.insert(limitCounters).values({ key: `upload:${id}`, count: 17 })
+  const page = () => application({ cv: Buffer.from('<html>') })
+  const { number } = (await apply(one.id, token)).json()
+  expect((await change(number, token, page())).statusCode).toBe(400)
+  expect((await apply(other.id, token, page())).statusCode).toBe(400)
+  expect((await apply(other.id, token, page())).statusCode).toBe(429)
+  expect((await apply(other.id, token)).statusCode).toBe(429)
+  expect((await change(number, token, page())).statusCode).toBe(429)
+  expect((await change(number, token, formOf({ bio: 'Another' }))).statusCode).toBe(200)
+  expect(await applicationsOf(other.id)).toEqual([])
+})
+
+it('no repetition of a request that was the last of the hour', async () => {
+  const [job, { token, id }] = [await make.job(), await seeker()]
+  await database.insert(limitCounters).values({ key: `upload:${id}`, count: 19 })
+  const headers = { 'idempotency-key': 'last of the hour' }
+  const [first, second] = await Promise.all([1, 2].map(() => apply(job.id, token, application(), headers)))
+  const third = await apply(job.id, token, application(), headers)
+  expect([first, second, third].map((answer) => answer?.statusCode)).toEqual([201, 201, 201])
+  expect([second?.json(), third.json()]).toEqual([first?.json(), first?.json()])
 })
 
 it.each<[string, () => FormData, number]>([

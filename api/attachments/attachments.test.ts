@@ -97,6 +97,17 @@ it.each([
   expect(await server.files.list('unfinished')).toEqual([])
 })
 
+it('counts what it refuses as uploads of an hour too', async () => {
+  const { id } = await draft('RFP')
+  const { token } = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+  const form = () => formOf({ files: [named('a.pdf', Buffer.from('MZ'))] })
+  const statuses = []
+  for (let n = 0; n < 21; n++) {
+    statuses.push((await ask(`/api/company/posts/${id}/attachments/`, { token, form: form() })).statusCode)
+  }
+  expect(statuses).toEqual([...Array(20).fill(400), 429])
+})
+
 it('takes at most ten, also when two send at once', async () => {
   const { id } = await draft('RFP')
   for (let i = 0; i < 2; i++) {

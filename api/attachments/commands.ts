@@ -6,7 +6,7 @@ import type { Files } from '#api/files/files.ts'
 import type { FilePart, Form } from '#api/http/form.ts'
 import { countUpload } from '#api/limits/commands.ts'
 import { type OwnCallId, ownCall, type Scope } from '#api/members/scope.ts'
-import { inspect } from '#api/uploads/inspect.ts'
+import { inspect, inTurnOf } from '#api/uploads/inspect.ts'
 import { readName } from '#api/uploads/names.ts'
 import { type Received, readBack, receive } from '#api/uploads/receive.ts'
 import { ATTACHMENTS_FOLDER } from '#api/uploads/rules.ts'
@@ -30,17 +30,18 @@ export async function add(
 ) {
   const call = await ownCall(database, scope, { id, kind: 'RFP' })
   await database.transaction((tx) => lockEditable(tx, call.id))
+  // Whether they are taken or not: looking into them is what costs.
+  await countUpload(database, scope.userId)
   const taken: Taken[] = []
   try {
     for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
     if (taken.length === 0) throw refused('Choose a file')
     for (const file of taken) {
-      const reason = await inspect(file.type, (room) => readBack(file, room))
+      const reason = await inTurnOf(scope.userId, () => inspect(file.type, (room) => readBack(file, room)))
       if (reason) throw refused(`${file.name} ${reason}`)
     }
     await database.transaction(async (tx) => {
       await lockEditable(tx, call.id)
-      await countUpload(tx, scope.userId)
       if ((await countCurrent(tx, call.id)) + taken.length > LIMITS.attachments)
         throw refused(`There can be at most ${LIMITS.attachments} files`)
       await tx.insert(attachments).values(taken.map((file) => ({ opportunityId: call.id, ...rowOf(file) })))

@@ -18,6 +18,24 @@ export async function wasAnswered(database: Executor, { userId, key }: Omit<Requ
 }
 
 /**
+ * What this request was answered when it came before.
+ * @throws ApiError conflict when the key came with another request
+ */
+export async function answerBefore<T extends object>(
+  database: Executor,
+  { userId, key, hash }: Request,
+): Promise<T | undefined> {
+  const before = key === undefined ? undefined : await findAnswer(database, { userId, key })
+  if (before && before.requestHash !== hash) {
+    throw new ApiError('conflict', undefined, {
+      detail: 'This Idempotency-Key was used for another request',
+    })
+  }
+  // As `work` gave it to the first; it went through JSON, like every answer.
+  return before?.answer as T | undefined
+}
+
+/**
  * Does the work of a request once: the same request with the same `Idempotency-Key` is answered as the first, for a day.
  * What is done and what was answered are in one transaction; a request that failed may be sent again.
  * @throws ApiError conflict when the key came with another request before
@@ -34,14 +52,9 @@ export async function answerOnce<T extends object>(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length === 0) {
-    const before = await findAnswer(tx, { userId, key })
-    if (before?.requestHash !== hash) {
-      throw new ApiError('conflict', undefined, {
-        detail: 'This Idempotency-Key was used for another request',
-      })
-    }
-    // As `work` gave it to the first; it went through JSON, like every answer.
-    return { answer: before.answer as T, isRepeated: true }
+    const answer = await answerBefore<T>(tx, { userId, key, hash })
+    if (!answer) throw new Error('An answer was swept while its key was claimed')
+    return { answer, isRepeated: true }
   }
   const answer = await work()
   await tx.update(idempotencyKeys).set({ answer }).where(keyIs({ userId, key }))

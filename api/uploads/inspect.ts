@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { turns } from '#api/turns.ts'
+import { turns, turnsOfEach } from '#api/turns.ts'
 import { type DocumentType, LIMITS } from '#contract/vocabulary.ts'
 
 /** A file is looked at as a whole, in memory: one at a time. */
 const inTurn = turns({ atOnce: 1, waiting: 400 })
+
+/** One person's files are looked at one form at a time, so that those of others come in between. */
+export const inTurnOf = turnsOfEach({ atOnce: 1, waiting: 100 })
 
 /**
  * Read again and again into the same place: memory that is only let go of later would add up. The thread sees it

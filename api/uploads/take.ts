@@ -8,7 +8,7 @@ import { readName } from './names.ts'
 import { type Received, readBack, receive } from './receive.ts'
 import { FOLDER } from './rules.ts'
 
-/** A file that was looked into, under the name its owner gave it. */
+/** A file under the name its owner gave it. */
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
 
 export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; refused: FieldErrors }
@@ -16,8 +16,8 @@ export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; ref
 type Rules = { kind: Kind; key: Buffer | undefined }
 
 /**
- * Reads a form to its end: texts, and files that lie on this machine's disk afterwards. A file that is not taken is told
- * of in `refused`, in words for its owner. When the form breaks off nothing is left.
+ * Reads a form to its end: texts, and files that lie on this machine's disk afterwards, not yet looked into. A file that is
+ * not taken is told of in `refused`, in words for its owner. When the form breaks off nothing is left.
  */
 export async function takeForm(files: Files, form: Form, rules: Rules): Promise<TakenForm> {
   const taken: TakenForm = { texts: {}, files: [], refused: {} }
@@ -26,12 +26,16 @@ export async function takeForm(files: Files, form: Form, rules: Rules): Promise<
       if ('text' in part) taken.texts[part.name] = part.text
       else await takePart(files, part, { ...rules, taken })
     }
-    for (const file of taken.files) await look(file, taken.refused)
     return taken
   } catch (error) {
     await discard(files, taken.files)
     throw error
   }
+}
+
+/** Looks into the files; what is not taken is told of in `refused`. @throws ApiError unavailable when too many wait */
+export async function lookInto({ files, refused }: TakenForm) {
+  for (const file of files) await look(file, refused)
 }
 
 export async function discard(files: Files, taken: TakenFile[]) {
