@@ -125,6 +125,33 @@ test('a dropped file is taken, an upload is broken off, and a lost connection lo
   await expect(applied(page)).toBeVisible()
 })
 
+test('what is sent whole is not cancelled any more', async ({ visitor: page }) => {
+  await atForm(page)
+  await page.getByLabel('Bio').fill('Mason')
+  await page.getByLabel('CV').setInputFiles(cv)
+  // No answer comes, and of what is held back the browser tells no progress.
+  await page.route('**/applications/', () => {}, { times: 1 })
+  await page.evaluate(() => {
+    const sendForm = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      sendForm.call(this, body)
+      addEventListener('sent', ({ detail }: CustomEventInit<number>) => {
+        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: detail ?? 0, total: 2 }))
+      })
+    }
+  })
+  const sent = (loaded: number) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('sent', { detail })), loaded)
+  await send(page).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await sent(1)
+  await expect(page.getByText('50 %')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await sent(2)
+  await expect(page.getByText('Checking your files')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
+})
+
 test('the bio is kept while it is typed, and the last CV and bio are used again', async ({
   visitor: page,
 }) => {
