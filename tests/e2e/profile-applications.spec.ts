@@ -77,6 +77,13 @@ test('what is typed for one application stays with it, and the page follows anot
   await begin.click()
   await expect(page.getByText('other.pdf')).toBeVisible()
   const second = page.url()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => {
+    setTimeout(() => location.reload())
+  })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await expect(page.getByText('other.pdf')).toBeVisible()
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(first)
   await expect(page.getByText(first.split('/').at(-2) ?? '')).toBeVisible()
