@@ -26,7 +26,7 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.keyboard.press('Enter')
 }
 
-test('a company joins with the keyboard alone', async ({ visitor: page }) => {
+test('a company joins with the keyboard alone @long', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Company', 'link')
@@ -79,7 +79,7 @@ test('a company joins with the keyboard alone', async ({ visitor: page }) => {
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
 })
 
-test('a job seeker joins with the keyboard alone', async ({ visitor: page }) => {
+test('a job seeker joins with the keyboard alone @long', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Job Seeker', 'link')

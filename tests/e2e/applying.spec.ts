@@ -58,7 +58,7 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByText('Changed by you')).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()

@@ -80,7 +80,7 @@ async function findByWord(page: Page, word: string) {
 
 const rows = (page: Page) => page.locator('.applicant-row')
 
-test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it', async ({
+test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it @long', async ({
   visitor: page,
 }) => {
   const { account, jobId } = await companyWithJob(page)
@@ -149,7 +149,7 @@ test('an applicant is answered before a closed job is marked as filled', async (
   await expect(page.getByText('It is filled. Why it ended: Enough people applied.')).toBeVisible()
 })
 
-test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
+test('goes through applicants by single keys, which can be switched off @long', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: word(`${name} of Takoradi`) })
@@ -184,7 +184,7 @@ test('goes through applicants by single keys, which can be switched off', async 
   await page.keyboard.press('m')
   await expect(page.getByRole('dialog', { name: /Move Abena First/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

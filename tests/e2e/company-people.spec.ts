@@ -82,7 +82,7 @@ for (const [role, sees] of [
   ['Evaluator', false],
   ['Viewer', false],
 ] as const) {
-  test(`an owner invites as ${role}, who joins, sees what the role may, and is removed`, async ({
+  test(`an owner invites as ${role}, who joins, sees what the role may, and is removed @long`, async ({
     visitor: page,
     browser,
   }) => {
@@ -112,7 +112,7 @@ for (const [role, sees] of [
   })
 }
 
-test('ownership is handed over, and who was an owner leaves', async ({ visitor: page, browser }) => {
+test('ownership is handed over, and who was an owner leaves @long', async ({ visitor: page, browser }) => {
   await owner(page)
   await page.getByRole('button', { name: 'Leave the company' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Leave the company' }).click()
@@ -143,7 +143,7 @@ test('ownership is handed over, and who was an owner leaves', async ({ visitor: 
   await other.context().close()
 })
 
-test('an open tab takes on a role that was changed', async ({ visitor: page, browser }) => {
+test('an open tab takes on a role that was changed @long', async ({ visitor: page, browser }) => {
   await owner(page)
   const email = await invite(page, 'Owner')
   const other = await somebody(browser)
@@ -195,7 +195,7 @@ test('a viewer is led nowhere that the role may not see', async ({ visitor: page
   await other.context().close()
 })
 
-test('an account without a company logs in and accepts', async ({ visitor: page, browser }) => {
+test('an account without a company logs in and accepts @long', async ({ visitor: page, browser }) => {
   await owner(page)
   const other = await somebody(browser)
   const { email } = await registerAndVerify(other, 'recruiter')
@@ -215,7 +215,7 @@ test('an account without a company logs in and accepts', async ({ visitor: page,
   await other.context().close()
 })
 
-test('an invitation that cannot be accepted says why', async ({ visitor: page, browser }) => {
+test('an invitation that cannot be accepted says why @long', async ({ visitor: page, browser }) => {
   await owner(page)
   const other = await somebody(browser)
   const heading = other.getByRole('heading', { level: 1 })
@@ -246,7 +246,7 @@ test('the link leaves neither address, cache nor Referer', async ({ visitor: pag
   await expect(page).toHaveURL(/\/join\/$/)
 })
 
-test('an owner changes the company, and the public sees it', async ({ visitor: page }) => {
+test('an owner changes the company, and the public sees it @long', async ({ visitor: page }) => {
   await owner(page)
   await page.getByRole('link', { name: 'Company', exact: true }).click()
   await page.getByLabel('Company Name').fill('Kente Machines')

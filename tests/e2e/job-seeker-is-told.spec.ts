@@ -63,7 +63,7 @@ test('news come without a reload, are counted, and are read by following them', 
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('the stream comes back when the line does, and rests while the tab is hidden', async ({
+test('the stream comes back when the line does, and rests while the tab is hidden @long', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')

@@ -62,7 +62,9 @@ async function mend(page: Page) {
   await expect(check.getByRole('link', { name: /must not be asked for money/ })).toBeHidden()
 }
 
-test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
+test('a recruiter writes a job, publishes it, changes it and closes it early @long', async ({
+  visitor: page,
+}) => {
   await begin(page, 'Job')
   await box(page, 'Job title').fill('ROBOT MECHANIC')
   await box(page, 'Description').fill('Pay a processing fee of GHS 50 first.')
@@ -102,9 +104,9 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
 
   await more(page, 'Close early')
   await press(page, 'Close early')
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Say why')
-  await page.getByRole('dialog').getByLabel('Reason').fill('We found somebody.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close early' }).click()
+  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Say why')
+  await page.locator('dialog[open]').getByLabel('Reason').fill('We found somebody.')
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close early' }).click()
   await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
   await expect(async () => {
     await visitor.reload()
@@ -114,11 +116,13 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
 
   await more(page, 'Mark as filled')
   await expectClean(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filled' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Mark as filled' }).click()
   await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
 })
 
-test('a stale tab overwrites nothing, and keeps what was typed as a copy', async ({ visitor: page }) => {
+test('a stale tab overwrites nothing, and keeps what was typed as a copy @long', async ({
+  visitor: page,
+}) => {
   await begin(page, 'Job')
   await box(page, 'Job title').fill('Mason')
   await saved(page)
@@ -169,7 +173,7 @@ test('a request for proposals comes with documents, and is scheduled', async ({ 
   await expect(page.getByRole('link', { name: /needs a deadline/ })).toBeHidden()
   await expectClean(page)
   await press(page, 'Schedule')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Date').fill('2020-01-01')
   await dialog.getByLabel('Time').fill('09:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
@@ -186,14 +190,16 @@ test('a request for proposals comes with documents, and is scheduled', async ({ 
   expect((await download).suggestedFilename()).toBe('Terms.pdf')
 })
 
-test('a closed request is opened again, and bidders are told what changed', async ({ visitor: page }) => {
+test('a closed request is opened again, and bidders are told what changed @long', async ({
+  visitor: page,
+}) => {
   await begin(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)
   await page.getByRole('group', { name: 'Deadline' }).getByLabel('Date').fill(dayFromNow(20))
   await press(page, 'Publish')
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   const send = () => dialog.getByRole('button', { name: 'Open again' }).click()
   await more(page, 'Close early')
   await dialog.getByLabel('Reason').fill('A pause.')

@@ -20,7 +20,7 @@ async function tell(page: Page) {
 test('the profile and its dialogs are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
   await tell(page)
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
   await expectClean(page)
   await page.getByRole('tab', { name: 'Experience' }).click()
@@ -103,7 +103,7 @@ test('the lists are reached and filled with the keyboard alone', async ({ visito
   await expect(page.getByRole('button', { name: 'Add Education' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+  await expect(page.locator('dialog[open]').getByRole('heading')).toBeFocused()
   // Past the cross in the corner.
   for (const key of ['Tab', 'Tab', 'M', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.type('Chemistry')

@@ -101,14 +101,14 @@ async function answer(page: Page) {
   await expect(page.getByText('Draft, not published')).toBeVisible()
   await expectCleanAtRest(page)
   await page.getByRole('button', { name: 'Publish 1 answer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published on')).toBeVisible()
   await expect(page.getByLabel('Answer')).toBeHidden()
 }
 
 async function amend(page: Page) {
   await page.getByRole('button', { name: 'New addendum' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(dialog.getByRole('alert')).toBeFocused()
   await dialog.getByLabel('Title').fill('The river is wider')
@@ -148,7 +148,7 @@ async function press(browser: Browser, account: Account, said: string) {
   const page = await pageOf(browser, account, `/admin/posts/${made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Press to open' }).click()
   await expectCleanAtRest(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Press to open' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Press to open' }).click()
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
   return page
