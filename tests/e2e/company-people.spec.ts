@@ -167,7 +167,7 @@ test('an open tab takes on a role that was changed @long', async ({ visitor: pag
   await other.context().close()
 })
 
-test('a viewer is led nowhere that the role may not see', async ({ visitor: page, browser }) => {
+test('a viewer is led nowhere that the role may not see @long', async ({ visitor: page, browser }) => {
   const id = await openRfp(page, await owner(page))
   const email = await invite(page, 'Viewer')
   const other = await somebody(browser)

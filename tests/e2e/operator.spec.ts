@@ -54,7 +54,7 @@ async function firstPost(page: Page, name: string) {
   return { id, email: account.email }
 }
 
-test("the operator lets a company's first post through", async ({ browser }) => {
+test("the operator lets a company's first post through @long", async ({ browser }) => {
   const visitor = await visit(browser)
   const { id, email } = await firstPost(visitor, 'Net mender')
   expect((await visitor.goto(`/jobs/${id}/`))?.status()).toBe(404)
@@ -81,7 +81,7 @@ test("the operator lets a company's first post through", async ({ browser }) => 
   await expect(visitor.getByText('Your post is published: Net mender')).toBeVisible()
 })
 
-test('a visitor without scripts reports a call, and it is gone once the operator acts', async ({
+test('a visitor without scripts reports a call, and it is gone once the operator acts @long', async ({
   browser,
 }) => {
   const visitor = await visit(browser, { javaScriptEnabled: false })
@@ -117,7 +117,7 @@ test('a visitor without scripts reports a call, and it is gone once the operator
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Not available')
 })
 
-test('with scripts a report says at once what is missing, and is thanked for', async ({ browser }) => {
+test('with scripts a report says at once what is missing, and is thanked for @long', async ({ browser }) => {
   const page = await visit(browser)
   await page.goto('/rfps/')
   await page.getByRole('article').first().getByRole('link').click()
@@ -131,7 +131,7 @@ test('with scripts a report says at once what is missing, and is thanked for', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
 })
 
-test('a company is found, verified and suspended, and its calls are gone', async ({ browser }) => {
+test('a company is found, verified and suspended, and its calls are gone @long', async ({ browser }) => {
   const page = await asOperator(browser)
   await page.getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('searchbox').fill('nzema')
@@ -153,7 +153,7 @@ test('a company is found, verified and suspended, and its calls are gone', async
   await expect(visitor.getByRole('article')).toHaveCount(0)
 })
 
-test("the operator's pages are accessible", async ({ browser }) => {
+test("the operator's pages are accessible @long", async ({ browser }) => {
   const page = await asOperator(browser)
   for (const part of ['', 'companies/', 'users/', 'reports/', 'mail/', 'companies/1/']) {
     await page.goto(`/operator/${part}`)
@@ -165,7 +165,7 @@ test("the operator's pages are accessible", async ({ browser }) => {
   await expectClean(page)
 })
 
-test('what is decided is decided for the post that is shown', async ({ browser }) => {
+test('what is decided is decided for the post that is shown @long', async ({ browser }) => {
   const visitor = await visit(browser)
   for (const name of ['Sail maker', 'Rope maker']) await firstPost(visitor, name)
   const page = await asOperator(browser)

@@ -155,7 +155,7 @@ test('what is typed without a connection is saved when it is back', async ({ vis
   await expect(box(page, 'Job title')).toHaveValue('Weaver')
 })
 
-test('a request for proposals comes with documents, and is scheduled', async ({ visitor: page }) => {
+test('a request for proposals comes with documents, and is scheduled @long', async ({ visitor: page }) => {
   await begin(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)

@@ -54,7 +54,7 @@ test('somebody who sent nothing is shown the way to jobs', async ({ visitor: pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
 })
 
-test('what is typed for one application stays with it, and the page follows another tab', async ({
+test('what is typed for one application stays with it, and the page follows another tab @long', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
