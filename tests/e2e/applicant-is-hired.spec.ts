@@ -104,7 +104,7 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail', { tag: '@long' }, async ({
+test('an applicant is led to being hired, and what they are told comes by mail @long', async ({
   browser,
 }) => {
   test.setTimeout(TIME)

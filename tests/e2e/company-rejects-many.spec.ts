@@ -57,9 +57,9 @@ async function rejectAll(page: Page, when: 'morning' | 'soon') {
   await expect(dialog).toBeHidden()
 }
 
-test('200 are rejected, brought back in time, and answered before the job is filled', {
-  tag: '@long',
-}, async ({ browser }) => {
+test('200 are rejected, brought back in time, and answered before the job is filled @long', async ({
+  browser,
+}) => {
   test.setTimeout(TIME)
   const page = await browser.newPage({ baseURL: server.url })
   page.setDefaultTimeout(15_000)

@@ -108,9 +108,9 @@ async function readMail(page: Page, account: Account) {
   await page.setContent(letter?.content ?? '')
 }
 
-test('a new call is mailed to who saved a search for it, until the link in the mail ends that', {
-  tag: '@long',
-}, async ({ browser }) => {
+test('a new call is mailed to who saved a search for it, until the link in the mail ends that @long', async ({
+  browser,
+}) => {
   test.setTimeout(TIME)
   const { esi, yaw } = made
   const page = await browser.newPage({ baseURL: server.url })

@@ -43,9 +43,7 @@ async function expectCleanAtRest(page: Page) {
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-test('a question, its answer and an addendum, then the opening by two members', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
   test.setTimeout(TIME)
   const seeker = await pageOf(browser, made.bidder, `/rfps/${made.rfpId}/`)
   await askAndPropose(seeker)
