@@ -47,6 +47,8 @@ const POLLING = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
+/** How soon a job is taken up again whose worker was lost; every look is to count, so the second is the shorter. */
+const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const QUEUES = [
   'mail',
@@ -65,7 +67,8 @@ const QUEUES = [
 /** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
   const db = { executeSql: (text: string, values?: unknown[]) => open.pool.query(text, values) }
-  const boss = new PgBoss({ db, backend: open.isEmbedded ? 'pglite' : 'postgres', schema: 'queue' })
+  const backend = open.isEmbedded ? 'pglite' : 'postgres'
+  const boss = new PgBoss({ db, backend, schema: 'queue', ...SUPERVISION })
   // A database that is away is reported by what asks it; the queue goes on when it is back.
   boss.on('error', () => {})
   await boss.start()
