@@ -23,7 +23,7 @@ const UNREADABLE = 'is packed in a way that cannot be looked into. Print it to a
  */
 export async function* packedObjects(bytes: Buffer, isEncrypted: boolean): AsyncGenerator<Buffer> {
   let left = MOST.allBytes
-  for (const { start, dictionary } of objectStreams(bytes.toString('latin1'))) {
+  for (const { start, dictionary } of objectStreams(bytes)) {
     // What is packed in no way stands in the file, and is looked into with it.
     if (!isDeflated(dictionary)) continue
     const packed = bytes.subarray(start)
@@ -77,37 +77,63 @@ const spelled = (name: string) =>
 
 /** No reader needs the type; where the first object begins has to be said. */
 const OF_OBJECTS = new RegExp(`/(?:${spelled('ObjStm')}|${spelled('First')})(?=[\\0\\s()<>[\\]{}/%]|$)`, 'g')
-const STREAM = /(?:[\0\s]|%[^\r\n]*[\r\n])*stream[^\r\n]*(?:\r\n|\r|\n)/y
+const STREAM = /^(?:[\0\s]|%[^\r\n]*[\r\n])*stream[^\r\n]*(?:\r\n|\r|\n)/
+/** Of so long that the keyword may come behind it. */
+const BEFORE_STREAM = /^(?:[\0\s]|%[^\r\n]*[\r\n])*(?:%[^\r\n]*|s|st|str|stre|strea|stream[^\r\n]*)?$/
 /** Of an honest one: without texts and remarks, in which an end could stand that is none. */
 const DICTIONARY = /<<(?:[^<>()%]|<<[^<>()%]*>>)*>>$/
 
-/**
- * Streams of objects, wherever they stand: what looks like another stream or a remark around one hides nothing.
- * `text` is the file in latin1.
- */
-function objectStreams(text: string): Found[] {
+const WINDOW = 65_536
+/** Longer than what is looked for, so that it is found whole. */
+const OVERLAP = 256
+
+/** A file a piece at a time, as latin1: whole it would be in memory twice. */
+export function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
+  for (let at = 0; at < bytes.length; at += WINDOW) {
+    yield { at, text: bytes.toString('latin1', at, at + WINDOW + OVERLAP) }
+  }
+}
+
+/** Streams of objects, wherever they stand: what looks like another stream or a remark around one hides nothing. */
+function objectStreams(bytes: Buffer): Found[] {
   const found = new Map<number, Found>()
   let walked = 0
-  for (const { index } of text.matchAll(OF_OBJECTS)) {
-    const end = endOfDictionary(text, index)
+  for (const index of namesOfObjects(bytes)) {
+    const end = endOfDictionary(bytes, index)
     walked += end - index
     if (walked > MOST.walked) throw new Refusal(TOO_MUCH)
-    STREAM.lastIndex = end
-    if (found.has(end) || !STREAM.test(text)) continue
-    const [dictionary] = DICTIONARY.exec(text.slice(Math.max(0, end - 1_000), end)) ?? []
+    const start = found.has(end) ? undefined : startBehind(bytes, end)
+    if (start === undefined) continue
+    const [dictionary] = DICTIONARY.exec(bytes.toString('latin1', Math.max(0, end - 1_000), end)) ?? []
     if (dictionary === undefined) throw new Refusal(UNREADABLE)
-    found.set(end, { start: STREAM.lastIndex || text.length, dictionary: plainNames(dictionary) })
+    found.set(end, { start, dictionary: plainNames(dictionary) })
     if (found.size > MOST.streams) throw new Refusal(TOO_MUCH)
   }
   return [...found.values()]
+}
+
+function* namesOfObjects(bytes: Buffer): Generator<number> {
+  for (const { at, text } of pieces(bytes)) {
+    // The next piece has what begins behind the window, and all of it.
+    for (const { index } of text.matchAll(OF_OBJECTS)) if (index < WINDOW) yield at + index
+  }
+}
+
+/** Where the stream begins whose dictionary ends here; undefined where none follows. */
+function startBehind(bytes: Buffer, end: number): number | undefined {
+  const piece = bytes.toString('latin1', end, end + MOST.dictionary)
+  const found = STREAM.exec(piece)
+  if (found) return end + found[0].length
+  if (piece.length === MOST.dictionary && BEFORE_STREAM.test(piece)) throw new Refusal(TOO_MUCH)
+  return undefined
 }
 
 const IN_DICTIONARY = /\(|%[^\r\n]*|<<|>>|<[^<>]*>/g
 const IN_TEXT = /\\[\s\S]|[()]/g
 
 /** Behind the `>>` of the dictionary in which `from` stands; texts and remarks in it are passed over. */
-function endOfDictionary(text: string, from: number): number {
-  const piece = text.slice(from, from + MOST.dictionary)
+function endOfDictionary(bytes: Buffer, from: number): number {
+  const piece = bytes.toString('latin1', from, from + MOST.dictionary)
   let [open, inText, at] = [1, 0, 0]
   while (open > 0) {
     const tokens = inText > 0 ? IN_TEXT : IN_DICTIONARY

@@ -1,4 +1,4 @@
-import { packedObjects, plainNames } from './pdf-objects.ts'
+import { packedObjects, pieces, plainNames } from './pdf-objects.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
 import { PROTECTED, Refusal } from './refusal.ts'
 
@@ -46,15 +46,10 @@ function startOf(bytes: Buffer, keyword: number): number | undefined {
 const SCRIPT = /\/S\s{0,20}\/JavaScript|\/JavaScript\s{0,20}(<<|\d{1,10}\s{1,20}\d{1,5}\s{1,20}R)/
 const ATTACHMENT = /\/(EmbeddedFile|FileAttachment|RichMedia)/
 
-const WINDOW = 65_536
-/** Longer than what is looked for, so that it is found whole. */
-const OVERLAP = 256
-
-/** A piece at a time, so that little is copied. */
 function refuseActive(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; at += WINDOW) {
-    const text = plainNames(bytes.toString('latin1', at, at + WINDOW + OVERLAP))
-    if (SCRIPT.test(text)) throw new Refusal('contains scripts. Print it to a new PDF')
-    if (ATTACHMENT.test(text)) throw new Refusal('contains attached files. Send them as files of their own')
+  for (const { text } of pieces(bytes)) {
+    const plain = plainNames(text)
+    if (SCRIPT.test(plain)) throw new Refusal('contains scripts. Print it to a new PDF')
+    if (ATTACHMENT.test(plain)) throw new Refusal('contains attached files. Send them as files of their own')
   }
 }
