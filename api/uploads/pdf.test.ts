@@ -85,6 +85,11 @@ const unusual: Case[] = [
     pdf(stream(flate, Buffer.from('2 0 << >>'))),
     'packed in a way',
   ],
+  [
+    'a remark between their dictionary and the stream that is too long to look behind',
+    pdf(packed('/ObjStm').replace('stream', `%${'x'.repeat(17_000)}\nstream`)),
+    'more than can be',
+  ],
   ['packed objects that are damaged', pdf(stream(flate, Buffer.from('x\x9c\xff\xff', 'latin1'))), 'damaged'],
   [
     'a list of chapters, and a picture',
@@ -100,6 +105,34 @@ it.each([...plain, ...unusual])('answers a PDF with %s', async (_what, content, 
   const found = await reasonFor(content)
   if (reason) expect(found).toContain(reason)
   else expect(found).toBeUndefined()
+})
+
+/** A PDF is looked through in pieces that overlap. */
+const PIECE = 65_536
+const startingAt = (at: number, name: string, body: string) => {
+  const [before = '', behind = ''] = body.split(name)
+  return pdf(`${' '.repeat(at - '%PDF-1.7\n'.length - before.length)}${before}${name}${behind}`)
+}
+
+it.each([
+  ['/S /JavaScript', SCRIPT],
+  ['/ObjStm', packed('/ObjStm')],
+])('finds %s wherever the edge of a piece falls', async (name, body) => {
+  for (let before = 0; before <= name.length; before++) {
+    const content = startingAt(PIECE - before, name, body)
+    expect(content.indexOf(name)).toBe(PIECE - before)
+    expect(await reasonFor(content)).toContain('scripts')
+  }
+})
+
+it.each([
+  ['where the next begins', PIECE],
+  ['where it ends', PIECE + 256],
+])('takes no name for a shorter one that is cut at the edge of a piece, %s', async (_where, edge) => {
+  const font = stream('/FirstChar 32 /Filter /DCTDecode', Buffer.from('x'))
+  expect(await reasonFor(startingAt(edge - '/First'.length, '/FirstChar', font))).toBeUndefined()
+  const objects = stream('/First 4 /Filter /DCTDecode', Buffer.from('x'))
+  expect(await reasonFor(startingAt(edge - '/First'.length, '/First', objects))).toContain('packed in a way')
 })
 
 it.each([
