@@ -13,17 +13,9 @@ import * as commands from './commands.ts'
 import { presentItem, presentReview, presentUser, presentWhole } from './present.ts'
 import * as queries from './queries.ts'
 
+type Upon = { caller: Identity; params: { id: number } }
 /** Who acts upon what. */
-type Upon = {
-  caller: Identity
-  params: { id: number }
-  body?: object | undefined
-}
-const by = ({ caller, params, body }: Upon) => ({
-  operatorId: caller.userId,
-  id: params.id,
-  ...(body && 'reason' in body && { reason: String(body.reason) }),
-})
+const by = ({ caller, params }: Upon) => ({ operatorId: caller.userId, id: params.id })
 
 export function operatorRoutes(services: commands.Services): Route[] {
   return [
@@ -139,7 +131,7 @@ function companyActs(services: commands.Services): Route[] {
       return { detail: 'The company is not verified any more' }
     }),
     signedInRoute(contract.suspendCompany, async (input) => {
-      await commands.suspendCompany(services, by(input), 'set')
+      await commands.suspendCompany(services, { ...by(input), ...input.body }, 'set')
       return { detail: 'The company is suspended' }
     }),
     signedInRoute(contract.reinstateCompany, async (input) => {
@@ -152,7 +144,7 @@ function companyActs(services: commands.Services): Route[] {
 function otherActs(services: commands.Services): Route[] {
   return [
     signedInRoute(contract.suspendUser, async (input) => {
-      await commands.suspendUser(services, by(input), 'set')
+      await commands.suspendUser(services, { ...by(input), ...input.body }, 'set')
       return { detail: 'The account is suspended' }
     }),
     signedInRoute(contract.reinstateUser, async (input) => {
@@ -160,7 +152,7 @@ function otherActs(services: commands.Services): Route[] {
       return { detail: 'The account is open again' }
     }),
     signedInRoute(contract.takeCallDown, async (input) => {
-      await commands.takeCallDown(services, by(input), 'set')
+      await commands.takeCallDown(services, { ...by(input), ...input.body }, 'set')
       return { detail: 'The call is taken down' }
     }),
     signedInRoute(contract.restoreCall, async (input) => {
