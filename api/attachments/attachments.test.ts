@@ -5,7 +5,8 @@ import { newStorageName } from '#api/uploads/rules.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
-import { form, postsApp } from '#tests/support/posts.ts'
+import { form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 import { sweepAttachments } from './jobs.ts'
 
 const { database, server, ask, owner, draft, post, move, save, read, visit } = await postsApp()

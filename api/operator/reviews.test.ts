@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { lastMail, person } from '#tests/support/accounts.ts'
 import { member } from '#tests/support/members.ts'
-import { form, postsApp } from '#tests/support/posts.ts'
+import { form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const app = await postsApp({ REVIEW_FIRST_POST: 'on' })
 const { database, server, ask, make, create, save, move, visit } = app

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdf, proposal } from '#tests/support/documents.ts'
-import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow, form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const { server, ask, owner, post, move, save, read, visit, applicant } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const

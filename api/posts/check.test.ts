@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PostForm } from '#contract/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { form } from '#tests/support/posts.ts'
+import { form } from '#tests/support/post-forms.ts'
 import { check } from './check.ts'
 import type { Times } from './form.ts'
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { opportunities } from '#api/database/schema.ts'
 import { member } from '#tests/support/members.ts'
-import { form, postsApp } from '#tests/support/posts.ts'
+import { form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const { database, ask, owner, create, save, move, read, draft, post, visit, make } = await postsApp()
 const colleague = await member(database, { role: 'RECRUITER', companyId: owner.companyId })

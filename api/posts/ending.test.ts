@@ -5,7 +5,8 @@ import { openings } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { person } from '#tests/support/accounts.ts'
 import { proposal } from '#tests/support/documents.ts'
-import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow, form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const { database, server, ask, owner, draft, post, move, save, read, visit, seen, applicant, toldTo } =
   await postsApp()

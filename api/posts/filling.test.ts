@@ -4,7 +4,8 @@ import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { person } from '#tests/support/accounts.ts'
 import { member } from '#tests/support/members.ts'
-import { dayFromNow, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const { database, ask, owner, draft, post, move, read, seen, applicant, toldTo } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const

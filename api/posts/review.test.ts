@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { posts } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import { ApiError } from '#contract/errors.ts'
-import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow, form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 import { publishReviewed, refuseReviewed } from './commands.ts'
 
 const { database, server, owner, draft, move, read, save, visit } = await postsApp({

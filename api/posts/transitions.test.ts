@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
-import { dayFromNow, form, postsApp } from '#tests/support/posts.ts'
+import { dayFromNow, form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
 
 const { database, server, ask, owner, draft, post, move, save, read, visit, seen, toldTo } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const

@@ -1,36 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { type RunningServer, runServer } from '#bench/run-server.ts'
-import { type Account, open } from '#tests/support/account.ts'
+import { type Account, open, send } from '#tests/support/account.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { partsOf, readIcs } from '#tests/support/ics.ts'
 import { companyWithJob } from '#tests/support/job-company.ts'
-import { smtpServer } from '#tests/support/smtp.ts'
+import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 // It has a server of its own, and three times the ten seconds of undo.
 const TIME = 120_000
 const HOUR = 3_600_000
 
-let dataDir: string
-let smtp: Awaited<ReturnType<typeof smtpServer>>
-let server: RunningServer
-let made: Awaited<ReturnType<typeof companyWithJob>>
+let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
 test.beforeAll(async () => {
   test.setTimeout(TIME)
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-hired-'))
-  made = await companyWithJob(dataDir)
-  smtp = await smtpServer()
-  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url })
+  server = await ownServer(companyWithJob)
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await smtp?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => server?.stop())
 
 async function pageOf(browser: Browser, account: Account, path: string) {
   const page = await browser.newPage({ baseURL: server.url })
@@ -41,7 +27,7 @@ async function pageOf(browser: Browser, account: Account, path: string) {
 
 /** What came over the wire so far: to whom, with which subject. */
 const mails = () =>
-  smtp.received.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
+  server.mails.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
 
 /** The next mail has come, and no other with it. */
 async function expectMail(account: Account, subject: string) {
@@ -52,7 +38,7 @@ const expected: string[] = []
 
 /** The newest mail as it reads without pictures. */
 const lastText = () =>
-  partsOf(smtp.received.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
+  partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
 
 async function apply(page: Page): Promise<string> {
   await page.getByLabel('Bio').fill('I kept tractors alive for ten years')
@@ -83,22 +69,20 @@ async function moveTo(page: Page, status: string, { isTold = true } = {}) {
   await expect(page.locator('.applicant-head .status-mark')).toHaveText(status)
 }
 
-/** Sends what there is no page for. */
-async function send(page: Page, account: Account, path: string, body: object) {
-  const headers = { Authorization: `Token ${account.token}` }
-  const answer = await page.request.post(path, { headers, data: body })
-  expect(answer.status()).toBe(201)
-}
-
 async function invite(page: Page, number: string) {
   const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR)
-  await send(page, made.recruiter, `/api/company/applicants/${number}/interviews/`, {
+  // By hand in company-and-applicant-write.
+  const data = {
     starts_at: startsAt.toISOString(),
     ends_at: new Date(startsAt.getTime() + HOUR).toISOString(),
     place: '4 Independence Avenue, Accra',
+  }
+  await send(page, `/api/company/applicants/${number}/interviews/`, {
+    token: server.made.recruiter.token,
+    data,
   })
-  await expectMail(made.seeker, 'Interview: Robot mechanic')
-  const calendar = partsOf(smtp.received.at(-1)?.raw ?? '').find(({ type }) => /text\/calendar/.test(type))
+  await expectMail(server.made.seeker, 'Interview: Robot mechanic')
+  const calendar = partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => /text\/calendar/.test(type))
   const event = readIcs(calendar?.content ?? '')
   expect(event.DTSTART).toContain(startsAt.toISOString().slice(0, 10).replaceAll('-', ''))
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
@@ -108,7 +92,7 @@ test('an applicant is led to being hired, and what they are told comes by mail @
   browser,
 }) => {
   test.setTimeout(TIME)
-  const { seeker, recruiter, jobId } = made
+  const { seeker, recruiter, jobId } = server.made
   const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)
   await expectMail(seeker, 'Received: Robot mechanic')
@@ -123,12 +107,16 @@ test('an applicant is led to being hired, and what they are told comes by mail @
   await moveTo(company, 'Interview', { isTold: false })
   await invite(company, number)
 
-  await send(company, recruiter, `/api/company/applicants/${number}/messages/`, {
-    body: 'When can you start?',
+  await send(company, `/api/company/applicants/${number}/messages/`, {
+    token: recruiter.token,
+    data: { body: 'When can you start?' },
   })
   await expectMail(seeker, 'Kente Robotics wrote to you: Robot mechanic')
   expect(lastText()).toContain('When can you start?')
-  await send(applicant, seeker, `/api/user/applications/${number}/messages/`, { body: 'On Monday.' })
+  await send(applicant, `/api/user/applications/${number}/messages/`, {
+    token: seeker.token,
+    data: { body: 'On Monday.' },
+  })
   await expectMail(recruiter, 'Esi Mensah wrote about Robot mechanic')
   expect(lastText()).toContain('On Monday.')
 

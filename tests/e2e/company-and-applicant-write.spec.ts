@@ -1,50 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { type Account, open, registerAndVerify, send } from '#tests/support/account.ts'
 import { pdfFile } from '#tests/support/applicant-files.ts'
+import { companyAccount, publishPost } from '#tests/support/company-account.ts'
+import { dayFromNow } from '#tests/support/post-forms.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-
-const COMPANY = {
-  job_title: 'Head of People',
-  name: 'Kente Robotics',
-  size: '11_to_50',
-  industry: 'IT',
-  address: '4 Independence Avenue',
-  country: 'GH',
-}
-const JOB = {
-  name: 'Bricklayer',
-  description: 'You build walls of laterite blocks with a small team, on sites in and around Accra.',
-  type: 'FULL_TIME',
-  location: 'ON_SITE',
-  city: 'Accra',
-  country: 'GH',
-}
-const DAY_MS = 86_400_000
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-type Form = Parameters<Page['request']['post']>[1]
-
-async function send(page: Page, method: 'post' | 'patch', path: string, token: string, form: Form) {
-  const answer = await page.request[method](path, { ...form, headers: { Authorization: `Token ${token}` } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
-}
 
 /** A company with an open job, and somebody who applied for it. */
 async function applied(page: Page) {
-  const company = await registerAndVerify(page, 'recruiter')
-  const { token } = company
-  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', token, { data: COMPANY })
-  const { id, version } = await send(page, 'post', '/api/company/posts/', token, { data: { kind: 'JOB' } })
-  const form = { ...JOB, deadline: dayIn(30) }
-  const saved = await send(page, 'patch', `/api/company/posts/${id}/`, token, { data: { version, form } })
-  await send(page, 'post', `/api/company/posts/${id}/transitions/`, token, {
-    data: { action: 'publish', version: saved.version },
-  })
+  const company = await companyAccount(page)
+  const id = await publishPost(page, company, 'JOB')
   const seeker = await registerAndVerify(page, 'job-seeker')
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfFile('Bricks and mortar') }
-  const { number } = await send(page, 'post', `/api/jobs/${id}/applications/`, seeker.token, {
+  const { number } = await send(page, `/api/jobs/${id}/applications/`, {
+    token: seeker.token,
     multipart: { bio: 'I lay bricks', cv },
   })
   return { company, seeker, number: String(number) }
@@ -106,7 +75,7 @@ async function invite(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Invite to an interview' })
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose a day and a time')
-  await dialog.getByLabel('Day').fill(dayIn(7))
+  await dialog.getByLabel('Day').fill(dayFromNow(7))
   await dialog.getByLabel('From').fill('10:00')
   await dialog.getByLabel('When it ends').fill('11:00')
   await dialog.getByLabel('Place or link').fill('Office 4, Ring Road')

@@ -1,69 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { open, registerAndVerify } from '#tests/support/account.ts'
+import { open, registerAndVerify, send } from '#tests/support/account.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
+import { companyAccount, movePost, publishPost } from '#tests/support/company-account.ts'
+import type { Typed } from '#tests/support/post-forms.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-const COMPANY = {
-  job_title: 'Head of People',
-  name: 'Kente Robotics',
-  size: '11_to_50',
-  industry: 'IT',
-  address: '4 Independence Avenue',
-  country: 'GH',
-}
-const JOB = {
-  name: 'Bricklayer',
-  description:
-    'You build walls of laterite blocks with a small team, from the foundation to the ring beam, on sites in and around Accra.',
-  type: 'FULL_TIME',
-  location: 'ON_SITE',
-  city: 'Accra',
-  country: 'GH',
-  salary_min: '2,000',
-  salary_max: '2,500',
-  salary_currency: 'GHS',
-  salary_period: 'MONTH',
-}
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf' }
 const WORD = {
   name: 'cv.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-type Form = Parameters<Page['request']['post']>[1]
-
-async function send(page: Page, method: 'post' | 'patch', path: string, token: string, form: Form) {
-  const answer = await page.request[method](path, { ...form, headers: { Authorization: `Token ${token}` } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
-}
-
 /** A company with an open job. */
-async function companyWithJob(page: Page, more: object = {}) {
-  const account = await registerAndVerify(page, 'recruiter')
-  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', account.token, { data: COMPANY })
-  const { id, version } = await send(page, 'post', '/api/company/posts/', account.token, {
-    data: { kind: 'JOB' },
-  })
-  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  const form = { ...JOB, deadline, ...more }
-  const saved = await send(page, 'patch', `/api/company/posts/${id}/`, account.token, {
-    data: { version, form },
-  })
-  await send(page, 'post', `/api/company/posts/${id}/transitions/`, account.token, {
-    data: { action: 'publish', version: saved.version },
-  })
-  return { account, jobId: id as number }
+async function companyWithJob(page: Page, values?: Typed) {
+  const account = await companyAccount(page)
+  return { account, jobId: await publishPost(page, account, 'JOB', values) }
 }
 
 type Cv = typeof PDF & { buffer: Buffer }
 
 async function apply(page: Page, jobId: number, { name, bio, cv }: { name: string; bio: string; cv: Cv }) {
-  const seeker = await registerAndVerify(page, 'job-seeker')
+  const { token } = await registerAndVerify(page, 'job-seeker')
   const [first_name, last_name] = name.split(' ')
-  await send(page, 'patch', '/api/accounts/user-detail/', seeker.token, { data: { first_name, last_name } })
-  await send(page, 'post', `/api/jobs/${jobId}/applications/`, seeker.token, { multipart: { bio, cv } })
+  await send(page, '/api/accounts/user-detail/', { method: 'patch', token, data: { first_name, last_name } })
+  await send(page, `/api/jobs/${jobId}/applications/`, { token, multipart: { bio, cv } })
 }
 
 const pdf = (text: string) => ({ ...PDF, buffer: pdfFile(text) })
@@ -133,9 +94,7 @@ test('a recruiter finds an applicant by a word of the CV, rates, notes and opens
 test('an applicant is answered before a closed job is marked as filled', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   await apply(page, jobId, { name: 'Esi Mensah', bio: 'I lay bricks', cv: pdf('Esi Mensah') })
-  await send(page, 'post', `/api/company/posts/${jobId}/transitions/`, account.token, {
-    data: { action: 'close', reason: 'Enough people applied.' },
-  })
+  await movePost(page, account, jobId, { action: 'close', reason: 'Enough people applied.' })
   await open(page, `/admin/posts/${jobId}/`, account)
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Mark as filled', exact: true }).click()

@@ -1,47 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { companyAccount, publishPost } from '#tests/support/company-account.ts'
 import { invitationFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-const COMPANY = {
-  job_title: 'Head of People',
-  name: 'Kente Robotics',
-  size: '11_to_50',
-  industry: 'IT',
-  address: '4 Independence Avenue',
-  country: 'GH',
-}
-
 /** Who made a company, at its members. */
 async function owner(page: Page) {
-  const account = await registerAndVerify(page, 'recruiter')
-  const headers = { Authorization: `Token ${account.token}` }
-  const made = await page.request.post('/api/accounts/onboarding/recruiting-company/', {
-    data: COMPANY,
-    headers,
-  })
-  expect(made.ok()).toBe(true)
+  const account = await companyAccount(page)
   await open(page, '/admin/members/', account)
   return account
-}
-
-/** A published RFP of theirs. @returns its id */
-async function openRfp(page: Page, { token }: Account): Promise<number> {
-  const send = async (method: 'post' | 'patch', path: string, data: object) => {
-    const headers = { Authorization: `Token ${token}` }
-    const answer = await page.request[method](`/api/company/posts/${path}`, { data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
-  const { id, version, form } = await send('post', '', { kind: 'RFP' })
-  const description =
-    'A footbridge of 40 m over the river, with lights on both sides and a ramp for wheelchairs.'
-  const deadline = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  const words = { ...form, name: 'A foot bridge', description, deadline }
-  const saved = await send('patch', `${id}/`, { version, form: words })
-  await send('post', `${id}/transitions/`, { action: 'publish', version: saved.version })
-  return id
 }
 
 /** Another person with a browser of their own. */
@@ -168,7 +136,7 @@ test('an open tab takes on a role that was changed @long', async ({ visitor: pag
 })
 
 test('a viewer is led nowhere that the role may not see @long', async ({ visitor: page, browser }) => {
-  const id = await openRfp(page, await owner(page))
+  const id = await publishPost(page, await owner(page), 'RFP', { name: 'A foot bridge' })
   const email = await invite(page, 'Viewer')
   const other = await somebody(browser)
   const heading = other.getByRole('heading', { level: 1 })

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type RunningServer, runServer } from '#bench/run-server.ts'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/account.ts'
 import { companyWithJob } from '#tests/support/job-company.ts'
-import { smtpServer } from '#tests/support/smtp.ts'
+import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const MANY = 200
@@ -14,23 +10,13 @@ const PAGES = 4
 // It has a server of its own, the ten seconds of undo and two hundred mails.
 const TIME = 120_000
 
-let dataDir: string
-let smtp: Awaited<ReturnType<typeof smtpServer>>
-let server: RunningServer
-let made: Awaited<ReturnType<typeof companyWithJob>>
+let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
 test.beforeAll(async () => {
   test.setTimeout(TIME)
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-many-'))
-  made = await companyWithJob(dataDir, MANY)
-  smtp = await smtpServer()
-  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url })
+  server = await ownServer((dataDir) => companyWithJob(dataDir, MANY))
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await smtp?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => server?.stop())
 
 /** How many are of a status, as its link above the list says. */
 const expectStatus = (page: Page, status: string, count: number) =>
@@ -63,7 +49,7 @@ test('200 are rejected, brought back in time, and answered before the job is fil
   test.setTimeout(TIME)
   const page = await browser.newPage({ baseURL: server.url })
   page.setDefaultTimeout(15_000)
-  await open(page, `/admin/posts/${made.jobId}/applicants/`, made.recruiter)
+  await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
   await expectStatus(page, 'Received', MANY)
   await chooseAll(page)
   await page.getByRole('button', { name: 'Not selected', exact: true }).click()
@@ -78,7 +64,7 @@ test('200 are rejected, brought back in time, and answered before the job is fil
   await expectStatus(page, 'Received', MANY)
   await expectStatus(page, 'Not selected', 0)
 
-  await page.goto(`/admin/posts/${made.jobId}/`)
+  await page.goto(`/admin/posts/${server.made.jobId}/`)
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Close early', exact: true }).click()
   const closing = page.getByRole('dialog', { name: 'Close early' })
@@ -96,10 +82,10 @@ test('200 are rejected, brought back in time, and answered before the job is fil
   await rejectAll(page, 'soon')
   await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
 
-  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
+  const told = () => server.mails.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
   await expect.poll(() => told().length, { timeout: 60_000 }).toBe(MANY)
   // Each of them once: nothing had gone out before it was undone.
-  const emails = made.applicants.map(({ email }) => email)
+  const emails = server.made.applicants.map(({ email }) => email)
   expect(
     told()
       .map(({ to }) => to.join())

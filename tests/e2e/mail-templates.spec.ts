@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { open, registerAndVerify } from '#tests/support/account.ts'
+import { open } from '#tests/support/account.ts'
+import { companyAccount } from '#tests/support/company-account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 /** A company with a profile, at its templates. */
 async function openTemplates(page: Page) {
-  const account = await registerAndVerify(page, 'recruiter')
-  const response = await page.request.post('/api/accounts/onboarding/recruiting-company/', {
-    headers: { Authorization: `Token ${account.token}` },
-    data: {
-      job_title: 'Head of People',
-      name: 'Kente Robotics',
-      size: '11_to_50',
-      industry: 'IT',
-      address: '4 Independence Avenue',
-      country: 'GH',
-      summary: 'We build small robots for large farms.',
-      skills: [],
-    },
-  })
-  expect(response.ok(), await response.text()).toBe(true)
+  const account = await companyAccount(page)
   await open(page, '/admin/templates/', account)
   return account
 }

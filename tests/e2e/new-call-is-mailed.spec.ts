@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
 import { readMailState } from '#api/queue/queries.ts'
 import { openQueue } from '#api/queue/queue.ts'
-import { type RunningServer, runServer } from '#bench/run-server.ts'
 import { type Account, open } from '#tests/support/account.ts'
 import { partsOf } from '#tests/support/ics.ts'
-import { smtpServer } from '#tests/support/smtp.ts'
+import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { at, company, person } from '#tests/support/stopped-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -17,28 +13,15 @@ import { expect, test } from '#tests/support/visitor.ts'
 const TIME = 120_000
 const SEARCHES = '/api/user/saved-searches/'
 
-let dataDir: string
-let smtp: Awaited<ReturnType<typeof smtpServer>>
-let server: RunningServer
-let made: Awaited<ReturnType<typeof companyAndSeekers>>
+let server: OwnServer<Awaited<ReturnType<typeof companyAndSeekers>>>
 
 test.beforeAll(async () => {
   test.setTimeout(TIME)
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-mailed-'))
-  made = await companyAndSeekers()
-  smtp = await smtpServer()
-  server = await start()
+  server = await ownServer(companyAndSeekers, { REVIEW_FIRST_POST: 'off' })
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await smtp?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => server?.stop())
 
-const start = () =>
-  runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', REVIEW_FIRST_POST: 'off', SMTP_URL: smtp.url })
-
-const companyAndSeekers = () =>
+const companyAndSeekers = (dataDir: string) =>
   at(dataDir, async (database) => {
     const { member } = await company(database, 'Volta Glass')
     return {
@@ -49,22 +32,21 @@ const companyAndSeekers = () =>
   })
 
 /** Starts the server anew when its searches are due: it writes their mail without waiting for its hour. */
-async function restartDue() {
-  await server.stop()
-  await at(dataDir, async (database, opened) => {
-    await database.update(savedSearches).set({ dueAt: sql`now()` })
-    const queue = await openQueue(opened)
-    await database.transaction((tx) => queue.enqueue(tx, 'alert', {}))
-    await queue.stop()
-  })
-  server = await start()
-}
+const restartDue = () =>
+  server.restart((dataDir) =>
+    at(dataDir, async (database, opened) => {
+      await database.update(savedSearches).set({ dueAt: sql`now()` })
+      const queue = await openQueue(opened)
+      await database.transaction((tx) => queue.enqueue(tx, 'alert', {}))
+      await queue.stop()
+    }),
+  )
 
 const headersOf = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
 /** Publishes a job as its company does. */
 async function publish(request: APIRequestContext, name: string) {
-  const headers = headersOf(made.recruiter)
+  const headers = headersOf(server.made.recruiter)
   const url = `${server.url}/api/company/posts/`
   const { id, version } = await (await request.post(url, { headers, data: { kind: 'JOB' } })).json()
   const form = { name, description: 'You blow glass with two colleagues, in a workshop by the lake.' }
@@ -74,7 +56,7 @@ async function publish(request: APIRequestContext, name: string) {
 }
 
 async function saveSearch(page: Page) {
-  await open(page, '/jobs/?search_key=glassblower', made.esi)
+  await open(page, '/jobs/?search_key=glassblower', server.made.esi)
   await page.getByRole('button', { name: 'Save this search' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
   await dialog.getByLabel('Mail me').selectOption('Within minutes')
@@ -82,21 +64,24 @@ async function saveSearch(page: Page) {
   await expect(page.getByText('Search saved.')).toBeVisible()
   // Somebody else searches for the same, and wants all the mail.
   const [data] = await (
-    await page.request.get(server.url + SEARCHES, { headers: headersOf(made.esi) })
+    await page.request.get(server.url + SEARCHES, { headers: headersOf(server.made.esi) })
   ).json()
   const same = { ...data, time_zone: 'Africa/Accra' }
-  const answer = await page.request.post(server.url + SEARCHES, { headers: headersOf(made.yaw), data: same })
+  const answer = await page.request.post(server.url + SEARCHES, {
+    headers: headersOf(server.made.yaw),
+    data: same,
+  })
   expect(answer.status()).toBe(201)
 }
 
 /** To whom mail came over the wire so far. */
 const expectMailed = (...who: Account[]) =>
   expect
-    .poll(() => smtp.received.map(({ to }) => to.join()).sort(), { timeout: 20_000 })
+    .poll(() => server.mails.map(({ to }) => to.join()).sort(), { timeout: 20_000 })
     .toEqual(who.map(({ email }) => email).sort())
 
 /** The newest mail to somebody, as it went over the wire. */
-const rawTo = ({ email }: Account) => smtp.received.findLast(({ to }) => to.includes(email))?.raw ?? ''
+const rawTo = ({ email }: Account) => server.mails.findLast(({ to }) => to.includes(email))?.raw ?? ''
 
 const headerOf = (raw: string, name: string) =>
   new RegExp(`^${name}:((?:.|\r\n[ \t])*)\r$`, 'm').exec(raw)?.[1]?.replace(/\s+/g, ' ').trim()
@@ -112,7 +97,7 @@ test('a new call is mailed to who saved a search for it, until the link in the m
   browser,
 }) => {
   test.setTimeout(TIME)
-  const { esi, yaw } = made
+  const { esi, yaw } = server.made
   const page = await browser.newPage({ baseURL: server.url })
   await saveSearch(page)
   await publish(page.request, 'Glassblower in Tema')
@@ -139,8 +124,7 @@ test('a new call is mailed to who saved a search for it, until the link in the m
   await reader.close()
 
   // Nothing more was on its way either.
-  await server.stop()
-  const letters = await at(dataDir, readMailState)
+  const letters = await server.restart((dataDir) => at(dataDir, readMailState))
   expect(letters).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
 })
 

@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import type { RunningServer } from '#bench/run-server.ts'
 import { expectClean } from '#tests/support/accessible.ts'
-import { logInByHand, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { logInByHand, PASSWORD } from '#tests/support/account.ts'
+import { companyAccount, publishPost } from '#tests/support/company-account.ts'
 import { OPERATOR, operatorServer } from '#tests/support/operator-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let server: RunningServer
+let server: Awaited<ReturnType<typeof operatorServer>>
 test.beforeAll(async () => {
   // Two starts: the command's, and the server's.
   test.setTimeout(90_000)
   server = await operatorServer()
 })
-test.afterAll(() => server.stop())
+test.afterAll(() => server?.stop())
 
 const visit = (browser: Browser, more = {}) => browser.newPage({ baseURL: server.url, ...more })
 
@@ -27,30 +27,10 @@ async function asOperator(browser: Browser): Promise<Page> {
 
 /** A company that has just registered, with its first post waiting. */
 async function firstPost(page: Page, name: string) {
-  const account = await registerAndVerify(page, 'recruiter')
-  const headers = { Authorization: `Token ${account.token}` }
-  const send = async (method: 'post' | 'patch', path: string, data: object) => {
-    const answer = await page.request[method](path, { data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
-  const company = { name: 'Nzema Nets', job_title: 'Owner', size: '1_to_10', industry: 'IT' }
-  const place = { address: '4 Harbour Road', country: 'GH', summary: 'We mend nets.' }
-  await send('post', '/api/accounts/onboarding/recruiting-company/', { ...company, ...place })
-  const { id, version } = await send('post', '/api/company/posts/', { kind: 'JOB' })
-  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  const description = `You **mend nets** at the harbour of Axim with a crew of four, and teach those who begin.`
-  const form = {
-    name,
-    description,
-    type: 'FULL_TIME',
-    location: 'ON_SITE',
-    city: 'Axim',
-    country: 'GH',
-    deadline,
-  }
-  const saved = await send('patch', `/api/company/posts/${id}/`, { version, form })
-  await send('post', `/api/company/posts/${id}/transitions/`, { action: 'publish', version: saved.version })
+  const account = await companyAccount(page, { name: 'Nzema Nets' })
+  const description =
+    'You **mend nets** at the harbour of Axim with a crew of four, and teach those who begin.'
+  const id = await publishPost(page, account, 'JOB', { name, description })
   return { id, email: account.email }
 }
 

@@ -1,51 +1,20 @@
 import type { Page } from '@playwright/test'
-import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { logInByHand, open, PASSWORD, send } from '#tests/support/account.ts'
+import { companyAccount, draftPost, movePost, saveDraft } from '#tests/support/company-account.ts'
+import type { Typed } from '#tests/support/post-forms.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
 
-async function send(page: Page, method: 'post' | 'patch', path: string, token: string, data: object) {
-  const answer = await page.request[method](path, { data, headers: { Authorization: `Token ${token}` } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
-}
-
 /** A company's draft of a job that can be published, open in the editor; and the way to save it from elsewhere. */
 async function draft(page: Page) {
-  const account = await registerAndVerify(page, 'recruiter')
-  await send(page, 'post', '/api/accounts/onboarding/recruiting-company/', account.token, {
-    job_title: 'Head of People',
-    name: 'Kente Robotics',
-    size: '11_to_50',
-    industry: 'IT',
-    address: '4 Independence Avenue',
-    country: 'GH',
-  })
-  const made = await send(page, 'post', '/api/company/posts/', account.token, { kind: 'JOB' })
-  const path = `/api/company/posts/${made.id}/`
-  const form = {
-    ...made.form,
-    name: 'Mason',
-    description:
-      'You build walls of laterite blocks with a small team, from the foundation to the ring beam.',
-    type: 'FULL_TIME',
-    location: 'ON_SITE',
-    city: 'Accra',
-    country: 'GH',
-    salary_min: '2,000',
-    salary_max: '2,500',
-    salary_currency: 'GHS',
-    salary_period: 'MONTH',
-    deadline: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-  }
-  const saved = await send(page, 'patch', path, account.token, { version: made.version, form })
+  const account = await companyAccount(page)
+  const made = await draftPost(page, account, 'JOB', { name: 'Mason' })
   await open(page, `/admin/posts/${made.id}/`, account)
   await expect(title(page)).toHaveValue('Mason')
-  const saveElsewhere = (change: object) =>
-    send(page, 'patch', path, account.token, { version: saved.version, form: { ...form, ...change } })
-  const publish = () =>
-    send(page, 'post', `${path}transitions/`, account.token, { action: 'publish', version: saved.version })
-  return { account, id: made.id as number, publish, saveElsewhere }
+  const saveElsewhere = (change: Typed) => saveDraft(page, account, made, { name: 'Mason', ...change })
+  const publish = () => movePost(page, account, made.id, { action: 'publish', version: made.version })
+  return { account, id: made.id, publish, saveElsewhere }
 }
 
 const ACTIONS = '**/api/company/posts/*/transitions/'
@@ -112,7 +81,7 @@ test('what is typed outlives a session that ended elsewhere, without a question'
   visitor: page,
 }) => {
   const { account } = await draft(page)
-  await send(page, 'post', '/api/accounts/logout/', account.token, {})
+  await send(page, '/api/accounts/logout/', { token: account.token })
   await title(page).fill('Plasterer')
   await expect(page).toHaveURL(/\/login\//)
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -1,37 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
-import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { open } from '#tests/support/account.ts'
+import { companyAccount } from '#tests/support/company-account.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { dayFromNow } from '#tests/support/post-forms.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const DESCRIPTION =
   'You keep **robots** alive on cocoa farms in the Ashanti Region, with two colleagues and a workshop of your own.'
 
-async function company(page: Page): Promise<Account> {
-  const account = await registerAndVerify(page, 'recruiter')
-  const answer = await page.request.post('/api/accounts/onboarding/recruiting-company/', {
-    headers: { Authorization: `Token ${account.token}` },
-    multipart: {
-      job_title: 'Head of People',
-      name: 'Kente Robotics',
-      size: '11_to_50',
-      industry: 'IT',
-      address: '4 Independence Avenue',
-      country: 'GH',
-      summary: 'We build small robots.',
-    },
-  })
-  expect(answer.status()).toBe(200)
-  return account
-}
-
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false }).first()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
-  const account = await company(page)
+  const account = await companyAccount(page)
   await open(page, '/admin/posts/', account)
   await expect(page.getByRole('heading', { name: 'Nothing posted yet' })).toBeVisible()
   await page.getByRole('link', { name: 'New post' }).first().click()

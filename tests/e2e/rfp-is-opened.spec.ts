@@ -1,33 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { type RunningServer, runServer } from '#bench/run-server.ts'
 import { expectClean } from '#tests/support/accessible.ts'
 import { type Account, open } from '#tests/support/account.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { companyWithRfp, endRfp } from '#tests/support/rfp-company.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-let dataDir: string
-let server: RunningServer
-let made: Awaited<ReturnType<typeof companyWithRfp>>
-
-const start = () => runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' })
+let server: OwnServer<Awaited<ReturnType<typeof companyWithRfp>>>
 
 // It has a database of its own and starts a server twice.
 const TIME = 180_000
 
 test.beforeAll(async () => {
   test.setTimeout(TIME)
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-rfp-'))
-  made = await companyWithRfp(dataDir)
-  server = await start()
+  server = await ownServer(companyWithRfp)
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => server?.stop())
 
 async function pageOf(browser: Browser, account: Account, path: string) {
   const page = await browser.newPage({ baseURL: server.url })
@@ -45,9 +33,9 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf
 
 test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
   test.setTimeout(TIME)
-  const seeker = await pageOf(browser, made.bidder, `/rfps/${made.rfpId}/`)
+  const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
-  const member = await pageOf(browser, made.owner, `/admin/posts/${made.rfpId}/questions/`)
+  const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)
   await answer(member)
   await amend(member)
   const reader = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
@@ -55,12 +43,10 @@ test('a question, its answer and an addendum, then the opening by two members @l
   await confirm(seeker)
   await seeNumber(member)
 
-  await server.stop()
-  await endRfp(dataDir, made.rfpId)
-  server = await start()
-  const first = await press(browser, made.evaluator, 'Yaw Boateng pressed on')
+  await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
+  const first = await press(browser, server.made.evaluator, 'Yaw Boateng pressed on')
   await expect(first.getByText('Mensah')).toBeHidden()
-  const opened = await press(browser, made.owner, 'The technical parts were opened on')
+  const opened = await press(browser, server.made.owner, 'The technical parts were opened on')
   await seeProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
@@ -117,7 +103,7 @@ async function amend(page: Page) {
 }
 
 async function readWithoutScripts(page: Page) {
-  await page.goto(`/rfps/${made.rfpId}/`)
+  await page.goto(`/rfps/${server.made.rfpId}/`)
   await expect(page.getByRole('heading', { name: 'Addendum 1: The river is wider' })).toBeVisible()
   await expect(page.getByText('Yes, of hardwood.')).toBeVisible()
   await expect(page.getByRole('link', { name: /example\.org/ })).toHaveCount(0)
@@ -143,7 +129,7 @@ async function seeNumber(page: Page) {
 }
 
 async function press(browser: Browser, account: Account, said: string) {
-  const page = await pageOf(browser, account, `/admin/posts/${made.rfpId}/proposals/`)
+  const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Press to open' }).click()
   await expectCleanAtRest(page)
   await page.locator('dialog[open]').getByRole('button', { name: 'Press to open' }).click()

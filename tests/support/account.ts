@@ -12,13 +12,15 @@ export const newEmail = () => `${randomUUID()}@example.com`
 /** Registers through the API; signed in nowhere yet. */
 export async function register(page: Page, kind: Kind): Promise<Account> {
   const email = newEmail()
-  const session = await post(page, `/api/accounts/registration/${kind}/`, {
-    first_name: 'Ama',
-    last_name: 'Owusu',
-    email,
-    contact_number: '+233241234567',
-    password: PASSWORD,
-    password2: PASSWORD,
+  const session = await send(page, `/api/accounts/registration/${kind}/`, {
+    data: {
+      first_name: 'Ama',
+      last_name: 'Owusu',
+      email,
+      contact_number: '+233241234567',
+      password: PASSWORD,
+      password2: PASSWORD,
+    },
   })
   return { email, ...session }
 }
@@ -26,7 +28,7 @@ export async function register(page: Page, kind: Kind): Promise<Account> {
 export async function registerAndVerify(page: Page, kind: Kind): Promise<Account> {
   const { email, token } = await register(page, kind)
   const otp = await codeFor(page, email)
-  return { email, ...(await post(page, '/api/accounts/verification/', { otp }, token)) }
+  return { email, ...(await send(page, '/api/accounts/verification/', { token, data: { otp } })) }
 }
 
 /** Signs in as the login page would leave it, and opens a page. */
@@ -60,9 +62,15 @@ export async function failToLogIn(page: Page, email: string, times: number) {
   }
 }
 
-async function post(page: Page, path: string, data: object, token?: string) {
+type Sent = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | 'multipart'> & {
+  method?: 'post' | 'patch'
+  token?: string
+}
+
+/** Asks the API past the pages. Rejects with what it refuses. */
+export async function send(page: Page, path: string, { method = 'post', token, ...form }: Sent) {
   const headers: Record<string, string> = token ? { Authorization: `Token ${token}` } : {}
-  const response = await page.request.post(path, { data, headers })
+  const response = await page.request[method](path, { ...form, headers })
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
   return response.json()
 }

@@ -1,35 +1,12 @@
 import type { Database } from '#api/database/client.ts'
-import { PostForm, type Transition } from '#contract/posts.ts'
+import type { Transition } from '#contract/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { accountsApp, asker, person } from './accounts.ts'
 import { testApp } from './app.ts'
 import { application } from './documents.ts'
 import { factories } from './factories.ts'
 import { member } from './members.ts'
-
-type Typed = Partial<typeof PostForm._zod.input>
-
-const DAY = 86_400_000
-/** YYYY-MM-DD so many days from now. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-
-/** A form that the check lets through without a word. */
-export const form = (values: Typed = {}) =>
-  PostForm.parse({
-    name: 'Bricklayer',
-    description:
-      'You build walls of laterite blocks with a small team, from the foundation to the ring beam, on sites in and around Accra.',
-    type: 'FULL_TIME',
-    location: 'ON_SITE',
-    city: 'Accra',
-    country: 'GH',
-    salary_min: '2,000',
-    salary_max: '2,500',
-    salary_currency: 'GHS',
-    salary_period: 'MONTH',
-    deadline: dayFromNow(30),
-    ...values,
-  })
+import { form, type Typed } from './post-forms.ts'
 
 /** The API with companies that post; taken down after the file's tests. `settings` are environment variables. */
 export async function postsApp(settings: Record<string, string> = {}) {
