@@ -166,6 +166,7 @@ function allRoutes({
       queue,
       files,
       timeZone: config.timeZone,
+      retentionMonths: config.retentionMonths,
       isScanning: config.clamdUrl !== undefined,
     }),
   ]

@@ -108,6 +108,7 @@ const Environment = z.object({
       'must be like ocds-213czf, as the Open Contracting Partnership registers them',
     )
     .default('ocds-213czf'),
+  RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(12),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: z
@@ -166,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     country: data.COUNTRY,
     timeZone: data.TIME_ZONE,
     ocidPrefix: data.OCID_PREFIX,
+    retentionMonths: data.RETENTION_MONTHS,
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,
     sampleContent,

@@ -19,7 +19,7 @@ import { sweepNotifications } from './notifications/commands.ts'
 import { remindOfDeadlines, sendNotification, tellOfCall, tellOfChanges } from './notifications/jobs.ts'
 import type { Publishing } from './ocds/present.ts'
 import { sendDecision } from './operator/jobs.ts'
-import { deleteLeavers } from './own-data/commands.ts'
+import { deleteLeavers, forgetOld } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
 import { publishDue } from './posts/jobs.ts'
@@ -35,6 +35,7 @@ type Services = Post & {
   queue: Pick<Queue, 'enqueue'>
   timeZone: string
   clamdUrl: string | undefined
+  retentionMonths: number
   reviewsFirstPost: boolean
   publishing: Publishing
 }
@@ -97,13 +98,14 @@ async function remind({ database, mails, timeZone }: Services): Promise<void> {
   await remindOfDeadlines(database, mails, timeZone)
 }
 
-async function sweep({ database, files, queue }: Services): Promise<void> {
+async function sweep({ database, files, queue, retentionMonths }: Services): Promise<void> {
   await sweepAccounts(database)
   await sweepLinks(database)
   await sweepOld(database)
   await sweepSessions(database)
   await sweepCounters(database)
   await deleteLeavers(database)
+  await forgetOld(database, retentionMonths)
   await sweepNotifications(database)
   await sweepAnswers(database)
   await sweepImages({ database, files })

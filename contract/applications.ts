@@ -71,6 +71,12 @@ export const Application = Summary.extend({
   bio: z.string().nullable().describe('null while it is sealed'),
   is_sealed: z.boolean(),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+  kept_until: z
+    .string()
+    .nullable()
+    .describe(
+      'ISO 8601, UTC: of a job that has ended, when the application is forgotten here and at the company',
+    ),
   time_zone: z.string().describe('IANA zone in which times are shown'),
   can_change: z.boolean().describe('Whether its bio and files can still be replaced'),
   can_withdraw: z.boolean().describe('Whether it can still be withdrawn'),

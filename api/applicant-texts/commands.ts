@@ -83,19 +83,12 @@ export async function holdApplicant(tx: Transaction, applicationId: number): Pro
   await hold(tx, [applicationId])
 }
 
-/** Takes out of a person's applications for jobs what could be found of them, and what members wrote about them. */
-export async function forgetApplicants(tx: Transaction, userId: number): Promise<void> {
-  const rows = await tx
+/** Takes out of applications for jobs by what they could be found, and what members wrote about them. */
+export async function forgetApplicants(tx: Transaction, ids: number[]): Promise<void> {
+  await tx
     .update(applicantTexts)
     .set({ text: '', state: 'UNREADABLE', name: '', vector: sql`''` })
-    .where(
-      inArray(
-        applicantTexts.applicationId,
-        tx.select({ id: applications.id }).from(applications).where(eq(applications.userId, userId)),
-      ),
-    )
-    .returning({ id: applicantTexts.applicationId })
-  const ids = rows.map(({ id }) => id)
+    .where(inArray(applicantTexts.applicationId, ids))
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids))
 }
 

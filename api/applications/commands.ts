@@ -37,6 +37,8 @@ export type Services = {
   queue: Pick<Queue, 'enqueue'>
   secretKey: string
   timeZone: string
+  /** How long applications for a job are kept after it ended. */
+  retentionMonths: number
   /** Whether files are looked through for viruses. */
   isScanning: boolean
 }

@@ -1,16 +1,17 @@
 import type { Application, SentFile, Standing } from '#contract/applications.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { Found, findLast, listApplications } from './queries.ts'
-import { linkTo, STATUS_WORDS, seenStatus } from './rules.ts'
+import { linkTo, monthsAfter, STATUS_WORDS, seenStatus } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof listApplications>>[number]
 type Event = Found['events'][number]
 
-export type Presenting = { secretKey: string; timeZone: string }
+export type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
 
 /** An application as its owner sees it. */
-export function presentApplication(row: Found, { secretKey, timeZone }: Presenting): Application {
-  const { application, kind } = row
+export function presentApplication(row: Found, presenting: Presenting): Application {
+  const { secretKey, timeZone, retentionMonths } = presenting
+  const { application, kind, endedAt } = row
   const canWithdraw = row.isOpen && application.status !== 'WITHDRAWN'
   return {
     ...summaryOf(row),
@@ -19,6 +20,7 @@ export function presentApplication(row: Found, { secretKey, timeZone }: Presenti
     bio: kind === 'RFP' ? null : application.bio,
     is_sealed: kind === 'RFP' && !row.isOver,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
+    kept_until: kind === 'JOB' && endedAt ? monthsAfter(endedAt, retentionMonths).toISOString() : null,
     time_zone: timeZone,
     can_change: canWithdraw && !row.isWithheld,
     can_withdraw: canWithdraw,

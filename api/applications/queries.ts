@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
-import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
+import { endedAt, isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
@@ -59,6 +59,7 @@ const shown = {
   companyId: companies.id,
   companyName: companies.name,
   deadlineAt: opportunities.deadlineAt,
+  endedAt,
   isOpen,
   isWithheld: sql<boolean>`not ${isNotWithheld}`,
   isOver,

@@ -83,3 +83,12 @@ function signatureOf({ secretKey, userId, fileId }: Link, expires: number): stri
     .update(`file ${fileId} of ${userId} until ${expires}`)
     .digest('base64url')
 }
+
+/** The same day and time so many months later, or the last day of a shorter month; UTC. */
+export function monthsAfter(instant: Date, months: number): Date {
+  const date = new Date(instant)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  // February has no 31st: it went on into March.
+  if (date.getUTCDate() !== instant.getUTCDate()) date.setUTCDate(0)
+  return date
+}

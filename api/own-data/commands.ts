@@ -1,7 +1,7 @@
 import { findUser } from '#api/accounts/queries.ts'
 import { forgetApplicants, removeRatingsBy } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
-import type { Database } from '#api/database/client.ts'
+import type { Database, Transaction } from '#api/database/client.ts'
 import type { Files } from '#api/files/files.ts'
 import { Download } from '#api/http/download.ts'
 import { claimTry, clearTries } from '#api/limits/commands.ts'
@@ -17,8 +17,10 @@ import {
   anonymise,
   deleteAccount,
   holdLeaving,
+  holdOld,
   listLeaving,
   listOwnFiles,
+  listToJobs,
   readOwnData,
   setDeletion,
 } from './queries.ts'
@@ -75,11 +77,23 @@ export async function deleteLeavers(database: Database): Promise<void> {
   for (const { id } of await listLeaving(database, AT_ONCE)) {
     await database.transaction(async (tx) => {
       if (!(await holdLeaving(tx, id))) return
-      await forgetApplicants(tx, id)
-      await anonymise(tx, id)
+      await forget(tx, await listToJobs(tx, id))
       await removeRatingsBy(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
     })
   }
+}
+
+/** Takes people out of their applications for jobs that ended so many months ago (security.md, retention). */
+export async function forgetOld(database: Database, months: number): Promise<void> {
+  const forgetSome = (tx: Transaction) => holdOld(tx, months, AT_ONCE).then((ids) => forget(tx, ids))
+  while ((await database.transaction(forgetSome)) === AT_ONCE);
+}
+
+/** @returns how many there were */
+async function forget(tx: Transaction, ids: number[]): Promise<number> {
+  await forgetApplicants(tx, ids)
+  await anonymise(tx, ids)
+  return ids.length
 }

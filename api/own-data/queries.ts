@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/queries.ts'
 import { STATUS_WORDS, seenStatus } from '#api/applications/rules.ts'
+import { endedAt } from '#api/catalogue/rules.ts'
 import { academicRecords, employmentRecords, sessions, users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import {
@@ -193,26 +194,47 @@ export function listLeaving(database: Executor, limit: number) {
   return database.select({ id: users.id }).from(users).where(isDue).limit(limit)
 }
 
-/**
- * Takes out of a person's job applications what tells who it was. Proposals to RFPs stay as they were sent: they
- * are records of a procurement.
- */
-export async function anonymise(database: Executor, userId: number): Promise<void> {
-  const toJobs = database
+const toJobs = (database: Executor) =>
+  database
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
-    .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
-  await database.delete(applicationFiles).where(sql`${applicationFiles.applicationId} in ${toJobs}`)
-  await database.update(applications).set({ bio: '' }).where(sql`${applications.id} in ${toJobs}`)
+
+/** A person's applications for jobs. Proposals to RFPs stay as they were sent: they are records of a procurement. */
+export async function listToJobs(tx: Transaction, userId: number): Promise<number[]> {
+  const isTheirs = and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB'))
+  const rows = await toJobs(tx).where(isTheirs).for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Some applications for jobs that ended so many months ago, held until the transaction ends. */
+export async function holdOld(tx: Transaction, months: number, limit: number): Promise<number[]> {
+  const rows = await toJobs(tx)
+    .where(
+      and(
+        isNotNull(applications.userId),
+        eq(opportunities.kind, 'JOB'),
+        sql`${endedAt} < now() - make_interval(months => ${months})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Takes out of applications for jobs who it was and what was said; their files are swept. */
+export async function anonymise(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.delete(applicationFiles).where(inArray(applicationFiles.applicationId, ids))
+  await tx.update(applications).set({ userId: null, bio: '' }).where(inArray(applications.id, ids))
   // What a company wrote begins with their name.
   const emptied = { subject: '', body: '' }
-  await database.update(messages).set(emptied).where(sql`${messages.applicationId} in ${toJobs}`)
-  await database
-    .update(batchItems)
-    .set({ subject: null, body: null })
-    .where(sql`${batchItems.applicationId} in ${toJobs}`)
-  await database.update(interviews).set({ note: '' }).where(sql`${interviews.applicationId} in ${toJobs}`)
+  const senderId = sql`case when ${messages.isFromCompany} then ${messages.senderId} end`
+  await tx
+    .update(messages)
+    .set({ ...emptied, senderId })
+    .where(inArray(messages.applicationId, ids))
+  await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
+  await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
 }
 
 /** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */

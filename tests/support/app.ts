@@ -53,6 +53,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     publishing: config,
     timeZone: config.timeZone,
     clamdUrl: config.clamdUrl,
+    retentionMonths: config.retentionMonths,
   })
   return {
     app,

@@ -6,12 +6,15 @@ import { FileButton } from './file-button.tsx'
 /** Number, time with its zone, files with size and hash (decisions §6), and what became of it. */
 export function Receipt({ application }: { application: Application }) {
   const text = useText()
-  const { number, time_zone, submitted_at, deadline_at, status_label, bio, is_sealed, timeline } = application
+  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, timeline } = application
   const facts = [
     [text('receipt.number'), number],
-    [text('receipt.received'), zonedWords(submitted_at, time_zone)],
-    [text('receipt.status'), status_label],
+    [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
+    [text('receipt.status'), application.status_label],
     [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
+    ...(kept_until
+      ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
+      : []),
   ]
   return (
     <>
