@@ -3,7 +3,7 @@ import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/jobs
 import { Published } from './addenda/commands.ts'
 import { tellOfAddendum } from './addenda/jobs.ts'
 import { readCv, readWaiting } from './applicant-texts/jobs.ts'
-import { scanFile, sweepFiles } from './applications/jobs.ts'
+import { scanFile, scanWaiting, sweepFiles } from './applications/jobs.ts'
 import { sweepAttachments } from './attachments/jobs.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
@@ -111,5 +111,6 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
   await sweepImages({ database, files })
   await sweepFiles({ database, files })
   await sweepAttachments({ database, files })
+  await scanWaiting({ database, queue })
   await readWaiting({ database, queue })
 }

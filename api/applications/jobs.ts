@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
+import { hasJob } from '#api/queue/queries.ts'
+import type { Queue } from '#api/queue/queue.ts'
 import { readToScan } from '#api/seals/open.ts'
 import { findVirus } from '#api/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/uploads/rules.ts'
@@ -67,6 +69,32 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
     },
   ])
   return gone
+}
+
+/**
+ * Has looked through what waits although no job is left to do it: the queue gives up when the scanner is away for days.
+ * Where there is no scanner any more, nothing goes on waiting.
+ */
+export async function scanWaiting({
+  database,
+  queue,
+}: Pick<Services, 'database'> & { queue: Pick<Queue, 'enqueue'> }): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id, scan, createdAt } = applicationFiles
+    const rows = await tx
+      .select({ fileId: id })
+      .from(applicationFiles)
+      .where(
+        and(
+          eq(scan, 'WAITING'),
+          sql`${createdAt} < now() - interval '1 hour'`,
+          not(hasJob('scan', sql`jsonb_build_object('fileId', ${id})`)),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(AT_ONCE)
+    for (const { fileId } of rows) await queue.enqueue(tx, 'scan', { fileId })
+  })
 }
 
 const DAY_MS = 24 * 3_600_000

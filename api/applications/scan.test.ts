@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { applicationFiles } from '#api/database/job-seeker-tables.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
@@ -92,4 +94,44 @@ it('waits while the scanner is away', async () => {
   const away = await testApp(open, { CLAMD_URL: 'tcp://127.0.0.1:1' })
   await away.work()
   expect((await filesOf(receipt.number))[0]?.scan).toBe('WAITING')
+})
+
+/** The queue's jobs for the one file of an application, as far as they are not done with. */
+async function scansOf(number: string) {
+  const [file] = await filesOf(number)
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from queue.job
+    where name = 'scan' and data->>'fileId' = ${String(file?.id)} and state in ('created', 'retry', 'active')`)
+  return rows.map(({ id }) => id)
+}
+
+/** A file that was sent two hours ago, and whose job the queue has given up since. */
+async function givenUp() {
+  const { receipt } = await send('jobs', application())
+  const [file] = await filesOf(receipt.number)
+  await database
+    .update(applicationFiles)
+    .set({ createdAt: sql`now() - interval '2 hours'` })
+    .where(eq(applicationFiles.id, file?.id ?? 0))
+  for (const id of await scansOf(receipt.number)) {
+    await database.execute(sql`update queue.job set state = 'failed' where name = 'scan' and id = ${id}`)
+  }
+  return receipt.number
+}
+
+it('looks through what the queue gave up while the scanner was away', async () => {
+  const number = await givenUp()
+  await server.sweep()
+  await server.sweep()
+  expect(await scansOf(number)).toHaveLength(1)
+  await server.work()
+  expect((await filesOf(number))[0]?.scan).toBe('CLEAN')
+})
+
+it('leaves nothing waiting for a scanner that was taken away', async () => {
+  const number = await givenUp()
+  const without = await testApp(open)
+  await without.sweep()
+  await without.work()
+  expect((await filesOf(number))[0]?.scan).toBe('NOT_SCANNED')
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/client.ts'
 
 /** Where letters go that were given up after all their tries. */
@@ -38,6 +38,10 @@ export async function readMailState(database: Executor) {
     failures: failures.map((row) => ({ ...row, failedAt: new Date(row.failedAt) })),
   }
 }
+
+/** Whether a job waits, waits to be tried again or is under way whose data are these, in SQL. */
+export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
+  select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
 
 /** Takes a letter that was given up out, to be enqueued again; undefined when it is not there any more. */
 export async function takeGivenUp(tx: Transaction, id: string): Promise<object | undefined> {
