@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/queries.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
@@ -39,7 +40,7 @@ export async function renameApplicant(tx: Transaction, userId: number): Promise<
   )
 }
 
-/** Keeps what a CV says; undefined: it could not be read. Nothing of one that was replaced meanwhile. */
+/** Keeps what a CV says; undefined: it could not be read. Nothing of one that was replaced or withdrawn meanwhile. */
 export async function keepCvText(
   tx: Transaction,
   { applicationId, fileId }: { applicationId: number; fileId: number },
@@ -49,11 +50,21 @@ export async function keepCvText(
   const [current] = await tx
     .select({ id: applicationFiles.id })
     .from(applicationFiles)
-    .where(and(eq(applicationFiles.id, fileId), isNull(applicationFiles.replacedAt)))
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, fileId), isKept))
   if (!current) return
   await tx
     .update(applicantTexts)
     .set({ state: text === undefined ? 'UNREADABLE' : 'READ', text: text ?? '' })
+    .where(eq(applicantTexts.applicationId, applicationId))
+  await renew(tx, [applicationId])
+}
+
+/** Takes the CV's words out of what a withdrawn application is found by; its owner's name and bio stay. */
+export async function forgetCv(tx: Transaction, applicationId: number): Promise<void> {
+  await tx
+    .update(applicantTexts)
+    .set({ state: 'UNREADABLE', text: '' })
     .where(eq(applicantTexts.applicationId, applicationId))
   await renew(tx, [applicationId])
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/queries.ts'
 import type { Database } from '#api/database/client.ts'
-import { applicationFiles } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { applicantTexts } from '#api/database/selection-tables.ts'
 import type { Files } from '#api/files/files.ts'
 import type { Queue } from '#api/queue/queue.ts'
@@ -8,15 +9,17 @@ import { keepCvText } from './commands.ts'
 import { extractText } from './extract.ts'
 import { readableType } from './rules.ts'
 
-/** Reads the text of one CV, once it was checked for viruses or needs no check; of a replaced one, nothing. */
+/** Reads the text of one CV, once it was checked for viruses or needs no check; of what is not kept any more, nothing. */
 export async function readCv(
   { database, files }: { database: Database; files: Files },
   fileId: number,
 ): Promise<void> {
-  const [file] = await database
-    .select()
+  const [row] = await database
+    .select({ file: applicationFiles })
     .from(applicationFiles)
-    .where(and(eq(applicationFiles.id, fileId), isNull(applicationFiles.replacedAt)))
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, fileId), isKept))
+  const file = row?.file
   if (file?.part !== 'cv' || file.isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED') return
   const type = readableType(file.mediaType)
   const content = type && (await files.stream(file.storageName))

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { readCv } from '#api/applicant-texts/jobs.ts'
+import { applicantTexts } from '#api/database/selection-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/company-applicants.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
 import { ODD_TEXTS } from '#tests/support/odd-texts.ts'
 
-const { applicant, company, server, change, ask } = await companyApplicants()
+const { applicant, company, server, database, change, withdraw, filesOf, ask } = await companyApplicants()
 
 const found = async (list: (query: string) => Promise<{ json(): { name: string }[] }>, words: string) =>
   (await list(String(new URLSearchParams({ search_key: words, sort: 'name' }))))
@@ -33,6 +36,43 @@ it('finds nobody of another job', async () => {
   await applicant(ours.job, { firstName: 'Abena', lastName: 'Darko' })
   await applicant(theirs.job, { firstName: 'Abena', lastName: 'Sarpong' })
   expect(await found(ours.list, 'abena')).toEqual(['Abena Darko'])
+})
+
+const textOf = async (applicationId: number) => {
+  const { text, state } = applicantTexts
+  const [row] = await database
+    .select({ text, state })
+    .from(applicantTexts)
+    .where(eq(applicantTexts.applicationId, applicationId))
+  return row
+}
+
+it('forgets the text of a CV that was withdrawn, and finds its owner by name and bio still', async () => {
+  const { job, list } = await company()
+  const name = { firstName: 'Yaw', lastName: 'Boateng' }
+  const someone = await applicant(job, name, 'Hello', { content: pdfFile('thatcher'), name: 'cv.pdf' })
+  await server.work()
+  expect(await found(list, 'thatcher')).toEqual(['Yaw Boateng'])
+  await withdraw(someone.number, someone.token)
+  const gone = (query: string) => list(`status=WITHDRAWN&${query}`)
+  expect(await found(gone, 'thatcher')).toEqual([])
+  expect(await textOf(someone.application)).toEqual({ text: '', state: 'UNREADABLE' })
+  expect(await found(gone, 'boateng')).toEqual(['Yaw Boateng'])
+  expect(await found(gone, 'hello')).toEqual(['Yaw Boateng'])
+})
+
+it('keeps nothing of a CV that is withdrawn while it is read', async () => {
+  const { job } = await company()
+  const content = pdfFile('thatcher')
+  const someone = await applicant(job, {}, 'Hello', { content, name: 'cv.pdf' })
+  const [file] = await filesOf(someone.number)
+  const stream = async (name: string) => {
+    const opened = await server.files.stream(name)
+    await withdraw(someone.number, someone.token)
+    return opened
+  }
+  await readCv({ database, files: { ...server.files, stream } }, file?.id ?? 0)
+  expect(await textOf(someone.application)).toEqual({ text: '', state: 'UNREADABLE' })
 })
 
 it('forgets the text of a CV that was replaced', async () => {

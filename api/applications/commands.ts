@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { indexApplicant } from '#api/applicant-texts/commands.ts'
+import { forgetCv, indexApplicant } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
@@ -222,6 +222,7 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
     // Asked last: the write may have waited until after the deadline.
     if (!(await isOpenNow(tx, callId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
+    await forgetCv(tx, application.id)
     if (kind === 'RFP') {
       await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
     }

@@ -1,4 +1,5 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { forgetCv } from '#api/applicant-texts/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
@@ -53,6 +54,7 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
     .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
     .returning()
   if (!row) return []
+  await forgetCv(tx, row.id)
   const gone = await listStored(tx, row.id)
   if (!row.userId) return gone
   await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { applicationFiles } from '#api/database/job-seeker-tables.ts'
+import { applicantTexts } from '#api/database/selection-tables.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
@@ -46,6 +47,11 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   const [file] = await filesOf(receipt.number)
   expect(file?.scan).toBe('INFECTED')
   expect(await server.files.read(file?.storageName ?? '')).toBeUndefined()
+  const [words] = await database
+    .select()
+    .from(applicantTexts)
+    .where(eq(applicantTexts.applicationId, receipt.id))
+  expect(words).toMatchObject({ state: 'UNREADABLE', text: '' })
   const mail = server.sent.findLast(({ to }) => to === seeker.email)
   expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')
   const again = application({ cv: pdf('again a virus for tests') })
