@@ -205,6 +205,7 @@ export const readApplication = endpoint({
   errors: ['invalid', ...listErrors, 'not_found'],
 })
 
+/** `Idempotency-Key` makes a repeated request safe, as for an application: also after the deadline, if the first was in time. */
 export const changeApplication = endpoint({
   ...one,
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { forgetCv, indexApplicant } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
-import type { Database, Transaction } from '#api/database/client.ts'
+import type { Database, Executor, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
 import type { Form } from '#api/http/form.ts'
@@ -18,6 +18,7 @@ import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
 import {
   countBytes,
+  type Found,
   findApplication,
   findCall,
   insertApplication,
@@ -164,50 +165,82 @@ async function note(tx: Transaction, { userId, number, action, rows }: Act) {
 
 type Own = { userId: number; number: string }
 
-/** An application that its owner may still change. @throws ApiError not_found, conflict, closed */
-async function findChangeable({ database }: Pick<Services, 'database'>, own: Own) {
+/** @throws ApiError not_found */
+async function findOwn(database: Executor, own: Own): Promise<Found> {
   const found = await findApplication(database, own)
   if (!found) throw new ApiError('not_found')
-  if (found.application.status === 'WITHDRAWN') {
-    throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
-  }
-  if (!found.isOpen) throw new ApiError('closed')
   return found
 }
+
+/** @throws ApiError conflict, closed */
+function refuseUnchangeable({ application, isOpen }: Found): void {
+  if (application.status === 'WITHDRAWN') {
+    throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+  }
+  if (!isOpen) throw new ApiError('closed')
+}
+
+type Change = Own & { form: Form; idempotencyKey: string | undefined }
 
 /**
  * Replaces the bio, files or both, until the deadline; what is not sent stays. Replaced files are removed: the receipt keeps
  * what they were.
  * @throws ApiError as `submit`
  */
-export async function change(services: Services, own: Own, form: Form): Promise<Application> {
+export async function change(services: Services, asked: Change): Promise<Application> {
   const { database } = services
-  const { userId, number } = own
-  const { kind, callId, application } = await findChangeable(services, own)
+  const { userId, number, form, idempotencyKey: key } = asked
+  const found = await findOwn(database, { userId, number })
+  const { kind, callId } = found
   const call = await findCall(database, kind, callId)
-  // What is taken down, or of a suspended company, takes nothing.
-  if (!call) throw new ApiError('closed')
+  if (!(await wasAnswered(database, { userId, key }))) {
+    refuseUnchangeable(found)
+    // What is taken down, or of a suspended company, takes nothing.
+    if (!call) throw new ApiError('closed')
+  }
+  const hashOf = (sent: string) => `${number} ${sent}`
   const rules = {
     ...(await rulesOf(services, { kind, callId, userId })),
     texts: ChangeTexts,
     needed: [],
+    before: (sent: string) => answerBefore<Application>(database, { userId, key, hash: hashOf(sent) }),
   }
-  return takeIn(services, form, rules, async ({ texts, rows }) => {
-    if (!texts.bio && rows.length === 0) {
+  return takeIn(services, form, rules, async (sent) => {
+    if (!sent.texts.bio && sent.rows.length === 0) {
       throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
     }
-    const { answer, gone } = await database.transaction(async (tx) => {
-      if (!(await takesStill(tx, callId, call.now))) throw new ApiError('closed')
-      const bio = texts.bio && (rules.key ? sealBio(rules.key, number, texts.bio) : texts.bio)
-      await updateOwn(tx, own, bio ? { bio } : {})
-      await insertEvent(tx, { applicationId: application.id, kind: 'CHANGED' })
-      const gone = await noteFiles(services, tx, { userId, applicationId: application.id, rows })
-      if (rules.key) await note(tx, { userId, number, action: 'proposal.changed', rows })
-      return { answer: await present(services, tx, own), gone }
-    })
+    let gone = sent.rows.map(({ storageName }) => storageName)
+    const { answer } = await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
+        const written = await rewrite(services, tx, { userId, found, began: call?.now, key: rules.key, sent })
+        gone = written.gone
+        return written.answer
+      }),
+    )
     await letGo(services.files, gone)
     return answer
   })
+}
+
+type Rewriting = {
+  userId: number
+  found: Found
+  /** undefined where the call took nothing then */
+  began: string | undefined
+  key: Buffer | undefined
+  sent: Sent<{ bio?: string | undefined }>
+}
+
+async function rewrite(services: Services, tx: Transaction, { userId, found, began, key, sent }: Rewriting) {
+  const { id: applicationId, number } = found.application
+  const { texts, rows } = sent
+  if (!began || !(await takesStill(tx, found.callId, began))) throw new ApiError('closed')
+  const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
+  await updateOwn(tx, { userId, number }, bio ? { bio } : {})
+  await insertEvent(tx, { applicationId, kind: 'CHANGED' })
+  const gone = await noteFiles(services, tx, { userId, applicationId, rows })
+  if (key) await note(tx, { userId, number, action: 'proposal.changed', rows })
+  return { answer: presentApplication(await findOwn(tx, { userId, number }), services), gone }
 }
 
 /**
@@ -215,7 +248,9 @@ export async function change(services: Services, own: Own, form: Form): Promise<
  * @throws ApiError not_found, conflict, closed
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
-  const { kind, callId, application } = await findChangeable(services, own)
+  const found = await findOwn(services.database, own)
+  refuseUnchangeable(found)
+  const { kind, callId, application } = found
   const { answer, gone } = await services.database.transaction(async (tx) => {
     await lockCall(tx, callId)
     await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
@@ -226,7 +261,10 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
     if (kind === 'RFP') {
       await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
     }
-    return { answer: await present(services, tx, own), gone: await listStored(tx, application.id) }
+    return {
+      answer: presentApplication(await findOwn(tx, own), services),
+      gone: await listStored(tx, application.id),
+    }
   })
   await letGo(services.files, gone)
   return answer
@@ -241,10 +279,4 @@ async function updateOwn(tx: Transaction, own: Own, values: Partial<typeof appli
     .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
     .returning({ id: applications.id })
   if (changed.length === 0) throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
-}
-
-async function present(services: Services, tx: Transaction, own: Own): Promise<Application> {
-  const found = await findApplication(tx, own)
-  if (!found) throw new ApiError('not_found')
-  return presentApplication(found, services)
 }

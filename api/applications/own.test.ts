@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { takeKey } from '#api/seals/commands.ts'
 import { unsealBio } from '#api/seals/rules.ts'
 import { person } from '#tests/support/accounts.ts'
@@ -56,6 +57,64 @@ describe('changing and withdrawing', () => {
     expect(await applicants()).toHaveLength(1)
     expect((await withdraw(number, token)).json()).toMatchObject({ code: 'closed' })
     expect((await get(own(number), token)).json()).toMatchObject({ can_change: false, status: 'RECEIVED' })
+  })
+})
+
+describe('a change that comes again with its key', () => {
+  const headers = { 'idempotency-key': 'changed once' }
+  const changedForm = () => formOf({ technical_proposal: pdf('How, better') })
+
+  it('is answered as the first, and done and counted once', async () => {
+    const [rfp, { id, token }] = [await make.rfp(), await seeker()]
+    const { number } = (await propose(rfp.id, token)).json()
+    const [first, second] = await Promise.all([
+      change(number, token, changedForm(), headers),
+      change(number, token, changedForm(), headers),
+    ])
+    expect([first?.statusCode, second?.statusCode]).toEqual([200, 200])
+    expect(second?.json()).toEqual(first?.json())
+    expect((await change(number, token, changedForm(), headers)).json()).toEqual(first?.json())
+    expect((await get(own(number), token)).json().timeline).toMatchObject([
+      { label: 'Submitted' },
+      { label: 'Changed by you' },
+    ])
+    const acts = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+    expect(acts.map(({ action }) => action)).toEqual(['proposal.submitted', 'proposal.changed'])
+    const { rows } = await database.execute(
+      sql`select count from limit_counters where key = ${`upload:${id}`}`,
+    )
+    expect(rows).toEqual([{ count: 2 }])
+    const other = await change(number, token, formOf({ bio: 'Another' }), headers)
+    expect(other.json()).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('Idempotency-Key'),
+    })
+  })
+
+  it.each([
+    ['the deadline', (id: number) => end(id, '1 second')],
+    [
+      'the call was taken down',
+      (id: number) => database.execute(sql`update opportunities set taken_down_at = now() where id = ${id}`),
+    ],
+  ])('is answered as the first after %s', async (_when, happens) => {
+    const [rfp, { token }] = [await make.rfp(), await seeker()]
+    const { number } = (await propose(rfp.id, token)).json()
+    const first = await change(number, token, changedForm(), headers)
+    await happens(rfp.id)
+    expect((await change(number, token, changedForm(), headers)).json()).toEqual(first.json())
+    const late = await change(number, token, changedForm(), { 'idempotency-key': 'another' })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'closed'])
+  })
+
+  it('is refused after the deadline with what was not sent before it', async () => {
+    const [job, { token }] = [await make.job(), await seeker()]
+    const { number } = (await apply(job.id, token)).json()
+    await change(number, token, formOf({ bio: 'In time' }), headers)
+    await end(job.id, '1 second')
+    const late = await change(number, token, formOf({ bio: 'Too late' }), headers)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect((await get(own(number), token)).json().bio).toBe('In time')
   })
 })
 

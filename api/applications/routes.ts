@@ -40,8 +40,13 @@ export function applicationRoutes(services: Services): Route[] {
       if (!found) throw new ApiError('not_found')
       return presentApplication(found, services)
     }),
-    uploadRoute(changeApplication, ({ params, caller, form }) =>
-      change(services, { userId: caller.userId, number: params.number }, form),
+    uploadRoute(changeApplication, ({ params, caller, form, client }) =>
+      change(services, {
+        userId: caller.userId,
+        number: params.number,
+        form,
+        idempotencyKey: client.idempotencyKey,
+      }),
     ),
     signedInRoute(withdrawApplication, ({ params, caller }) =>
       withdraw(services, { userId: caller.userId, number: params.number }),

@@ -26,8 +26,8 @@ export async function applicantsApp() {
     ) => ask(`/api/jobs/${jobId}/applications/`, { token, form, headers }),
     propose: (rfpId: number, token: string, form: FormData = proposal()) =>
       ask(`/api/proposal-requests/${rfpId}/proposals/`, { token, form }),
-    change: (number: string, token: string, form: FormData) =>
-      ask(`/api/user/applications/${number}/`, { method: 'PATCH', token, form }),
+    change: (number: string, token: string, form: FormData, headers: Record<string, string> = {}) =>
+      ask(`/api/user/applications/${number}/`, { method: 'PATCH', token, form, headers }),
     withdraw: (number: string, token: string) =>
       ask(`/api/user/applications/${number}/withdrawal/`, { token }),
     /** The files that are kept, and what is still coming in. */
