@@ -6,10 +6,20 @@ const MOST = { entries: 2_000, bytes: 100 * 1024 * 1024, ratio: 100 }
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
+const DESCRIPTOR = 0x08074b50
 const STORED = 0
 const DEFLATED = 8
 
-export type ZipEntry = { name: string; method: number; size: number; start: number; end: number }
+/** Its header is at `at`; what was packed goes from `start` to `end`. `size` is in bytes, unpacked. */
+export type ZipEntry = {
+  name: string
+  method: number
+  crc: number
+  size: number
+  at: number
+  start: number
+  end: number
+}
 
 /**
  * The entries of an archive that is nothing but an archive: no bytes before it, none between or over one another.
@@ -38,7 +48,8 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
     entries.push(readEntry(bytes, at, directory))
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  refuseOverlaps(entries)
+  if (at !== end) throw new Refusal(DAMAGED)
+  refuseGaps(bytes, entries, directory)
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   if (unpacked > MOST.bytes || unpacked > bytes.length * MOST.ratio) {
     throw new Refusal('unpacks to far more than its size')
@@ -66,7 +77,8 @@ function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   const end = start + bytes.readUInt32LE(at + 20)
   const isOtherName = bytes.readUInt16LE(local + 26) !== nameLength
   if (end > directory || isOtherName) throw new Refusal(DAMAGED)
-  return { name, method, size: bytes.readUInt32LE(at + 24), start, end }
+  const crc = bytes.readUInt32LE(at + 16)
+  return { name, method, crc, size: bytes.readUInt32LE(at + 24), at: local, start, end }
 }
 
 function isUnsafe(name: string): boolean {
@@ -74,11 +86,31 @@ function isUnsafe(name: string): boolean {
   return /[\u0000-\u001f\\]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(name)
 }
 
-function refuseOverlaps(entries: ZipEntry[]) {
-  const inOrder = entries.toSorted((a, b) => a.start - b.start)
-  inOrder.forEach(({ start }, i) => {
-    if (start < (inOrder[i - 1]?.end ?? 0)) throw new Refusal(DAMAGED)
+/** What is in no entry could be anything, and an archive with a page in front of it is a page as well. */
+function refuseGaps(bytes: Buffer, entries: ZipEntry[], directory: number) {
+  const inOrder = entries.toSorted((a, b) => a.at - b.at)
+  if (inOrder[0]?.at !== 0) throw new Refusal(DAMAGED)
+  inOrder.forEach((entry, i) => {
+    const next = inOrder[i + 1]?.at ?? directory
+    if (next < entry.end) throw new Refusal(DAMAGED)
+    const between = bytes.subarray(entry.end, next)
+    if (between.length > 0 && !isDescriptor(between, entry)) throw new Refusal(DAMAGED)
   })
+}
+
+/** Whether these are the entry's own checksum and sizes, which a program that streams only knows behind it. */
+function isDescriptor(bytes: Buffer, { crc, size, start, end }: ZipEntry): boolean {
+  const numbers = [crc, end - start, size]
+  // Of large files the sizes take 8 bytes each.
+  return [numbers, numbers.flatMap((number, n) => (n === 0 ? [number] : [number, 0]))].some(
+    (words) => bytes.equals(inBytes(words)) || bytes.equals(inBytes([DESCRIPTOR, ...words])),
+  )
+}
+
+function inBytes(words: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * words.length)
+  for (const [i, word] of words.entries()) bytes.writeUInt32LE(word, 4 * i)
+  return bytes
 }
 
 /**

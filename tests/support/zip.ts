@@ -1,21 +1,26 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { listEntries, type ZipEntry } from '#api/uploads/zip.ts'
 
-export type ZipFile = { name: string; content: Buffer | string; says?: { size?: number; flags?: number } }
+export type ZipFile = {
+  name: string
+  content: Buffer | string
+  says?: { size?: number; flags?: number }
+  behind?: Buffer
+}
 
-/** An archive with these files; `says` is where it lies about them. */
-export function zipOf(files: ZipFile[]): Buffer {
-  const locals: Buffer[] = []
+/** An archive with these files; `says` is where it lies about them. `before` it other bytes may stand, which it counts. */
+export function zipOf(files: ZipFile[], before: Buffer = Buffer.alloc(0)): Buffer {
+  const locals = [before]
   const centrals: Buffer[] = []
-  let at = 0
-  for (const { name, content, says } of files) {
+  let at = before.length
+  for (const { name, content, says, behind = Buffer.alloc(0) } of files) {
     const bytes = Buffer.from(content)
     const packed = deflateRawSync(bytes, { level: 9 })
     const sizes = { crc: crc32(bytes), packed: packed.length, size: says?.size ?? bytes.length }
     const local = header(0x04034b50, { name, flags: says?.flags ?? 0, ...sizes })
     centrals.push(header(0x02014b50, { name, flags: says?.flags ?? 0, ...sizes, at }))
-    locals.push(local, packed)
-    at += local.length + packed.length
+    locals.push(local, packed, behind)
+    at += local.length + packed.length + behind.length
   }
   const directory = Buffer.concat(centrals)
   const end = Buffer.alloc(22)
