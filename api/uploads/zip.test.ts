@@ -50,6 +50,7 @@ describe('an archive', () => {
     ['sizes behind an entry twice', zipOf(one(Buffer.concat([descriptor({}), descriptor({})])))],
     ['a page behind the last entry', zipOf([{ name: 'a.txt', content: TEXT, behind: Buffer.from('<p>') }])],
     ['a page within its directory', withinDirectory('<p>')],
+    ['an entry that calls itself otherwise', otherwiseNamed()],
   ])('is refused with %s', (_what, bytes) => {
     expect(() => listEntries(bytes)).toThrow('damaged')
   })
@@ -61,4 +62,10 @@ function withinDirectory(page: string): Buffer {
   const end = Buffer.from(bytes.subarray(-22))
   end.writeUInt32LE(end.readUInt32LE(12) + page.length, 12)
   return Buffer.concat([bytes.subarray(0, -22), Buffer.from(page), end])
+}
+
+function otherwiseNamed(): Buffer {
+  const bytes = zipOf(one())
+  bytes.write('c', bytes.indexOf('b.txt'))
+  return bytes
 }

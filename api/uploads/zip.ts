@@ -68,17 +68,22 @@ function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   const method = bytes.readUInt16LE(at + 10)
   if (bytes.readUInt16LE(at + 8) & 1) throw new Refusal(PROTECTED)
   if (method !== STORED && method !== DEFLATED) throw new Refusal(DAMAGED)
-  const nameLength = bytes.readUInt16LE(at + 28)
-  const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+  const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
   if (isUnsafe(name)) throw new Refusal('contains files with unsafe names')
   const local = bytes.readUInt32LE(at + 42)
   if (bytes.readUInt32LE(local) !== LOCAL) throw new Refusal(DAMAGED)
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const end = start + bytes.readUInt32LE(at + 20)
-  const isOtherName = bytes.readUInt16LE(local + 26) !== nameLength
-  if (end > directory || isOtherName) throw new Refusal(DAMAGED)
+  if (end > directory || isOtherwiseNamed(bytes, at, local)) throw new Refusal(DAMAGED)
   const crc = bytes.readUInt32LE(at + 16)
   return { name, method, crc, size: bytes.readUInt32LE(at + 24), at: local, start, end }
+}
+
+/** In the entry's own header, by which a program goes that unpacks while it reads. */
+function isOtherwiseNamed(bytes: Buffer, central: number, local: number): boolean {
+  const length = bytes.readUInt16LE(central + 28)
+  const name = bytes.subarray(local + 30, local + 30 + bytes.readUInt16LE(local + 26))
+  return !name.equals(bytes.subarray(central + 46, central + 46 + length))
 }
 
 function isUnsafe(name: string): boolean {
