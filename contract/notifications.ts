@@ -3,7 +3,7 @@ import { Said } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { identifier } from './lists.ts'
 
-/** What a person is told of; each kind has its own settings. */
+/** What a person is told of where they want it; each kind has its own settings. */
 export const NOTIFICATION_KINDS = [
   'APPLICATION_RECEIVED',
   'STATUS_CHANGED',
@@ -16,6 +16,9 @@ export const NOTIFICATION_KINDS = [
   'ADDENDUM',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** Told everywhere, without a setting: that an application was refused, which ended it without its owner's doing. */
+export const ALWAYS_TOLD = 'REFUSED'
 
 export const Notification = z.object({
   id: z.number().int(),

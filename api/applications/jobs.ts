@@ -1,18 +1,21 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { forgetCv } from '#api/applicant-texts/commands.ts'
+import { record } from '#api/audit/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import type { Files } from '#api/files/files.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
+import { pathOf } from '#api/notifications/rules.ts'
 import { hasJob } from '#api/queue/queries.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { readToScan } from '#api/seals/open.ts'
 import { findVirus } from '#api/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/uploads/rules.ts'
-import { PART_WORDS } from '#contract/documents.ts'
+import { ALWAYS_TOLD } from '#contract/notifications.ts'
 import { letGo } from './intake.ts'
 import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
+import { refusedWords } from './rules.ts'
 
 type Services = {
   database: Database
@@ -56,21 +59,32 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
   if (!row) return []
   await forgetCv(tx, row.id)
   const gone = await listStored(tx, row.id)
-  if (!row.userId) return gone
   await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
-  const found = await findApplication(tx, { userId: row.userId, number: row.number })
-  if (!found) return gone
+  if (file.isSealed) {
+    const details = { file: file.id, part: file.part, because: 'a virus' }
+    await record(tx, { actorId: null, action: 'proposal.withdrawn', subject: row.number, details })
+  }
+  if (row.userId) await tellOfRefusal(tx, mails, { ...row, userId: row.userId, file })
+  return gone
+}
+
+type Refused = { userId: number; number: string; file: typeof applicationFiles.$inferSelect }
+
+async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number, file }: Refused) {
+  const found = await findApplication(tx, { userId, number })
+  if (!found) return
+  const { kind, callId, isOpen, isWithheld } = found
+  const takesMore = isOpen && !isWithheld
+  const link = takesMore ? pathOf(kind, callId) : `/user/applications/${number}/`
   await tell(tx, mails, [
     {
-      userId: row.userId,
-      kind: 'STATUS_CHANGED',
-      about: `${row.number} refused ${file.id}`,
-      title: `Refused: ${found.callName}`,
-      content: `${PART_WORDS[file.part]}, ${file.name}, holds a virus and was removed. Send a clean file in a new application.`,
-      link: `/${found.kind === 'JOB' ? 'jobs' : 'rfps'}/${found.callId}/`,
+      userId,
+      kind: ALWAYS_TOLD,
+      about: `${number} ${file.id}`,
+      ...refusedWords({ ...found, part: file.part, name: file.name, takesMore }),
+      link,
     },
   ])
-  return gone
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { PART_WORDS } from '#contract/documents.ts'
+import { type ApplicationStatus, type Kind, LIMITS, type Part } from '#contract/vocabulary.ts'
 
 /** The job seeker's words (decisions §5). */
 export const STATUS_WORDS: Record<ApplicationStatus, string> = {
@@ -39,6 +40,20 @@ export function movedWords({ kind, callName, companyName }: Call, status: Applic
   return {
     title: `${now}: ${callName}`,
     content: `${companyName} moved your ${kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${now}.`,
+  }
+}
+
+type Infected = Call & { part: Part; name: string; takesMore: boolean }
+
+/** Our words for an application that a virus in one of its files ended. */
+export const refusedWords = ({ kind, callName, part, name, takesMore }: Infected) => {
+  const what = kind === 'JOB' ? 'application' : 'proposal'
+  const next = takesMore
+    ? `Send a clean file in a new ${what}.`
+    : `Your ${what} is withdrawn with it. The call is over, so no new one can be sent.`
+  return {
+    title: `Refused: ${callName}`,
+    content: `${PART_WORDS[part]}, ${name}, holds a virus and was removed. ${next}`,
   }
 }
 

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles, auditLog } from '#api/database/job-seeker-tables.ts'
 import { applicantTexts } from '#api/database/selection-tables.ts'
-import { asker, person } from '#tests/support/accounts.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { startClamd } from '#tests/support/clamd.ts'
@@ -62,6 +63,39 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(mails).toHaveLength(2)
 })
 
+it('tells of it whoever switched off what can be switched off', async () => {
+  const { seeker, receipt } = await send('jobs', application({ cv: pdf('a virus for tests') }))
+  const url = '/api/accounts/user/notification-settings/'
+  const off = (kind: string) =>
+    ask(url, { method: 'PATCH', token: seeker.token, body: { kind, in_app: false, by_mail: false } })
+  for (const kind of NOTIFICATION_KINDS) expect((await off(kind)).statusCode).toBe(200)
+  expect((await off('REFUSED')).statusCode).toBe(400)
+  await server.work()
+  await server.work()
+  const told = lastMail(server.sent, seeker.email)
+  expect(told.text).toContain('Send a clean file in a new application')
+  expect(told.text).not.toContain('You choose which of these mails you get')
+  const list = await ask('/api/accounts/user/notifications/', { method: 'GET', token: seeker.token })
+  expect(list.json()[0]).toMatchObject({ title: `Refused: ${receipt.call.name}` })
+})
+
+it.each([
+  ['is over', sql`deadline_at = now() - interval '1 second'`],
+  ['was closed', sql`status = 'CLOSED'`],
+  ['was taken down', sql`taken_down_at = now()`],
+])('does not ask for a new proposal where the call %s', async (_what, change) => {
+  const form = proposal({ technical_proposal: pdf('a virus for tests') })
+  const { call, seeker, receipt } = await send('rfps', form)
+  await database.execute(sql`update opportunities set ${change} where id = ${call.id}`)
+  await server.work()
+  await server.work()
+  const { text } = lastMail(server.sent, seeker.email)
+  expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
+  expect(text).toContain('no new one can be sent')
+  expect(text).not.toContain('Send a clean file')
+  expect(text).toContain(`/user/applications/${receipt.number}/`)
+})
+
 it('does not look through what was replaced or withdrawn meanwhile', async () => {
   const { receipt, read, seeker } = await send('jobs', application({ cv: pdf('a virus for tests') }))
   const form = formOf({ cv: pdf('Clean') })
@@ -82,6 +116,11 @@ it('removes all files of a proposal with an infected one', async () => {
   for (const { storageName } of await filesOf(receipt.number)) {
     expect(await server.files.read(storageName)).toBeUndefined()
   }
+  const acts = await database.select().from(auditLog).where(eq(auditLog.subject, receipt.number))
+  const withdrawn = acts.filter(({ action }) => action === 'proposal.withdrawn')
+  expect(withdrawn).toMatchObject([
+    { actorId: null, details: { part: 'technical_proposal', because: 'a virus' } },
+  ])
 })
 
 it('looks into sealed files as they were sent', async () => {

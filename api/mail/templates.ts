@@ -1,3 +1,4 @@
+import { ALWAYS_TOLD } from '#contract/notifications.ts'
 import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 import { type Html, html, linked } from './html.ts'
 import { type Mail, oneLine } from './mail.ts'
@@ -144,19 +145,18 @@ export function decisionMail(
   })
 }
 
+type Told = { kind: string; title: string; content: string; link: string }
+
 /** A line that somebody else wrote cannot break out of the subject: it is one line. */
-export function notificationMail(
-  sender: Sender,
-  to: string,
-  { title, content, link }: { title: string; content: string; link: string },
-): Mail {
+export function notificationMail(sender: Sender, to: string, told: Told): Mail {
+  const choice = `You choose which of these mails you get: ${sender.publicUrl}/user/notifications/`
   return letter(sender, {
     to,
-    subject: oneLine(title),
-    heading: title,
-    before: content,
-    action: { label: `See it on ${sender.brandName}`, url: sender.publicUrl + link },
-    after: [`You choose which of these mails you get: ${sender.publicUrl}/user/notifications/`],
+    subject: oneLine(told.title),
+    heading: told.title,
+    before: told.content,
+    action: { label: `See it on ${sender.brandName}`, url: sender.publicUrl + told.link },
+    after: told.kind === ALWAYS_TOLD ? [] : [choice],
   })
 }
 

@@ -3,13 +3,13 @@ import { sendOn } from '#api/database/channels.ts'
 import type { Transaction } from '#api/database/client.ts'
 import { notifications } from '#api/database/job-seeker-tables.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { ALWAYS_TOLD, NotificationKind } from '#contract/notifications.ts'
 import { settingsOf } from './queries.ts'
 
 /** Something to tell one person. The same `about` of a kind is told once. */
 export type Notice = {
   userId: number
-  kind: NotificationKind
+  kind: NotificationKind | typeof ALWAYS_TOLD
   about: string
   title: string
   content: string
