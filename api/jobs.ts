@@ -16,13 +16,13 @@ import { Letter, type MailQueue } from './mail/queue.ts'
 import { sendMessage } from './messages/jobs.ts'
 import { tellWhatIsDue } from './moves/jobs.ts'
 import { sweepNotifications } from './notifications/commands.ts'
-import { remindOfDeadlines, sendNotification, tellOfCall, tellOfChanges } from './notifications/jobs.ts'
+import { remindOfDeadlines, sendNotification, tellOfChanges } from './notifications/jobs.ts'
 import type { Publishing } from './ocds/present.ts'
 import { sendDecision } from './operator/jobs.ts'
 import { deleteLeavers, forgetOld } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
-import { publishDue } from './posts/jobs.ts'
+import { publishDue, tellOfPost } from './posts/jobs.ts'
 import { Answers } from './questions/commands.ts'
 import { tellOfAnswers } from './questions/jobs.ts'
 import type { Job, Queue } from './queue/queue.ts'
@@ -53,7 +53,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
-    { name: 'change', handle: (data) => tellOfCall(services, ChangedCall.parse(data).callId) },
+    { name: 'change', handle: (data) => tellOfPost(services, ChangedCall.parse(data).callId) },
     { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },

@@ -55,6 +55,8 @@ export const posts = pgTable(
     answersUntil: instant('answers_until'),
     endReason: text('end_reason'),
     isFilled: boolean('is_filled').notNull().default(false),
+    /** What those who follow the call have still to be told of (posts/untold.ts). */
+    untold: jsonb('untold'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -10,7 +10,7 @@ import { notificationMail } from '#api/mail/templates.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Notice, tell } from './commands.ts'
 import { type Follower, findNotification, listFollowers } from './queries.ts'
-import { callClosed, deadlineMoved, deadlineNear, pathOf } from './rules.ts'
+import { callClosed, callReopened, deadlineMoved, deadlineNear, pathOf } from './rules.ts'
 
 /** Who is suspended cannot sign in, where each of these mails leads: they find it there if they are reinstated. */
 export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
@@ -76,18 +76,11 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
  * Tells of bookmarked calls whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
  * call closed at its deadline is no news.
  */
-export function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
-  return tellBookmarkers({ database, mails, timeZone })
-}
-
-type Telling = { database: Database; mails: MailQueue; timeZone: string }
-
-/** Of every call, or of one. */
-async function tellBookmarkers({ database, mails, timeZone }: Telling, callId?: number): Promise<void> {
+export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
   let found = AT_ONCE
   while (found === AT_ONCE) {
     found = await database.transaction(async (tx) => {
-      const changed = await takeChanged(tx, callId)
+      const changed = await takeChanged(tx)
       await tell(
         tx,
         mails,
@@ -98,25 +91,57 @@ async function tellBookmarkers({ database, mails, timeZone }: Telling, callId?: 
   }
 }
 
+type CallNews = {
+  call: { id: number; kind: Kind }
+  /** Whoever came later knows it; in milliseconds since 1970. */
+  at: number
+  words: Pick<Notice, 'kind' | 'about' | 'title' | 'content'>
+}
+
 /**
- * Tells at once of a call that its company changed here, those who bookmarked it and those who applied. Done again it
- * tells nobody twice.
+ * Tells those who bookmarked a call that its company changed here and those who applied, who know it as it is from then
+ * on. Done again it tells nobody twice.
  */
-export async function tellOfCall({ database, mails, timeZone }: Telling, callId: number): Promise<void> {
-  await tellBookmarkers({ database, mails, timeZone }, callId)
-  const call = await findChanged(database, callId)
-  for (let after = 0; call; ) {
-    const people = await listApplicants(database, callId, after)
-    await database.transaction((tx) =>
-      tell(
+export async function tellOfCall(
+  { database, mails }: { database: Database; mails: MailQueue },
+  { call, at, words }: CallNews,
+): Promise<void> {
+  let people: number[] = []
+  do {
+    people = await database.transaction(async (tx) => {
+      const next = await listConcerned(tx, { callId: call.id, at, after: people.at(-1) ?? 0 })
+      await tx.execute(sql`
+        update bookmarks b set known_deadline_at = o.deadline_at, known_status = o.status from opportunities o
+        where o.id = ${call.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
+      const link = pathOf(call.kind, call.id)
+      await tell(
         tx,
         mails,
-        people.flatMap((userId) => changeOf({ ...call, userId, isMoved: true }, timeZone)),
-      ),
-    )
-    if (people.length < AT_ONCE) return
-    after = people.at(-1) ?? after
-  }
+        next.map((userId) => ({ userId, link, ...words })),
+      )
+      return next
+    })
+  } while (people.length === AT_ONCE)
+}
+
+/**
+ * Those who bookmarked the call, and those who have a stake in it for all they know: no letter tells of an outcome by not
+ * coming. Of a job that is filled, who is rejected hears by the answer that they get.
+ */
+async function listConcerned(
+  tx: Transaction,
+  { callId, at, after }: { callId: number; at: number; after: number },
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select user_id as "userId" from (
+      select a.user_id, a.submitted_at as since from applications a left join posts p on p.opportunity_id = a.opportunity_id
+      where a.opportunity_id = ${callId} and a.status <> 'WITHDRAWN'
+        and a.told_status not in ('REJECTED', 'HIRED') and not (a.status = 'REJECTED' and coalesce(p.is_filled, false))
+      union all select user_id, created_at from bookmarks where opportunity_id = ${callId}
+    ) concerned
+    where user_id > ${after} and since <= to_timestamp(${at}::float8 / 1000)
+    group by user_id order by user_id limit ${AT_ONCE}`)
+  return rows.map(({ userId }) => userId)
 }
 
 type Changed = {
@@ -129,63 +154,50 @@ type Changed = {
   deadlineAt: number | null
   isMoved: boolean
   isOver: boolean
+  /** They heard that it takes no more applications. */
+  wasTold: boolean
   /** The company's words for why it ended. */
   reason: string | null
   /** Milliseconds since 1970; tells a change from a later one to the same. */
   changedAt: number
 }
 
-/** What is told of a call, in SQL. */
-const told = sql`o.id, o.kind, o.name, o.status, (extract(epoch from o.deadline_at) * 1000)::float8 as "deadlineAt",
-  coalesce(o.deadline_at <= now(), false) as "isOver", p.end_reason as reason,
-  (extract(epoch from o.updated_at) * 1000)::float8 as "changedAt"`
-
-async function findChanged(database: Database, callId: number) {
-  const { rows } = await database.execute<Omit<Changed, 'userId' | 'isMoved'>>(sql`
-    select ${told} from opportunities o left join posts p on p.opportunity_id = o.id where o.id = ${callId}`)
-  return rows[0]
-}
-
-/**
- * Those who have a stake in the call for all they know: no letter tells of an outcome by not coming. Of a job that is
- * filled, who is rejected hears by the answer that they get.
- */
-async function listApplicants(database: Database, callId: number, after: number): Promise<number[]> {
-  const { rows } = await database.execute<{ userId: number }>(sql`
-    select a.user_id as "userId" from applications a left join posts p on p.opportunity_id = a.opportunity_id
-    where a.opportunity_id = ${callId} and a.user_id > ${after} and a.status <> 'WITHDRAWN'
-      and a.told_status not in ('REJECTED', 'HIRED') and not (a.status = 'REJECTED' and coalesce(p.is_filled, false))
-    order by a.user_id limit ${AT_ONCE}`)
-  return rows.map(({ userId }) => userId)
-}
-
 /** Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. */
-async function takeChanged(tx: Transaction, callId: number | undefined): Promise<Changed[]> {
+async function takeChanged(tx: Transaction): Promise<Changed[]> {
   const { rows } = await tx.execute<Changed>(sql`
     with changed as (
-      select b.user_id, o.deadline_at, ${told}, b.known_deadline_at is distinct from o.deadline_at as "isMoved"
+      select b.user_id, o.id, o.kind, o.name, o.status, o.deadline_at,
+        (extract(epoch from o.deadline_at) * 1000)::float8 as "deadlineAt",
+        coalesce(o.deadline_at <= now(), false) as "isOver", p.end_reason as reason,
+        floor(extract(epoch from o.updated_at) * 1000)::float8 as "changedAt",
+        b.known_deadline_at is distinct from o.deadline_at as "isMoved",
+        b.known_status = 'CANCELLED' or b.known_status = 'CLOSED' and coalesce(b.known_deadline_at > now(), true) as "wasTold"
       from bookmarks b join opportunities o on o.id = b.opportunity_id
       left join posts p on p.opportunity_id = o.id
-      where (b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status)
-        and ${callId === undefined ? sql`true` : sql`o.id = ${callId}`}
+      where b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status
       order by b.user_id, b.opportunity_id limit ${AT_ONCE} for update of b skip locked
     )
     update bookmarks b set known_deadline_at = c.deadline_at, known_status = c.status
     from changed c where b.user_id = c.user_id and b.opportunity_id = c.id
-    returning c.user_id as "userId", c.id, c.kind, c.name, c.status, c."deadlineAt", c."isMoved", c."isOver", c.reason,
-      c."changedAt"`)
+    returning c.user_id as "userId", c.id, c.kind, c.name, c.status, c."deadlineAt", c."isMoved", c."isOver", c."wasTold",
+      c.reason, c."changedAt"`)
   return rows
 }
 
 function changeOf(row: Changed, timeZone: string): Notice[] {
-  const { userId, id, kind, name, status, deadlineAt, isMoved, isOver, reason, changedAt } = row
+  const { userId, id, kind, name, status, deadlineAt, isMoved, isOver, wasTold, reason, changedAt } = row
   const notice = { userId, link: pathOf(kind, id) }
   const at = deadlineAt === null ? null : new Date(deadlineAt)
   if (status === 'CANCELLED' || (status === 'CLOSED' && !isOver)) {
     const words = callClosed(name, status === 'CANCELLED', reason)
     return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
   }
-  if (!isMoved || status !== 'OPEN') return []
+  if (status !== 'OPEN' || isOver) return []
+  if (wasTold) {
+    const words = callReopened(name, at, timeZone, [])
+    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+  }
+  if (!isMoved) return []
   return [
     { ...notice, kind: 'CALL_CHANGED', about: `${id} ${changedAt}`, ...deadlineMoved(name, at, timeZone) },
   ]

@@ -140,6 +140,22 @@ it('tells when a bookmarked call was closed early or cancelled, and not when its
   expect(await over.titles()).toEqual([])
 })
 
+it('tells that a bookmarked call is open again to who heard that it was not', async () => {
+  const [early, cancelled, over] = [await bookmarked(200), await bookmarked(null), await bookmarked(200)]
+  await early.change({ status: 'CLOSED' })
+  await cancelled.change({ status: 'CANCELLED' })
+  await over.change({ status: 'CLOSED', deadlineAt: new Date(Date.now() - HOUR) })
+  await server.remind()
+  await early.change({ status: 'OPEN', updatedAt: new Date() })
+  await cancelled.change({ status: 'OPEN', updatedAt: new Date() })
+  await over.change({ status: 'OPEN', deadlineAt: new Date(Date.now() + 300 * HOUR) })
+  const again = 'Open again: Night nurse'
+  expect(await early.titles()).toEqual([again, 'Closed: Night nurse'])
+  expect(await cancelled.titles()).toEqual([again, 'Cancelled: Night nurse'])
+  expect(await over.titles()).toEqual(['New deadline: Night nurse'])
+  expect(await early.titles()).toHaveLength(2)
+})
+
 it('says on an open stream that there is something new, to that person alone', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const [mine, other] = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]

@@ -22,10 +22,41 @@ export const deadlineNear = (name: string, at: Date, timeZone: string): Words =>
   content: `You bookmarked it. It closes on ${inWords(at, timeZone)}.`,
 })
 
-export const deadlineMoved = (name: string, at: Date | null, timeZone: string): Words => ({
+export const deadlineMoved = (
+  name: string,
+  at: Date | null,
+  timeZone: string,
+  others: string[] = [],
+): Words => ({
   title: `New deadline: ${name}`,
-  content: at ? `It now closes on ${inWords(at, timeZone)}.` : 'It no longer has a deadline.',
+  content: [
+    at ? `It now closes on ${inWords(at, timeZone)}.` : 'It no longer has a deadline.',
+    ...sentenceOf(others),
+  ].join(' '),
 })
+
+/** `others`: what else changed, in plain words. */
+export const callReopened = (name: string, at: Date | null, timeZone: string, others: string[]): Words => ({
+  title: `Open again: ${name}`,
+  content: [
+    `It takes applications again${at ? ` and closes on ${inWords(at, timeZone)}` : ''}.`,
+    ...sentenceOf(others),
+  ].join(' '),
+})
+
+/** Of something else than its deadline. */
+export const callChanged = (name: string, fields: string[]): Words => ({
+  title: `Changed: ${name}`,
+  content: sentenceOf(fields).join(' '),
+})
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** "Salary and skills changed." */
+function sentenceOf(fields: string[]): string[] {
+  const all = listed.format(fields)
+  return all ? [`${all.charAt(0).toUpperCase()}${all.slice(1)} changed.`] : []
+}
 
 /** `reason`: as its company wrote it. */
 export const callClosed = (name: string, isCancelled: boolean, reason: string | null): Words => ({

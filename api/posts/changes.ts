@@ -53,9 +53,13 @@ const FIELDS: Record<ChangedField, (values: Published) => string | number | null
 
 export function changesBetween(before: Published, after: Published): FieldChange[] {
   return CHANGED_FIELDS.flatMap((field) => {
-    const [was, is] = [FIELDS[field](before), FIELDS[field](after)].map((value) =>
-      value === null ? null : String(value),
-    )
-    return was === is ? [] : [{ field, before: was ?? null, after: is ?? null }]
+    const [was, is] = [textOf(field, before), textOf(field, after)]
+    return was === is ? [] : [{ field, before: was, after: is }]
   })
+}
+
+/** A field as it is written where a change is shown. */
+export function textOf(field: ChangedField, values: Published): string | null {
+  const value = FIELDS[field](values)
+  return value === null ? null : String(value)
 }

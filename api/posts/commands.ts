@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { addAddendum } from '#api/addenda/commands.ts'
 import { listPublished, publishFiles } from '#api/attachments/queries.ts'
 import { record } from '#api/audit/commands.ts'
@@ -19,6 +19,7 @@ import { check, refuseBlocked } from './check.ts'
 import { timesOf, type Values, valuesOf } from './form.ts'
 import { lockPost, type PostRecord } from './queries.ts'
 import { type Cause, refusalOf } from './rules.ts'
+import { tellLater, wasOf } from './untold.ts'
 
 export type PostServices = {
   database: Database
@@ -120,11 +121,13 @@ export async function relist(
   refuseEarlier(found, values)
   const callId = found.call.id
   const changes = await changesOf(tx, { found, values, withFiles: true })
+  // Who was not told that it closed, as at its deadline, hears of the new deadline.
+  const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
   await open(tx, { found, values, actorId, action: 'post.relisted' })
   if (found.call.kind === 'RFP' && changes.length > 0)
     await amend(tx, services, { callId, addendum, changes })
   else await publishRelease(tx, publishing, { callId, tag: 'tenderUpdate' })
-  await queue.enqueue(tx, 'change', { callId })
+  await tellLater(tx, queue, { callId, was: { ...wasOf(found, changes), ...status } })
 }
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
@@ -153,7 +156,8 @@ type Changing = {
 
 /**
  * The one way by which what visitors see of an open call changes. Only what differs is written, indexed and told:
- * bookmarkers and applicants hear of another deadline at once, and of each change of an RFP by a numbered addendum.
+ * bookmarkers and applicants hear of another deadline at once, of what else changes in a job some minutes later, and
+ * of each change of an RFP by a numbered addendum.
  * @returns what changed, by field
  * @throws ApiError invalid: without an addendum, or a deadline that cannot be moved as the proposals were opened
  */
@@ -174,7 +178,7 @@ export async function publishChanges(
   const details = { fields: changes.map(({ field }) => field).join(', ') }
   await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
   if (found.call.kind === 'RFP') await amend(tx, services, { callId, addendum, changes })
-  if (isMoved) await queue.enqueue(tx, 'change', { callId })
+  await tellLater(tx, queue, { callId, was: wasOf(found, changes) })
   return changes
 }
 
@@ -245,7 +249,12 @@ export async function end(
   { queue, publishing, actorId }: Amending & By,
   { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
 ): Promise<void> {
-  await tx.update(posts).set({ endReason: reason }).where(eq(posts.opportunityId, callId))
+  const [before] = await tx
+    .update(posts)
+    .set({ endReason: reason })
+    .from(opportunities)
+    .where(and(eq(posts.opportunityId, callId), eq(opportunities.id, callId)))
+    .returning({ status: opportunities.status })
   await writeCall(tx, callId, { status })
   await showChange(tx, callId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
@@ -254,7 +263,7 @@ export async function end(
     callId,
     tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
   })
-  await queue.enqueue(tx, 'change', { callId })
+  await tellLater(tx, queue, { callId, was: { status: before?.status ?? null } })
 }
 
 /** The call itself: what is not given stays. It is published once, whatever becomes of it later. */

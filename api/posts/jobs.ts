@@ -3,9 +3,12 @@ import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
+import { tellOfCall } from '#api/notifications/jobs.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type PostServices, takePost } from './commands.ts'
+import { findPost } from './queries.ts'
 import { publish } from './transitions.ts'
+import { isNow, newsOf, type Untold } from './untold.ts'
 
 type Services = PostServices & { mails: MailQueue }
 
@@ -55,4 +58,29 @@ async function giveBack({ database, mails }: Services, callId: number) {
       },
     ])
   })
+}
+
+/** Tells those who follow a call of what they were not told of yet. What is changed meanwhile is told by its own job. */
+export async function tellOfPost(
+  { database, mails, timeZone }: Pick<Services, 'database' | 'mails' | 'timeZone'>,
+  callId: number,
+): Promise<void> {
+  const found = await findPost(database, callId)
+  const untold = found?.post.untold as Untold | null | undefined // what `tellLater` wrote
+  if (!found || !untold) return
+  const { call } = found
+  const news = newsOf(untold.was, found, timeZone)
+  if (news) {
+    const about = [callId, news.kind === 'CALL_CLOSED' && call.status, call.updatedAt.getTime()]
+    const words = { ...news, about: about.filter(Boolean).join(' ') }
+    await tellOfCall({ database, mails }, { call, at: untold.at, words })
+  }
+  const told = JSON.stringify(isNow(untold.was, found))
+  await database
+    .update(posts)
+    .set({
+      untold: sql`nullif(${posts.untold}, ${JSON.stringify(untold)}::jsonb)
+        || jsonb_build_object('was', ${posts.untold} -> 'was' || ${told}::jsonb)`,
+    })
+    .where(eq(posts.opportunityId, callId))
 }

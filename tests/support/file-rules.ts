@@ -30,7 +30,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/operator': /^(accounts|cli)$/,
   'api/own-data': /^archive$/,
   'api/passwords': /^hash$/,
-  'api/posts': /^(changes|check|drafts|form|money|transitions)$/,
+  'api/posts': /^(changes|check|drafts|form|money|transitions|untold)$/,
   'api/queue': /^queue$/,
   'api/opportunities': /^(excerpt|html|markdown)$/,
   'api/reach': /^(indeed|xml)$/,

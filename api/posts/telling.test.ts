@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { person } from '#tests/support/accounts.ts'
+import { dayFromNow, form } from '#tests/support/post-forms.ts'
+import { postsApp } from '#tests/support/posts.ts'
+
+const { database, server, ask, owner, post, move, save, applicant, toldTo } = await postsApp()
+const UNTIL = 'closes on'
+
+/** Those who follow a job: one applied for it, the other bookmarked it. */
+async function followed(id: number) {
+  const applied = await applicant(id)
+  return [applied, await bookmarker(id)] as const
+}
+
+async function bookmarker(id: number) {
+  const someone = await person(database, 'JOB_SEEKER')
+  await ask(`/api/jobs/${id}/bookmark/`, { token: someone.token })
+  return someone
+}
+
+/** What they were told of the job, the newest first. */
+const news = async (token: string) =>
+  (await toldTo(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
+
+/** As when the time is over in which changes are gathered. */
+const later = () => database.execute(sql`update queue.job set start_after = now() where name = 'change'`)
+
+async function change(id: number, values: object) {
+  const { version } = (await ask(`/api/company/posts/${id}/`, { method: 'GET', token: owner.token })).json()
+  const saved = (await save(id, { version, form: form(values) })).json()
+  const done = await move(id, { action: 'publish_changes', version: saved.version })
+  expect(done.statusCode, done.body).toBe(200)
+}
+
+it.each([
+  ['the same deadline', dayFromNow(30)],
+  ['another deadline', dayFromNow(40)],
+])('a job that is opened again with %s is told to who heard that it closed', async (_, deadline) => {
+  const { id } = await post('JOB', { name: 'Smith' })
+  const all = await followed(id)
+  await move(id, { action: 'close', reason: 'By mistake.' })
+  for (const { token } of all) expect(await news(token)).toHaveLength(1)
+  await move(id, { action: 'relist', deadline })
+  for (const { token } of all) {
+    expect(await news(token)).toEqual([
+      expect.stringMatching(`^Open again: Smith \\| It takes applications again and ${UNTIL} `),
+      expect.stringContaining('Closed: Smith'),
+    ])
+  }
+  await server.remind()
+  for (const { token } of all) expect(await news(token)).toHaveLength(2)
+})
+
+it('says nothing of a deadline that there is none of', async () => {
+  const { id } = await post('JOB', { name: 'Tinker', deadline: '' })
+  const all = await followed(id)
+  await move(id, { action: 'close', reason: 'By mistake.' })
+  for (const { token } of all) await news(token)
+  await move(id, { action: 'relist', deadline: '' })
+  for (const { token } of all) {
+    const [first] = await news(token)
+    expect(first).toBe('Open again: Tinker | It takes applications again.')
+  }
+})
+
+it('tells nothing of a job that was open again before anybody heard that it closed', async () => {
+  const { id } = await post('JOB')
+  const all = await followed(id)
+  await move(id, { action: 'close', reason: 'By mistake.' })
+  await move(id, { action: 'relist', deadline: dayFromNow(30) })
+  for (const { token } of all) expect(await news(token)).toEqual([])
+})
+
+it('tells of a new deadline where a job had closed at its own', async () => {
+  const { id } = await post('JOB', { name: 'Sawyer' })
+  const all = await followed(id)
+  await database.execute(sql`update opportunities set deadline_at = now() - interval '1 hour', status = 'CLOSED'
+    where id = ${id}`)
+  await server.remind()
+  await move(id, { action: 'relist', deadline: dayFromNow(9) })
+  for (const { token } of all)
+    expect(await news(token)).toEqual([expect.stringContaining('New deadline: Sawyer | It now closes on')])
+})
+
+it('tells who follows a job what changed, once for all that was published within minutes', async () => {
+  const { id } = await post('JOB', { name: 'Weaver' })
+  const all = await followed(id)
+  await change(id, { name: 'Weaver', salary_max: '3,000' })
+  await change(id, { name: 'Weaver', salary_max: '3,000', city: 'Ho', level: 'EXPERT' })
+  // There and back again is no news.
+  await change(id, { name: 'Weaver', salary_max: '3,000', city: 'Ho' })
+  const newcomer = await bookmarker(id)
+  for (const { token } of all) expect(await news(token)).toEqual([])
+  await later()
+  for (const { token } of all)
+    expect(await news(token)).toEqual(['Changed: Weaver | Place and salary changed.'])
+  expect(await news(newcomer.token)).toEqual([])
+
+  await change(id, { name: 'Loom weaver', salary_max: '3,000', city: 'Ho' })
+  await later()
+  for (const { token } of all) {
+    const [first] = await news(token)
+    expect(first).toBe('Changed: Loom weaver | Title changed.')
+  }
+})
+
+it('tells at once of what changed with the deadline, and not again', async () => {
+  const { id } = await post('JOB', { name: 'Dyer' })
+  const all = await followed(id)
+  await change(id, { name: 'Dyer', skills: ['Indigo'] })
+  await change(id, { name: 'Dyer', skills: ['Indigo'], deadline: dayFromNow(50) })
+  const told = expect.stringMatching(/^New deadline: Dyer \| It now closes on .+\. Skills changed\.$/)
+  for (const { token } of all) expect(await news(token)).toEqual([told])
+  await later()
+  await server.remind()
+  for (const { token } of all) expect(await news(token)).toEqual([told])
+})
+
+it('tells of a change where its kind is wanted', async () => {
+  const { id } = await post('JOB', { name: 'Mason' })
+  const [someone, other] = [await bookmarker(id), await bookmarker(id)]
+  const body = { kind: 'CALL_CHANGED', in_app: false, by_mail: false }
+  await ask('/api/accounts/user/notification-settings/', { method: 'PATCH', token: someone.token, body })
+  await change(id, { name: 'Mason', skills: ['Mortar'] })
+  await later()
+  expect(await news(someone.token)).toEqual([])
+  expect(await news(other.token)).toEqual(['Changed: Mason | Skills changed.'])
+  const mailed = server.sent.filter(({ subject }) => subject.includes('Changed: Mason'))
+  expect(mailed.map(({ to }) => to)).toEqual([other.email])
+})
+
+it('tells of a deadline that moves, and of one that moves back', async () => {
+  const { id } = await post('JOB')
+  const { token } = await applicant(id)
+  const dates = [dayFromNow(5), dayFromNow(30)]
+  for (const [n, deadline] of [...dates, ...dates].entries()) {
+    await move(id, { action: 'extend', deadline })
+    expect(await news(token)).toHaveLength(n + 1)
+  }
+})
