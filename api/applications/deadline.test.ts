@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { posts } from '#api/database/posting-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application } from '#tests/support/documents.ts'
 import { takesStill } from './queries.ts'
@@ -68,6 +69,28 @@ it('does not take one whose call is closed meanwhile, or whose deadline is moved
     expect(await applicationsOf(job.id)).toEqual([])
     expect(await kept()).toEqual(before)
   }
+})
+
+it('does not take one whose call its company ended before the deadline, which passes meanwhile', async () => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  const { finish } = await halfSent(job.id, token)
+  const { id: opportunityId, companyId } = job
+  await database.insert(posts).values({ opportunityId, companyId, draft: {}, endReason: 'Enough applied' })
+  await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
+  await end(job.id, '0 seconds')
+  const { status, body } = await finish()
+  expect([status, body.code]).toEqual([409, 'closed'])
+  expect(await applicationsOf(job.id)).toEqual([])
+})
+
+it('takes one whose call is a company’s own and was closed by its deadline alone', async () => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  const { finish } = await halfSent(job.id, token)
+  const { id: opportunityId, companyId } = job
+  await database.insert(posts).values({ opportunityId, companyId, draft: {} })
+  await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
+  await end(job.id, '0 seconds')
+  expect((await finish()).status).toBe(201)
 })
 
 it('counts ten minutes from the deadline, by the clock of the database', async () => {

@@ -23,16 +23,20 @@ export async function findCall(database: Executor, kind: Kind, id: number) {
 
 /**
  * Whether a call still takes what began to come in at `began`: before the deadline, or begun before it and now within the
- * ten minutes after (decisions §5). What is withheld takes nothing. Until the transaction ends nobody changes the call.
+ * ten minutes after (decisions §5), unless its company ended it. What is withheld takes nothing. Until the transaction ends
+ * nobody changes the call.
  */
 export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
+  // A statement of its own: who had to wait for the lock sees what was written meanwhile in every table.
+  await lockCall(tx, id)
   const { rows } = await tx.execute<{ takes: boolean }>(sql`
     select coalesce(case
       when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
       when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began}::timestamptz
         and deadline_at + ${LIMITS.graceMinutes} * interval '1 minute' > now()
+        and not exists (select from posts p where p.opportunity_id = opportunities.id and p.end_reason is not null)
     end, false) and ${isNotWithheld} as takes
-    from opportunities where id = ${id} for share`)
+    from opportunities where id = ${id}`)
   return rows[0]?.takes ?? false
 }
 
