@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Files } from '#api/files/files.ts'
 import { fileName } from '#api/images/rules.ts'
-import { archiveName } from './rules.ts'
+import { archiveName, leftOut } from './rules.ts'
 
 type OwnFile = {
   id: number
@@ -29,8 +29,8 @@ export type Everything = {
 type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readable> }
 
 /**
- * One ZIP as a stream: a JSON file for each kind of thing, and the files themselves. Sealed ones are named in the JSON and stay
- * shut until their time has come, for their owner too; infected ones are left out.
+ * One ZIP as a stream: a JSON file for each kind of thing, and the files themselves. What every other
+ * door refuses stays out here too, sealed, infected and not yet checked; the JSON names it and says why.
  */
 export function archiveOf({ read, open }: Reading, everything: Everything): Readable {
   const zip = new ZipFile()
@@ -47,7 +47,7 @@ export function archiveOf({ read, open }: Reading, everything: Everything): Read
     })
   const used = new Set<string>()
   for (const file of everything.files) {
-    if (!file.isKept || file.scan === 'INFECTED' || (file.isSealed && !file.isOver)) continue
+    if (leftOut(file) !== null) continue
     add(archiveName(file, used), () => (file.isSealed ? open(file.id) : read(file.storageName)))
   }
   for (const { hash, size } of everything.images) {

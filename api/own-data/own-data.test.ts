@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
-import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles, applications, auditLog } from '#api/database/job-seeker-tables.ts'
 import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
@@ -52,7 +52,7 @@ it('gives everything about a person, with the files that were sent', async () =>
     call: 'Bricklayer',
     status: 'Pending',
     bio: 'I lay bricks',
-    files: [{ part: 'cv' }],
+    files: [{ part: 'cv', leftOut: null }],
   })
   const [name, ...others] = [...files.keys()].filter((each) => each.startsWith('files/'))
   expect(others).toEqual([])
@@ -73,13 +73,31 @@ it('gives what they asked and reported, and nobody else', async () => {
   expect((await exported(other.token)).text).not.toContain('How deep?')
 })
 
+it.each([
+  ['WAITING', 'it is being checked for viruses'],
+  ['INFECTED', 'it holds a virus'],
+])('leaves a file out that is %s, and says why', async (scan, leftOut) => {
+  const { token } = await seeker()
+  const job = await make.job()
+  const form = application({ cv: pdf('Nobody looked at it') })
+  const { id } = (await ask(`/api/jobs/${job.id}/applications/`, { token, form })).json()
+  await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.applicationId, id))
+  if (scan === 'INFECTED') {
+    await database.update(applications).set({ status: 'WITHDRAWN' }).where(eq(applications.id, id))
+  }
+  const { files, json } = await exported(token)
+  expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
+  expect(json('applications')).toMatchObject([{ files: [{ name: 'cv.pdf', scan, leftOut }] }])
+})
+
 it('keeps what others have out, and sealed files shut', async () => {
   const [mine, other] = [await seeker(), await seeker()]
   const rfp = await make.rfp({ name: 'Bridge' })
   for (const { token } of [mine, other])
     await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   const { files, json, text } = await exported(mine.token)
-  expect(json('applications')).toMatchObject([{ bio: null }])
+  const leftOut = 'it is sealed until its time has come'
+  expect(json('applications')).toMatchObject([{ bio: null, files: [{ leftOut }, { leftOut }] }])
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
   expect(text).not.toContain(other.email)
 })

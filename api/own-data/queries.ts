@@ -18,6 +18,7 @@ import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { batchItems, interviews, messages } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
+import { leftOut } from './rules.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
 export async function readOwnData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
@@ -91,7 +92,10 @@ async function listOwnApplications(database: Executor, userId: number) {
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
     withdrawnAt: application.withdrawnAt,
-    files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => file),
+    files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => ({
+      ...file,
+      leftOut: leftOut({ ...file, isSealed, isOver, isKept }),
+    })),
     events: of(events, application.id),
   }))
 }
