@@ -5,6 +5,7 @@ import { tellOfAddendum } from './addenda/jobs.ts'
 import { readCv, readWaiting } from './applicant-texts/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/jobs.ts'
 import { sweepAttachments } from './attachments/jobs.ts'
+import { inTurn } from './each.ts'
 import type { Files } from './files/files.ts'
 import { sweepAnswers } from './idempotency/commands.ts'
 import { sweepImages } from './images/jobs.ts'
@@ -94,23 +95,26 @@ async function scan(services: Services, fileId: number): Promise<void> {
 }
 
 async function remind({ database, mails, timeZone }: Services): Promise<void> {
-  await tellOfChanges(database, mails, timeZone)
-  await remindOfDeadlines(database, mails, timeZone)
+  const steps = [tellOfChanges, remindOfDeadlines]
+  await inTurn(steps, (step) => step(database, mails, timeZone))
 }
 
 async function sweep({ database, files, queue, retentionMonths }: Services): Promise<void> {
-  await sweepAccounts(database)
-  await sweepLinks(database)
-  await sweepOld(database)
-  await sweepSessions(database)
-  await sweepCounters(database)
-  await deleteLeavers(database)
-  await forgetOld(database, retentionMonths)
-  await sweepNotifications(database)
-  await sweepAnswers(database)
-  await sweepImages({ database, files })
-  await sweepFiles({ database, files })
-  await sweepAttachments({ database, files })
-  await scanWaiting({ database, queue })
-  await readWaiting({ database, queue })
+  const steps = [
+    () => sweepAccounts(database),
+    () => sweepLinks(database),
+    () => sweepOld(database),
+    () => sweepSessions(database),
+    () => sweepCounters(database),
+    () => deleteLeavers(database),
+    () => forgetOld(database, retentionMonths),
+    () => sweepNotifications(database),
+    () => sweepAnswers(database),
+    () => sweepImages({ database, files }),
+    () => sweepFiles({ database, files }),
+    () => sweepAttachments({ database, files }),
+    () => scanWaiting({ database, queue }),
+    () => readWaiting({ database, queue }),
+  ]
+  await inTurn(steps, (step) => step())
 }

@@ -1,5 +1,6 @@
 import { type Telling, tellOwners } from '#api/applications/progress.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
+import { inTurn } from '#api/each.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { insertMessages } from '#api/messages/queries.ts'
 import { holdDue, holdItems, insertActs, listDue, markTold, settle } from './queries.ts'
@@ -11,10 +12,10 @@ const AT_ONCE = 25
 
 /** Tells the applicants of moves whose time has come, each once, whoever else does so and wherever it breaks off. */
 export async function tellWhatIsDue({ database, mails }: Services): Promise<void> {
-  for (const id of await listDue(database)) {
+  await inTurn(await listDue(database), async (id) => {
     let isDone = false
     while (!isDone) isDone = await database.transaction((tx) => tellSome(tx, mails, id))
-  }
+  })
 }
 
 /** @returns whether all are told */

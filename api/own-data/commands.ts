@@ -2,6 +2,7 @@ import { findUser } from '#api/accounts/queries.ts'
 import { forgetApplicants, removeRatingsBy } from '#api/applicant-texts/commands.ts'
 import { record } from '#api/audit/commands.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
+import { inTurn } from '#api/each.ts'
 import type { Files } from '#api/files/files.ts'
 import { Download } from '#api/http/download.ts'
 import { claimTry, clearTries } from '#api/limits/commands.ts'
@@ -70,20 +71,20 @@ export async function requestDeletion(
   })
 }
 
-const AT_ONCE = 100
-
 /** Deletes the accounts whose days of grace are over. What they sent to companies stays, without who they were. */
 export async function deleteLeavers(database: Database): Promise<void> {
-  for (const { id } of await listLeaving(database, AT_ONCE)) {
-    await database.transaction(async (tx) => {
+  await inTurn(await listLeaving(database), ({ id }) =>
+    database.transaction(async (tx) => {
       if (!(await holdLeaving(tx, id))) return
       await forget(tx, await listToJobs(tx, id))
       await removeRatingsBy(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
-    })
-  }
+    }),
+  )
 }
+
+const AT_ONCE = 100
 
 /** Takes people out of their applications for jobs that ended so many months ago (security.md, retention). */
 export async function forgetOld(database: Database, months: number): Promise<void> {

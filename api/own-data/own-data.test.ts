@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/database/account-tables.ts'
-import { applicationFiles, applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles, applications, auditLog, notifications } from '#api/database/job-seeker-tables.ts'
 import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
@@ -151,6 +151,42 @@ it('deletes an account after 14 days, not before and not with a wrong password',
   await timePasses(id)
   await server.sweep()
   expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode).toBe(401)
+})
+
+it('deletes who leaves, and sweeps the rest, although the account of another cannot be deleted', async () => {
+  const [stuck, other] = [await seeker(), await seeker()]
+  for (const { id, token } of [stuck, other]) {
+    await leave(token, PASSWORD)
+    await timePasses(id)
+  }
+  await database.insert(notifications).values({
+    userId: stuck.id,
+    kind: 'DEADLINE',
+    about: 'old',
+    title: 'Old',
+    content: 'Old',
+    link: '/',
+    isShown: true,
+    createdAt: new Date('2025-01-01'),
+  })
+  await database.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'Not this one'; end $$`)
+  await database.execute(
+    sql.raw(
+      `create trigger refuse before delete on users for each row when (old.id = ${stuck.id}) execute function refuse()`,
+    ),
+  )
+  try {
+    await expect(server.sweep()).rejects.toThrow('delete from "users"')
+  } finally {
+    await database.execute(sql`drop function refuse cascade`)
+  }
+  const left = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [stuck.id, other.id]))
+  expect(left).toEqual([{ id: stuck.id }])
+  expect(await database.select().from(notifications).where(eq(notifications.about, 'old'))).toEqual([])
 })
 
 it('lets a person change their mind', async () => {

@@ -194,8 +194,8 @@ export async function setDeletion(database: Executor, userId: number, days: numb
 const isDue = sql`${users.deleteAt} <= now()`
 
 /** Accounts whose time has come. */
-export function listLeaving(database: Executor, limit: number) {
-  return database.select({ id: users.id }).from(users).where(isDue).limit(limit)
+export function listLeaving(database: Executor) {
+  return database.select({ id: users.id }).from(users).where(isDue)
 }
 
 const toJobs = (database: Executor) =>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { inTurn } from '#api/each.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
 import { tellOfCall } from '#api/notifications/jobs.ts'
@@ -20,15 +21,12 @@ export async function publishDue(services: Services): Promise<void> {
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
     .where(sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT'`)
     .orderBy(posts.scheduledAt)
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    await publishOne(services, id).catch(async (error: unknown) => {
-      // One that cannot be published now keeps no other waiting; all are tried again.
-      if (error instanceof ApiError) await giveBack(services, id)
-      else failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some posts that are due were not published')
+  await inTurn(due, ({ id }) =>
+    publishOne(services, id).catch((error: unknown) => {
+      if (error instanceof ApiError) return giveBack(services, id)
+      throw error
+    }),
+  )
 }
 
 async function publishOne(services: Services, callId: number) {

@@ -3,6 +3,7 @@ import type { Post } from '#api/accounts/jobs.ts'
 import { findUser, lockUser } from '#api/accounts/queries.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { savedSearchCalls, savedSearches } from '#api/database/job-seeker-tables.ts'
+import { inTurn } from '#api/each.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { alertMail } from '#api/mail/templates.ts'
 import { pathOf } from '#api/notifications/rules.ts'
@@ -13,18 +14,17 @@ import { KINDS, LIMITS } from '#contract/vocabulary.ts'
 import { findSearch, listDue, listUntold, type SavedSearchRow, takeDue } from './queries.ts'
 import { listPath, nextDue, unsubscribeToken } from './rules.ts'
 
-const AT_ONCE = 20
 /** Calls that one mail names; the list behind its link has the others. */
 const NAMED = 20
 
 /** Writes the mails of all searches that are due; a call is told of once to a person, by the first search that finds it. */
 export async function alertSearchers(database: Database, mails: MailQueue): Promise<void> {
-  for (let due = await listDue(database, AT_ONCE); due.length > 0; due = await listDue(database, AT_ONCE)) {
-    for (const search of due) {
-      const found = await findCalls(database, search)
-      await database.transaction((tx) => alert(tx, mails, search, found))
-    }
-  }
+  await inTurn(await listDue(database), async (id) => {
+    const search = await findSearch(database, id)
+    if (!search) return
+    const found = await findCalls(database, search)
+    await database.transaction((tx) => alert(tx, mails, search, found))
+  })
 }
 
 /** The newest calls that the search finds, as deep as lists go. */

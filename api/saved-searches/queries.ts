@@ -44,9 +44,14 @@ export async function deleteSearch(database: Executor, userId: number, id: numbe
 
 const isDue = sql`${savedSearches.unsubscribedAt} is null and ${savedSearches.dueAt} <= now()`
 
-/** Searches that mail is due for, the longest waiting first. */
-export function listDue(database: Executor, limit: number): Promise<SavedSearchRow[]> {
-  return database.select().from(savedSearches).where(isDue).orderBy(savedSearches.dueAt).limit(limit)
+/** The ids of searches that mail is due for, the longest waiting first. */
+export async function listDue(database: Executor): Promise<number[]> {
+  const rows = await database
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(isDue)
+    .orderBy(savedSearches.dueAt)
+  return rows.map(({ id }) => id)
 }
 
 /** A search that is still due, held until the transaction ends. */

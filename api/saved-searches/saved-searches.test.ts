@@ -151,6 +151,20 @@ it('tells a person of a call once, also when two searches find it or one of them
   expect(await mails()).toHaveLength(1)
 })
 
+it('mails what others search for although the work for one fails', async () => {
+  const [broken, other] = [await searcher(), await searcher({ query: { search_key: 'cooper' } })]
+  await make.job({ name: 'Cooper' })
+  await database
+    .update(savedSearches)
+    .set({ query: { type: ['ANY'] }, dueAt: sql`now() - interval '1 day'` })
+    .where(eq(savedSearches.id, broken.saved.id))
+  await database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, other.saved.id))
+  await expect(server.alert()).rejects.toThrow('Invalid')
+  await database.delete(savedSearches).where(eq(savedSearches.id, broken.saved.id))
+  await server.work()
+  expect(server.sent.filter(({ to }) => to === other.email)).toHaveLength(1)
+})
+
 it('finds jobs and RFPs with one search, and links to both lists', async () => {
   const { mails } = await searcher({ kinds: ['JOB', 'RFP'], query: { search_key: 'borehole' } })
   await make.job({ name: 'Borehole driller' })
