@@ -22,6 +22,11 @@ export const ApplicationTexts = z.object({
     .or(z.boolean().transform(String))
     .optional()
     .describe('Send the CV of your last application again'),
+  last_cv: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
+    .optional()
+    .describe('The SHA-256 of that CV as you know it; another one is not sent in its place'),
 })
 export const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
 export const ProposalTexts = z.object({ bio: Bio })
@@ -135,7 +140,7 @@ export const Standing = z.object({
   last: z
     .object({
       bio: z.string().nullable(),
-      cv: z.object({ name: z.string(), size: z.number().int() }).nullable(),
+      cv: z.object({ name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
     })
     .describe('Of your last application for a job'),
 })

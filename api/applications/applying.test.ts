@@ -62,7 +62,7 @@ it('says on the page whose application it is', async () => {
   const { number } = (await apply(job.id, token)).json()
   expect((await get(standing, token)).json()).toMatchObject({
     application: { number },
-    last: { bio: 'I lay bricks', cv: { name: 'cv.pdf', size: pdf().length } },
+    last: { bio: 'I lay bricks', cv: { name: 'cv.pdf', size: pdf().length, sha256: sha256(pdf()) } },
   })
   expect((await get(standing, other.token)).json().application).toBeNull()
   expect((await get(`/api/proposal-requests/${job.id}/proposals/own/`, token)).statusCode).toBe(404)
@@ -77,6 +77,26 @@ it('sends the CV of the last application again, as a file of its own', async () 
   expect(after.files[0]).toMatchObject({ name: 'cv.pdf', sha256: before.files[0].sha256 })
   const [one, other] = [await filesOf(before.number), await filesOf(after.number)]
   expect(one[0]?.storageName).not.toBe(other[0]?.storageName)
+})
+
+it('sends no other CV again than the one that was named', async () => {
+  const [first, second, third, { token }] = [
+    await make.job(),
+    await make.job(),
+    await make.job(),
+    await seeker(),
+  ]
+  await apply(first.id, token)
+  const { last } = (await get(`/api/jobs/${third.id}/applications/own/`, token)).json()
+  await apply(second.id, token, application({ cv: fileOf(pdf('Newer'), 'newer.pdf') }))
+  const again = (named: string) =>
+    apply(third.id, token, formOf({ bio: 'Again', use_last_cv: 'true', last_cv: named }))
+  expect((await again(last.cv.sha256)).json()).toEqual({
+    cv: ['Your last CV is another one now: newer.pdf. Choose it again, or another file'],
+  })
+  expect((await again('my CV')).json()).toMatchObject({ last_cv: [expect.any(String)] })
+  expect(await applicationsOf(third.id)).toEqual([])
+  expect((await again(sha256(pdf('Newer')))).json()).toMatchObject({ files: [{ name: 'newer.pdf' }] })
 })
 
 it('takes JSON where no file has to come along', async () => {

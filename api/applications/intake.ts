@@ -102,17 +102,24 @@ async function check<T>(
   )
   for (const part of absent) {
     const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
-    const last = isAgain ? await takeLastCv(services, rules.userId) : undefined
-    if (last) taken.files.push(last)
-    else errors[part] = [missing(part)]
+    const last = isAgain ? await takeLastCv(services, rules.userId, taken.texts.last_cv) : undefined
+    if (typeof last === 'object') taken.files.push(last)
+    else errors[part] = [last ?? missing(part)]
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
   return parsed.data
 }
 
-/** A copy: each application has files of its own. */
-async function takeLastCv({ database, files }: Services, userId: number): Promise<TakenFile | undefined> {
+/** A copy: each application has files of its own. @returns a refusal where it is not the one that was `named` by its hash */
+async function takeLastCv(
+  { database, files }: Services,
+  userId: number,
+  named: string | undefined,
+): Promise<TakenFile | string | undefined> {
   const cv = (await findLast(database, userId))?.cv
+  if (cv && named !== undefined && named !== cv.sha256) {
+    return `Your last CV is another one now: ${cv.name}. Choose it again, or another file`
+  }
   const content = cv && (await files.stream(cv.storageName))
   if (!content) return undefined
   const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)

@@ -46,7 +46,7 @@ export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
 
 export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standing['last'] {
   const { bio = null, cv } = last ?? {}
-  return { bio, cv: cv ? { name: cv.name, size: cv.size } : null }
+  return { bio, cv: cv ? { name: cv.name, size: cv.size, sha256: cv.sha256 } : null }
 }
 
 function summaryOf({ application }: Row) {

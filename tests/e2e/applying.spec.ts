@@ -66,7 +66,9 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByRole('button', { name: 'Replace files or bio' })).toBeHidden()
   await page.goto(path)
   await expect(page.getByText('You withdrew what you had sent')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my last bio' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('Ten years of laying bricks')
+  await expect(page.getByRole('button', { name: 'Use my last' })).toBeHidden()
 })
 
 test('what is wrong is said at the fields and in a summary, and everything is kept', {
@@ -155,7 +157,7 @@ test('what is sent whole is not cancelled any more', async ({ visitor: page }) =
 test('the bio is kept while it is typed, and the last CV and bio are used again', async ({
   visitor: page,
 }) => {
-  const { path } = await atForm(page)
+  const { path, account } = await atForm(page)
   await page.getByLabel('Bio').fill('Kept while I type')
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
@@ -170,6 +172,17 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await page.getByRole('button', { name: 'Use my last CV and bio' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
   await expect(page.getByText('from your last application')).toBeVisible()
+
+  const elsewhere = await page.request.post(`/api${await callOf(page, 'jobs', 2)}applications/`, {
+    headers: { Authorization: `Token ${account.token}` },
+    multipart: { bio: 'From another tab', cv: file('newer.pdf', pdf('Newer')) },
+  })
+  expect(elsewhere.ok()).toBe(true)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Your last CV is another one now: newer.pdf')
+  await page.getByRole('button', { name: 'Use my last CV' }).click()
+  await expect(page.getByText('newer.pdf').last()).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
   await send(page).click()
   await expect(applied(page)).toBeVisible()
 })

@@ -37,8 +37,12 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
       toast('success', text('toast.applied'))
     },
     onFault: (error) => {
+      if (!isApiError(error)) return
+      // Another CV was sent from another tab: it is offered in the place of the one that was shown here.
+      const isOtherCv = error.fields?.cv !== undefined && choices.cv?.lastCv !== undefined
+      if (isOtherCv) choose('cv', undefined)
       // Somebody applied in another tab: the page says so in place of the form.
-      if (isApiError(error) && error.code === 'conflict') void loadStanding(collection, id)
+      if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
     },
   })
   useUnloadQuestion(() => !draft.isKept() || Object.values(choices).some((chosen) => chosen?.file))

@@ -29,7 +29,7 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
               {chosen.name}
               <span>
                 {text('form.kilobytes', { size: Math.ceil(chosen.size / 1_000) })}
-                {chosen.isLast && ` · ${text('apply.fromLast')}`}
+                {chosen.lastCv && ` · ${text('apply.fromLast')}`}
               </span>
             </span>
             <button

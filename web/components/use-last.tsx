@@ -14,14 +14,15 @@ type UseLastProps = {
 /** Fills in what the last application said, as far as nothing was typed or chosen yet. */
 export function UseLast({ last: { bio, cv }, hasBio, hasCv, onBio, onCv }: UseLastProps) {
   const text = useText()
-  if (!cv || hasCv) return null
+  const [newBio, newCv] = [hasBio ? null : bio, hasCv ? null : cv]
+  if (!newBio && !newCv) return null
   const take = () => {
-    if (bio && !hasBio) onBio(bio)
-    onCv({ ...cv, isLast: true })
+    if (newBio) onBio(newBio)
+    if (newCv) onCv({ name: newCv.name, size: newCv.size, lastCv: newCv.sha256 })
   }
   return (
     <button type="button" className={button('secondary', 'self-start')} onClick={take}>
-      {text(hasBio ? 'apply.useLastCv' : 'apply.useLast')}
+      {text(!newCv ? 'apply.useLastBio' : newBio ? 'apply.useLast' : 'apply.useLastCv')}
     </button>
   )
 }

@@ -13,8 +13,8 @@ import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabul
 import { useForm } from './form.ts'
 import { useSending } from './sending.ts'
 
-/** What was chosen for a part: a file of this device, or the one of the last application. */
-export type Chosen = { name: string; size: number; file?: File; isLast?: true }
+/** What was chosen for a part: a file of this device, or the one of the last application, by its SHA-256. */
+export type Chosen = { name: string; size: number; file?: File; lastCv?: string }
 export type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
@@ -56,7 +56,7 @@ function schemaOf(collection: Collection, isChange: boolean) {
   const kind = KIND_OF[collection]
   const parts = PARTS_OF[kind].map((part) => {
     const chosen = z.custom<Chosen | undefined>().superRefine((file, context) => {
-      const refusal = file ? !file.isLast && refusalOf(kind, part, file) : !isChange && missing(part)
+      const refusal = file ? !file.lastCv && refusalOf(kind, part, file) : !isChange && missing(part)
       if (refusal) context.addIssue(refusal)
     })
     return [part, isChange ? chosen.optional() : chosen]
@@ -70,7 +70,9 @@ function bodyOf(bio: string, choices: Choices): FormData {
   if (bio) body.append('bio', bio)
   for (const [part, chosen] of Object.entries(choices)) {
     if (chosen?.file) body.append(part, chosen.file)
-    if (chosen?.isLast) body.append('use_last_cv', 'true')
+    if (!chosen?.lastCv) continue
+    body.append('use_last_cv', 'true')
+    body.append('last_cv', chosen.lastCv)
   }
   return body
 }
