@@ -105,7 +105,7 @@ it('looks into a PDF of nothing but beginnings in no time', async () => {
 }, 5_000)
 
 describe('a PDF that is made to take long', () => {
-  const slow = () => Buffer.concat([pdf(''), Buffer.alloc(10 * MB, '>>stream\nendstream')])
+  const slow = () => Buffer.concat([pdf(''), Buffer.alloc(10 * MB, '/S /URI ')])
 
   it('holds up nobody else', async () => {
     let isDone = false

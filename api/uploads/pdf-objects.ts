@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { DAMAGED, Refusal } from './refusal.ts'
+import { BLANK, find, namesLike, plainNames } from './pdf-names.ts'
+import { DAMAGED, Refusal, TOO_MUCH } from './refusal.ts'
 
 const unpacked = promisify(inflateRaw)
 /** Objects can be packed into streams; honest files stay far below, and what is beyond cannot be looked into. */
@@ -12,7 +13,6 @@ const MOST = {
   walked: 32e6,
 }
 
-const TOO_MUCH = 'holds more than can be looked through. Print it to a new PDF'
 const UNREADABLE = 'is packed in a way that cannot be looked into. Print it to a new PDF'
 
 /**
@@ -57,50 +57,30 @@ function isDeflated(dictionary: string): boolean {
   return filters === 1
 }
 
-const NAME = /\/[^\0\s()<>[\]{}/%]+/g
+const NAME = new RegExp(`/[^${BLANK}()<>[\\]{}/%]+`, 'g')
 const OTHER_WAY = /^\/(F|Fl|DP|DecodeParms|AHx|A85|LZW|RL|Crypt|.*Decode)$/
-const FLATE = /\/Filter[\0\s]*(\/FlateDecode|\[[\0\s]*\/FlateDecode[\0\s]*\])[\0\s/>]/
+const FLATE = new RegExp(
+  `/Filter[${BLANK}]*(/FlateDecode|\\[[${BLANK}]*/FlateDecode[${BLANK}]*\\])[${BLANK}/>]`,
+)
 
 type Found = { start: number; dictionary: string }
 
-/** A name may be written with #xx for its letters. */
-export const plainNames = (text: string) =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-const spelled = (name: string) =>
-  [...name]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16)
-      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
-    })
-    .join('')
-
 /** No reader needs the type; where the first object begins has to be said. */
-const OF_OBJECTS = new RegExp(`/(?:${spelled('ObjStm')}|${spelled('First')})(?=[\\0\\s()<>[\\]{}/%]|$)`, 'g')
-const STREAM = /^(?:[\0\s]|%[^\r\n]*[\r\n])*stream[^\r\n]*(?:\r\n|\r|\n)/
+const OF_OBJECTS = namesLike('ObjStm', 'First')
+const BLANKS = `(?:[${BLANK}]|%[^\\r\\n]*[\\r\\n])*`
+const STREAM = new RegExp(`^${BLANKS}stream[^\\r\\n]*(?:\\r\\n|\\r|\\n)`)
 /** Of so long that the keyword may come behind it. */
-const BEFORE_STREAM = /^(?:[\0\s]|%[^\r\n]*[\r\n])*(?:%[^\r\n]*|s|st|str|stre|strea|stream[^\r\n]*)?$/
+const BEFORE_STREAM = new RegExp(`^${BLANKS}(?:%[^\\r\\n]*|s|st|str|stre|strea|stream[^\\r\\n]*)?$`)
 /** Of an honest one: without texts and remarks, in which an end could stand that is none. */
 const DICTIONARY = /<<(?:[^<>()%]|<<[^<>()%]*>>)*>>$/
-
-const WINDOW = 65_536
-/** Longer than what is looked for, so that it is found whole. */
-const OVERLAP = 256
-
-/** A file a piece at a time, as latin1: whole it would be in memory twice. */
-export function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
-  for (let at = 0; at < bytes.length; at += WINDOW) {
-    yield { at, text: bytes.toString('latin1', at, at + WINDOW + OVERLAP) }
-  }
-}
 
 /** Streams of objects, wherever they stand: what looks like another stream or a remark around one hides nothing. */
 function objectStreams(bytes: Buffer): Found[] {
   const found = new Map<number, Found>()
   let walked = 0
-  for (const index of namesOfObjects(bytes)) {
-    const end = endOfDictionary(bytes, index)
-    walked += end - index
+  for (const { at } of find(OF_OBJECTS, bytes)) {
+    const end = endOfDictionary(bytes, at)
+    walked += end - at
     if (walked > MOST.walked) throw new Refusal(TOO_MUCH)
     const start = found.has(end) ? undefined : startBehind(bytes, end)
     if (start === undefined) continue
@@ -110,13 +90,6 @@ function objectStreams(bytes: Buffer): Found[] {
     if (found.size > MOST.streams) throw new Refusal(TOO_MUCH)
   }
   return [...found.values()]
-}
-
-function* namesOfObjects(bytes: Buffer): Generator<number> {
-  for (const { at, text } of pieces(bytes)) {
-    // The next piece has what begins behind the window, and all of it.
-    for (const { index } of text.matchAll(OF_OBJECTS)) if (index < WINDOW) yield at + index
-  }
 }
 
 /** Where the stream begins whose dictionary ends here; undefined where none follows. */

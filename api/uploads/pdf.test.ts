@@ -56,6 +56,12 @@ const plain: Case[] = [
 /** Readers take what is in them. */
 const unusual: Case[] = [
   ['a script among objects with a wrong checksum', pdf(stream(flate, wrong)), 'scripts'],
+  ['a script among packed objects whose kind Chrome reads', pdf(packed('/ObjStm\xff')), 'scripts'],
+  [
+    'a script among objects whose packing Chrome reads',
+    pdf(stream('/First 4 /Filter\x80/FlateDecode', deflated)),
+    'scripts',
+  ],
   ['a script among objects without a checksum', pdf(stream(flate, deflated.subarray(0, -4))), 'scripts'],
   ['a script among objects whose type is not said', pdf(packed('/X /N 1 /F#69rst 4')), 'scripts'],
   ['a script behind what looks like the end of packed objects', pdf(stream(flate, hidden)), 'scripts'],

@@ -1,18 +1,25 @@
-import { packedObjects, pieces, plainNames } from './pdf-objects.ts'
+import { ahead, type Effort, find, namesFrom, namesLike, newEffort } from './pdf-names.ts'
+import { packedObjects } from './pdf-objects.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
 import { PROTECTED, Refusal } from './refusal.ts'
+
+const HAS_SCRIPTS = 'contains scripts. Print it to a new PDF'
+const HAS_ATTACHED = 'contains attached files. Send them as files of their own'
+
+/** Through one file, part by part: what was `seen` in one tells of another. */
+type Looking = { effort: Effort; seen: Set<string> }
 
 /** @returns whether it is a PDF. @throws Refusal for what a reader would have to trust, or cannot open */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
   // An archive's end: the file would be one thing to us and another to who opens it.
   if (bytes.subarray(-65_557).includes('PK\x05\x06')) throw new Refusal('is a PDF and an archive at once')
-  const outside = outsideOfStreams(bytes)
-  const isEncrypted = outside.some((each) => each.includes('/Encrypt'))
-  if (isEncrypted && !opensWithoutPassword(textOf(outside))) throw new Refusal(PROTECTED)
+  const looking: Looking = { effort: newEffort(), seen: new Set() }
+  const isEncrypted = saysEncrypted(bytes, looking)
+  if (isEncrypted && !opensWithoutPassword(textOf(outsideOfStreams(bytes)))) throw new Refusal(PROTECTED)
   // Streams too: one that only looks like one hides nothing then.
-  refuseActive(bytes)
-  for await (const objects of packedObjects(bytes, isEncrypted)) refuseActive(objects)
+  refuseActive(bytes, looking)
+  for await (const objects of packedObjects(bytes, isEncrypted)) refuseActive(objects, looking)
   return true
 }
 
@@ -42,14 +49,33 @@ function startOf(bytes: Buffer, keyword: number): number | undefined {
   return after && />>\s*$/.test(before) ? keyword + after[0].length : undefined
 }
 
-/** Of an action or a list of them: a text, as the title of a developer's CV, may name /JavaScript as well. */
-const SCRIPT = /\/S\s{0,20}\/JavaScript|\/JavaScript\s{0,20}(<<|\d{1,10}\s{1,20}\d{1,5}\s{1,20}R)/
-const ATTACHMENT = /\/(EmbeddedFile|FileAttachment|RichMedia)/
+const isObject = (next: string) => next === '<<' || next === 'R'
 
-function refuseActive(bytes: Buffer): void {
-  for (const { text } of pieces(bytes)) {
-    const plain = plainNames(text)
-    if (SCRIPT.test(plain)) throw new Refusal('contains scripts. Print it to a new PDF')
-    if (ATTACHMENT.test(plain)) throw new Refusal('contains attached files. Send them as files of their own')
+const ENCRYPTION = namesLike('Encrypt')
+function saysEncrypted(bytes: Buffer, { effort }: Looking): boolean {
+  const next = ahead(bytes, effort)
+  return find(ENCRYPTION, bytes).some(({ end }) => isObject(next(end)))
+}
+
+const ATTACHED = namesFrom('EmbeddedFile', 'FileAttachment', 'RichMedia')
+const TELLING = namesLike('S', 'JavaScript', 'Rendition', 'JS', 'EF')
+const KIND_ELSEWHERE = 'an action whose kind is said elsewhere'
+const SCRIPTS_TOGETHER = [
+  [KIND_ELSEWHERE, '/JavaScript'],
+  ['/Rendition', '/JS'],
+]
+
+/** A name alone tells little: a text, as the title of a developer's CV, may hold /JavaScript as well. */
+function refuseActive(bytes: Buffer, { effort, seen }: Looking): void {
+  if (find(ATTACHED, bytes).some(() => true)) throw new Refusal(HAS_ATTACHED)
+  const next = ahead(bytes, effort)
+  for (const { name, end } of find(TELLING, bytes)) {
+    const found = next(end)
+    if (name === '/EF' && isObject(found)) throw new Refusal(HAS_ATTACHED)
+    if (name === '/S' && found.startsWith('/JavaScript')) throw new Refusal(HAS_SCRIPTS)
+    if (name === '/JavaScript' && isObject(found)) throw new Refusal(HAS_SCRIPTS)
+    if (name === '/S' && found === 'R') seen.add(KIND_ELSEWHERE)
+    if (name !== '/JS' || found === '(' || isObject(found)) seen.add(name)
   }
+  if (SCRIPTS_TOGETHER.some((signs) => signs.every((sign) => seen.has(sign)))) throw new Refusal(HAS_SCRIPTS)
 }

@@ -39,7 +39,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
     /^(bitmaps|bits|cursor|document|documents|facets|filters|lexicon|matching|mirror|order|relevance|sample|search-key|set-bits|spelling|stop-words|terms|understand|variants|words)$/,
   'api/seals': /^(cipher|open)$/,
   'api/uploads':
-    /^(archives|clamd|inspect|inspect-thread|names|pdf|pdf-objects|pdf-password|receive|refusal|take|word|zip)$/,
+    /^(archives|clamd|inspect|inspect-thread|names|pdf|pdf-names|pdf-objects|pdf-password|receive|refusal|take|word|zip)$/,
   'api/sample': /^(calls|companies|instants|sample-call|(jobs|rfps)-[a-z-]+)$/,
 }
 

@@ -1,0 +1,106 @@
+import { Refusal, TOO_MUCH } from './refusal.ts'
+
+/** What ends a name: besides what a PDF allows, Chrome's reader takes the signs 80 and ff for blanks. */
+export const BLANK = '\\0\\s\\x80\\xff'
+const NAME_END = `(?=[${BLANK}()<>[\\]{}/%]|$)`
+
+const WINDOW = 65_536
+/** Longer than what is looked for, so that it is found whole. */
+const OVERLAP = 256
+
+/** A file a piece at a time, as latin1: whole it would be in memory twice. */
+function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
+  for (let at = 0; at < bytes.length; at += WINDOW) {
+    yield { at, text: bytes.toString('latin1', at, at + WINDOW + OVERLAP) }
+  }
+}
+
+/** A name may be written with #xx for its letters. */
+export const plainNames = (text: string) =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+const spelled = (name: string) =>
+  [...name]
+    .map((letter) => {
+      const hex = letter.charCodeAt(0).toString(16)
+      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+    })
+    .join('')
+
+/** These names, however they are written. */
+export const namesLike = (...names: string[]) =>
+  new RegExp(`/(?:${names.map(spelled).join('|')})${NAME_END}`, 'g')
+
+/** Names that begin like these. */
+export const namesFrom = (...names: string[]) => new RegExp(`/(?:${names.map(spelled).join('|')})`, 'g')
+
+type Place = { name: string; at: number; end: number }
+
+/** Where they stand in the bytes, and as they are without #xx: `/JavaScript`. */
+export function* find(names: RegExp, bytes: Buffer): Generator<Place> {
+  for (const { at, text } of pieces(bytes)) {
+    for (const { index, 0: written } of text.matchAll(names)) {
+      // The next piece has what begins behind the window, and all of it.
+      if (index >= WINDOW) continue
+      yield { name: plainNames(written), at: at + index, end: at + index + written.length }
+    }
+  }
+}
+
+/** How many bytes may still be passed over. An honest file has few between a name and what belongs to it. */
+export type Effort = { left: number }
+export const newEffort = (): Effort => ({ left: 64e6 })
+/** To look behind a name takes as long as to pass over so many. */
+const ONE_LOOK = 32
+const [LF, CR, PERCENT, R, SLASH, LESS, OPEN] = [...Buffer.from('\n\r%R/<(')]
+const isIn = (signs: string) => {
+  const bytes = Buffer.from(signs, 'latin1')
+  const table = Array.from({ length: 256 }, (_, byte) => bytes.includes(byte))
+  return (byte = -1) => table[byte] === true
+}
+const isBlank = isIn('\0\t\n\v\f\r \x80\xff')
+const isDigit = isIn('0123456789')
+const isOfNumber = isIn('+-.0123456789')
+const NAME = new RegExp(`^/[^${BLANK}()<>[\\]{}/%]*`)
+/** Longer than the names that matter when each of their letters is written with #xx. */
+const LONGEST = 64
+
+/**
+ * Tells what comes behind a name, past blanks and remarks of any length: the name that follows, `<<` of a dictionary, `R` of a
+ * reference to an object, `(` of a text, or '' for what is none of these.
+ * @throws Refusal when nothing is left of the effort
+ */
+export function ahead(bytes: Buffer, effort: Effort): (from: number) => string {
+  const passBlanks = (from: number) => {
+    let isRemark = false
+    let at = from
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (isRemark) isRemark = byte !== LF && byte !== CR
+      else if (byte === PERCENT) isRemark = true
+      else if (!isBlank(byte)) break
+    }
+    effort.left -= at - from
+    if (effort.left < 0) throw new Refusal(TOO_MUCH)
+    return at
+  }
+  /** Two numbers; readers are not strict about how they are written and parted. */
+  const isReference = (from: number) => {
+    let digits = 0
+    let at = from
+    for (; isOfNumber(bytes[at]); at = passBlanks(at + 1)) if (isDigit(bytes[at])) digits++
+    effort.left -= at - from
+    return digits > 1 && bytes[at] === R
+  }
+  return (from) => {
+    effort.left -= ONE_LOOK
+    const at = passBlanks(from)
+    const first = bytes[at]
+    if (first === SLASH) return plainNames(NAME.exec(bytes.toString('latin1', at, at + LONGEST))?.[0] ?? '')
+    if (first === LESS) return bytes[at + 1] === LESS ? '<<' : '('
+    if (first === OPEN) return '('
+    return isReference(at) ? 'R' : ''
+  }
+}
