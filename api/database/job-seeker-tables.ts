@@ -221,6 +221,8 @@ export const savedSearches = pgTable(
     timeZone: text('time_zone').notNull(),
     /** Mail is due from then on. */
     dueAt: instant('due_at').notNull().defaultNow(),
+    /** How far it has looked through the index of open calls, where what is new has the higher slots. */
+    seenSlot: integer('seen_slot').notNull().default(-1),
     createdAt: createdAt(),
     /** Without mail since then, by the link in one. */
     unsubscribedAt: instant('unsubscribed_at'),
@@ -232,17 +234,15 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Calls that a saved search has found, and told of unless another one of the person did before. */
+/** Calls that a person was told of by a saved search, also one that is removed by now. */
 export const savedSearchCalls = pgTable(
   'saved_search_calls',
   {
-    savedSearchId: integer('saved_search_id')
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    userId: userId(),
     opportunityId: opportunityId(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.savedSearchId, t.opportunityId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
 /** The secret address of a person's calendar of bookmarked deadlines, as its SHA-256. */

@@ -3,6 +3,7 @@ import { lockUser } from '#api/accounts/queries.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
 import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
+import { lastSlot } from '#api/search/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
@@ -38,9 +39,10 @@ async function insertOwn(
   if ((had?.count ?? 0) >= MOST_SEARCHES) {
     throw new ApiError('invalid', { name: [`You have ${MOST_SEARCHES} saved searches. Remove one first`] })
   }
+  const seenSlot = await lastSlot(tx)
   const [row] = await tx
     .insert(savedSearches)
-    .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone) })
+    .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone), seenSlot })
     .returning()
   if (!row) throw new Error('The search was not inserted')
   return row

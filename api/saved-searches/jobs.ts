@@ -8,12 +8,13 @@ import type { MailQueue } from '#api/mail/queue.ts'
 import { alertMail } from '#api/mail/templates.ts'
 import { pathOf } from '#api/notifications/rules.ts'
 import { listCards } from '#api/opportunities/queries.ts'
-import { findPage } from '#api/search/queries.ts'
+import { lastSlot, listSlotsAbove } from '#api/search/queries.ts'
 import { type Frequency, SavedQuery, UNSUBSCRIBE } from '#contract/saved-searches.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
-import { findSearch, listDue, listUntold, type SavedSearchRow, takeDue } from './queries.ts'
+import { findSearch, listDue, listUntold, type SavedSearchRow, takeDue, type Untold } from './queries.ts'
 import { listPath, nextDue, unsubscribeToken } from './rules.ts'
 
+const SLOTS_AT_ONCE = 10_000
 /** Calls that one mail names; the list behind its link has the others. */
 const NAMED = 20
 
@@ -27,41 +28,47 @@ export async function alertSearchers(database: Database, mails: MailQueue): Prom
   })
 }
 
-/** The newest calls that the search finds, as deep as lists go. */
-async function findCalls(database: Database, search: SavedSearchRow): Promise<number[]> {
-  const query = { ...SavedQuery.parse(search.query), sort: 'newest', page_size: LIMITS.depth } as const
-  const pages = KINDS.filter((kind) => search.kinds.includes(kind)).map((kind) =>
-    findPage(database, { kind, query }),
+type Found = { slots: number[]; seenSlot: number }
+
+/** What the search finds of what was indexed since it last looked. */
+async function findCalls(database: Database, search: SavedSearchRow): Promise<Found> {
+  const query = SavedQuery.parse(search.query)
+  // Before it looks: what comes meanwhile is looked at again, and told once.
+  const seenSlot = await lastSlot(database)
+  const found = KINDS.filter((kind) => search.kinds.includes(kind)).map((kind) =>
+    listSlotsAbove(database, { kind, query }, search.seenSlot),
   )
-  return (await Promise.all(pages)).flatMap(({ ids }) => ids)
+  return { slots: (await Promise.all(found)).flat(), seenSlot }
 }
 
 /** Another process may have been faster: then the search is not due any more. */
-async function alert(
-  tx: Transaction,
-  mails: MailQueue,
-  { id, userId }: SavedSearchRow,
-  found: number[],
-): Promise<void> {
+async function alert(tx: Transaction, mails: MailQueue, { id, userId }: SavedSearchRow, found: Found) {
   // Two searches of a person, in two processes, would not see of each other what they tell.
   await lockUser(tx, userId)
   const search = await takeDue(tx, id)
   if (!search) return
-  const untold = await listUntold(tx, search, found)
-  if (untold.length > 0) {
-    const rows = untold.map((call) => ({ savedSearchId: id, opportunityId: call.id }))
-    await tx.insert(savedSearchCalls).values(rows).onConflictDoNothing()
-  }
-  const news = untold.filter(({ isKnown }) => !isKnown).map((call) => call.id)
+  const news = await findNews(tx, search, found.slots)
   if (news.length > 0) {
+    const rows = news.map((opportunityId) => ({ userId, opportunityId }))
+    await tx.insert(savedSearchCalls).values(rows).onConflictDoNothing()
     const callIds = news.slice(0, NAMED)
     await mails.enqueue(tx, { kind: 'alert', savedSearchId: id, callIds, more: news.length - callIds.length })
   }
   await tx
     .update(savedSearches)
     // The check of the table leaves no other value.
-    .set({ dueAt: nextDue(search.frequency as Frequency, search.timeZone) })
+    .set({ dueAt: nextDue(search.frequency as Frequency, search.timeZone), seenSlot: found.seenSlot })
     .where(eq(savedSearches.id, id))
+}
+
+/** The calls that its owner is to be told of, the newest first: as many as lists go deep. */
+async function findNews(tx: Transaction, search: SavedSearchRow, slots: number[]): Promise<number[]> {
+  const news: Untold[] = []
+  for (let at = 0; at < slots.length && news.length < LIMITS.depth; at += SLOTS_AT_ONCE) {
+    const limit = LIMITS.depth - news.length
+    news.push(...(await listUntold(tx, search, { slots: slots.slice(at, at + SLOTS_AT_ONCE), limit })))
+  }
+  return news.sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map(({ id }) => id)
 }
 
 type Alert = { savedSearchId: number; callIds: number[]; more: number }

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/client.ts'
-import { savedSearchCalls, savedSearches } from '#api/database/job-seeker-tables.ts'
-import { opportunities } from '#api/database/schema.ts'
+import { savedSearches } from '#api/database/job-seeker-tables.ts'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 
@@ -64,27 +63,24 @@ export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchR
   return row
 }
 
+export type Untold = { id: number; publishedAt: number }
+
 /**
- * Of these calls, newest first, those that were published after the search was saved and that it has not told of; with
- * whether another search of the person has. What an import brings was published elsewhere before it came.
+ * Of the calls in these slots of the index, the latest first, those that came or were published after the search was
+ * saved and that its owner was not told of. What an import brings was published elsewhere before it came.
+ * @returns with when they were published, in milliseconds since 1970
  */
-export async function listUntold(tx: Transaction, { id, userId, createdAt }: SavedSearchRow, ids: number[]) {
-  if (ids.length === 0) return []
-  return tx
-    .select({
-      id: opportunities.id,
-      // Drizzle would leave out the table's name here.
-      isKnown: sql<boolean>`exists (select from ${savedSearchCalls} c join ${savedSearches} s on s.id = c.saved_search_id
-        where s.user_id = ${userId} and c.opportunity_id = opportunities.id)`,
-    })
-    .from(opportunities)
-    .where(
-      and(
-        inArray(opportunities.id, ids),
-        sql`greatest(${opportunities.createdAt}, ${opportunities.publishedAt}) > ${createdAt.toISOString()}`,
-        sql`not exists (select from ${savedSearchCalls} s
-          where s.saved_search_id = ${id} and s.opportunity_id = ${opportunities.id})`,
-      ),
-    )
-    .orderBy(desc(opportunities.publishedAt), desc(opportunities.id))
+export async function listUntold(
+  tx: Transaction,
+  { userId, createdAt }: SavedSearchRow,
+  { slots, limit }: { slots: number[]; limit: number },
+): Promise<Untold[]> {
+  const { rows } = await tx.execute<Untold>(sql`
+    select o.id, (extract(epoch from c.published_at) * 1000)::float8 as "publishedAt"
+    from open_calls c join opportunities o on o.id = c.id
+    where c.slot = any(${sql.param(slots)}::int[])
+      and greatest(o.created_at, o.published_at) > ${createdAt.toISOString()}
+      and not exists (select from saved_search_calls t where t.user_id = ${userId} and t.opportunity_id = o.id)
+    order by c.slot desc limit ${limit}`)
+  return rows
 }

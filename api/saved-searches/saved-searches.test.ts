@@ -4,10 +4,12 @@ import { users } from '#api/database/account-tables.ts'
 import { savedSearches } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { indexOpportunities } from '#api/search/commands.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
+const HOUR = 3_600_000
 const draft = {
   name: 'Nursing in Ghana',
   kinds: ['JOB'],
@@ -149,6 +151,52 @@ it('tells a person of a call once, also when two searches find it or one of them
   await ask(`/api/user/saved-searches/${saved.id}/`, { method: 'DELETE', token })
   await both().where(eq(savedSearches.id, other.id))
   expect(await mails()).toHaveLength(1)
+})
+
+it('tells nobody again of what a search that is removed by now has told', async () => {
+  const { token, email, saved, mails } = await searcher({ query: { search_key: 'chandler' } })
+  const body = { ...draft, name: 'Weekly', query: { search_key: 'chandler' }, frequency: 'WEEKLY' }
+  const weekly = (await ask(SEARCHES, { token, body })).json()
+  await make.job({ name: 'Chandler' })
+  expect(await mails()).toHaveLength(1)
+  await ask(`/api/user/saved-searches/${saved.id}/`, { method: 'DELETE', token })
+  await make.job({ name: 'Chandler in Axim' })
+  await database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, weekly.id))
+  await server.alert()
+  await server.work()
+  const told = server.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(told).toEqual(['1 new for “Nursing in Ghana”', '1 new for “Weekly”'])
+})
+
+it('mails what an import brings, however much was published since', async () => {
+  const { mails } = await searcher({ query: { search_key: 'quarry' } })
+  const { companyId } = await make.job()
+  const publishedAt = new Date(Date.now() - HOUR)
+  const rows = Array.from({ length: LIMITS.depth + 1 }, (_, n) => ({
+    kind: 'JOB' as const,
+    companyId,
+    name: `Quarry worker ${n}`,
+    excerpt: '',
+    description: '',
+    status: 'OPEN' as const,
+    source: 'test',
+    sourceId: `quarry-${n}`,
+    createdAt: publishedAt,
+    publishedAt,
+  }))
+  const many = await database.insert(opportunities).values(rows).returning({ id: opportunities.id })
+  await database.transaction((tx) =>
+    indexOpportunities(
+      tx,
+      many.map(({ id }) => id),
+    ),
+  )
+  expect(await mails()).toEqual([])
+  const job = await make.job({ name: 'Quarry blaster', publishedAt: new Date(Date.now() - 500 * HOUR) })
+  const [mail, ...others] = await mails()
+  expect(mail?.subject).toMatch(/^1 new/)
+  expect(mail?.text).toContain(`/jobs/${job.id}/`)
+  expect(others).toEqual([])
 })
 
 it('mails what others search for although the work for one fails', async () => {

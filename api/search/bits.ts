@@ -108,8 +108,8 @@ export function ofBlocks(blocks: Map<number, Uint8Array>): Bits {
   return bits
 }
 
-/** At most `limit` of the slots, highest first. */
-export function highestSlots(bits: Bits, limit: number): number[] {
+/** At most `limit` of the slots, highest first; only those above `above`. */
+export function highestSlots(bits: Bits, limit: number, above = -1): number[] {
   const slots: number[] = []
   const bytes = bytesOf(bits)
   const offset = bits.first * BLOCK
@@ -117,7 +117,7 @@ export function highestSlots(bits: Bits, limit: number): number[] {
     if (bits.words[at] === 0) continue
     for (let slot = at * 32 + 31; slot >= at * 32; slot--) {
       if (((bytes[slot >> 3] as number) & (0x80 >> (slot & 7))) === 0) continue
-      if (slots.length === limit) return slots
+      if (slots.length === limit || offset + slot <= above) return slots
       slots.push(offset + slot)
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import type { Facets } from '#contract/opportunities.ts'
 import { type Kind, LEVELS, LIMITS, LOCATIONS, type Sort, TYPES } from '#contract/vocabulary.ts'
@@ -45,6 +46,20 @@ export async function findPage(database: Executor, search: Search): Promise<Page
     ids: placed.map(({ id }) => id),
     nextCursor: sort === 'newest' ? cursorAfter(placed, limit) : null,
   }
+}
+
+/** The highest slot of the index. Whatever is indexed from now on, also anew, gets a higher one: writers take turns. */
+export async function lastSlot(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ slot: number | null }>(
+    sql`select max(slot) as slot from open_calls`,
+  )
+  return rows[0]?.slot ?? -1
+}
+
+/** The slots above `above` of the open calls that a search wants, highest first. */
+export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
+  const matched = await findMatches(database, await understand(database, search))
+  return highestSlots(matched, Infinity, above)
 }
 
 /** Of the open calls of a kind, those that a search wants. */
