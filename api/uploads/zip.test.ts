@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { zipOf as streamed } from '#api/files/archive.ts'
 import { zipOf } from '#tests/support/zip.ts'
-import { listEntries } from './zip.ts'
+import { listEntries, unpack } from './zip.ts'
 
 const TEXT = 'A text'
 const one = (behind?: Buffer) => [
@@ -63,6 +63,12 @@ function withinDirectory(page: string): Buffer {
   end.writeUInt32LE(end.readUInt32LE(12) + page.length, 12)
   return Buffer.concat([bytes.subarray(0, -22), Buffer.from(page), end])
 }
+
+it('is damaged when something stands behind what was packed, within an entry', async () => {
+  const packed = Buffer.concat([deflateRawSync(TEXT), Buffer.from('<script>1</script>')])
+  const entry = { name: 'a.txt', method: 8, crc: 0, size: TEXT.length, at: 0, start: 0, end: packed.length }
+  await expect(Array.fromAsync(unpack(packed, entry))).rejects.toThrow('damaged')
+})
 
 function otherwiseNamed(): Buffer {
   const bytes = zipOf(one())

@@ -142,4 +142,6 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   } catch {
     throw new Refusal(DAMAGED)
   }
+  // Behind the end of what was packed could be anything.
+  if (inflate.bytesWritten !== packed.length) throw new Refusal(DAMAGED)
 }
