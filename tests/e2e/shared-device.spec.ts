@@ -33,6 +33,28 @@ test('a draft whose session ended waits for its owner alone', async ({ visitor: 
   expect(await stored(page)).not.toContain(ADDRESS)
 })
 
+test('who logs out leaves no bio on the device; who does not finds it again', async ({ visitor: page }) => {
+  const [owner, other] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  const [{ id }] = await (await page.request.get('/api/jobs/')).json()
+  const write = async (account: Account, bio: string) => {
+    await open(page, `/jobs/${id}/`, account)
+    await page.getByLabel('Bio').fill(bio)
+  }
+  const bios = () => page.evaluate(() => localStorage.getItem('bioDrafts'))
+  await write(other, 'I keep bees')
+  await write(owner, 'I lay bricks')
+  expect(await bios()).toContain('I lay bricks')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await bios()).not.toContain('I lay bricks')
+  await open(page, `/jobs/${id}/`, other)
+  await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
+})
+
 async function begin(page: Page, account: Account) {
   await open(page, BASICS, account)
   await page.getByLabel('Address').fill(ADDRESS)

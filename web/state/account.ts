@@ -32,6 +32,9 @@ export const useLostCompany = () => useStore((state) => state.lostCompany)
 /** Whether this page knows who is signed in already, as it was when it was asked. */
 export const hasAccount = () => useStore.getState().account !== undefined
 
+/** Of who is signed in, as far as this page knows already. */
+export const ownId = () => useStore.getState().account?.id
+
 /** The caller's own detail, asked for once per token. Rejects with ApiError, `unauthorized` without a token. */
 export async function loadAccount(): Promise<UserDetail> {
   const { token, account } = useStore.getState()

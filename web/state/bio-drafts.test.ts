@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropDraft, readDraft, writeDraft } from './bio-drafts.ts'
+import { dropDraft, forgetBios, readDraft, writeDraft } from './bio-drafts.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -33,6 +33,15 @@ it('writes where nothing is left', () => {
   dropDraft(CALL)
   expect(readDraft(CALL)).toBe('')
   expect(writeDraft(CALL, 'I lay', 'I')).toBe(true)
+})
+
+it('forgets what a person who leaves wrote, and what others wrote only where it is not known who leaves', () => {
+  for (const key of [CALL, '1 jobs 8', '11 jobs 7']) writeDraft(key, 'Mine', '')
+  const left = () => [CALL, '1 jobs 8', '11 jobs 7'].map(readDraft)
+  forgetBios(1)
+  expect(left()).toEqual(['', '', 'Mine'])
+  forgetBios(undefined)
+  expect(left()).toEqual(['', '', ''])
 })
 
 it('says that nothing is kept where storage is forbidden', () => {

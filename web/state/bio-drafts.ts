@@ -22,10 +22,18 @@ export function dropDraft(key: string) {
   write(key, '')
 }
 
+/** Leaves nothing of a person who leaves on purpose; of nobody, where it is not known who that is. */
+export function forgetBios(userId: number | undefined) {
+  store(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
+}
+
 /** Reads anew before it writes: another tab may have written one for another call. */
 function write(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
-  const all: Drafts = bio ? [[key, bio], ...others] : others
+  return store(bio ? [[key, bio], ...others] : others)
+}
+
+function store(all: Drafts): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
     return true
