@@ -25,6 +25,8 @@ const far: Case[] = [
   ['a script behind many blanks', action(`/S${' '.repeat(200_000)}/JavaScript`), 'scripts'],
   ['a script behind a long remark', action(`/S ${REMARK}/JavaScript`), 'scripts'],
   ['a script whose names are both written oddly', action('/#53 %\n/#4a#61v#61Script'), 'scripts'],
+  ['a script whose name only Chrome reads so', action('/S /JavaScri#7Zt'), 'scripts'],
+  ['a list of scripts whose name only Chrome reads so', names('/JavaScri#7zt 5 0 R'), 'scripts'],
   [
     'a script that is named elsewhere',
     pdf('1 0 obj << /S 2 0 R /JS (a) >> endobj 2 0 obj /JavaScript endobj'),
@@ -55,6 +57,11 @@ const far: Case[] = [
   [
     'a password that is written oddly',
     pdf('<< /Encr#79pt 7 0 R >> 7 0 obj << /Filter /Other >>'),
+    'password',
+  ],
+  [
+    'a password that only Chrome reads',
+    pdf('<< /Encry#7~t 7 0 R >> 7 0 obj << /Filter /Other >>'),
     'password',
   ],
   ['a password behind a remark', pdf('<< /Encrypt%\n7 0 R >> 7 0 obj << /Filter /Other >>'), 'password'],

@@ -1,8 +1,10 @@
 import { Refusal, TOO_MUCH } from './refusal.ts'
 
-/** What ends a name: besides what a PDF allows, Chrome's reader takes the signs 80 and ff for blanks. */
+/** Besides those of a PDF: Chrome's reader takes the signs 80 and ff for blanks. */
 export const BLANK = '\\0\\s\\x80\\xff'
-const NAME_END = `(?=[${BLANK}()<>[\\]{}/%]|$)`
+/** What ends a name. */
+const BREAK = `${BLANK}()<>[\\]{}/%`
+const NAME_END = `(?=[${BREAK}]|$)`
 
 const WINDOW = 65_536
 /** Longer than what is looked for, so that it is found whole. */
@@ -15,19 +17,24 @@ function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
   }
 }
 
+/** For Chrome's reader what is no digit is 0: #7z is a p. */
+const ESCAPED = new RegExp(`#([0-9a-f])([^${BREAK}])`, 'gi')
+
 /** A name may be written with #xx for its letters. */
 export const plainNames = (text: string) =>
   text.includes('#')
-    ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? text.replace(ESCAPED, (_, ...[high = '', low = '']: string[]) =>
+        String.fromCharCode(Number.parseInt(high, 16) * 16 + (Number.parseInt(low, 16) || 0)),
+      )
     : text
 
-const spelled = (name: string) =>
-  [...name]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16)
-      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
-    })
-    .join('')
+const spelled = (name: string) => [...name].map((letter) => `(?:${letter}|#${escaped(letter)})`).join('')
+
+function escaped(letter: string): string {
+  const [high, low = ''] = letter.charCodeAt(0).toString(16)
+  if (low === '0') return `${high}[^1-9a-fA-F${BREAK}]`
+  return `${high}[${low}${low.toUpperCase()}]`
+}
 
 /** These names, however they are written. */
 export const namesLike = (...names: string[]) =>
@@ -63,7 +70,7 @@ const isIn = (signs: string) => {
 const isBlank = isIn('\0\t\n\v\f\r \x80\xff')
 const isDigit = isIn('0123456789')
 const isOfNumber = isIn('+-.0123456789')
-const NAME = new RegExp(`^/[^${BLANK}()<>[\\]{}/%]*`)
+const NAME = new RegExp(`^/[^${BREAK}]*`)
 /** Longer than the names that matter when each of their letters is written with #xx. */
 const LONGEST = 64
 
