@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Said } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { identifier } from './lists.ts'
+import { identifier, PageQuery } from './lists.ts'
 
 /** What a person is told of where they want it; each kind has its own settings. */
 export const NOTIFICATION_KINDS = [
@@ -35,11 +35,12 @@ const tag = 'notifications'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/accounts/user/notifications/',
-  summary: 'What you were told, newest first, at most 100',
+  summary: 'What you were told, newest first',
   tag,
   caller: 'signed-in',
+  query: PageQuery,
   output: z.array(Notification),
-  errors: ['unauthorized', 'unverified'],
+  errors: ['invalid', 'unauthorized', 'unverified'],
 })
 
 export const readNotification = endpoint({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bookmarks } from '#api/database/job-seeker-tables.ts'
+import { bookmarks, notifications } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { mailQueue } from '#api/mail/queue.ts'
 import { openQueue } from '#api/queue/queue.ts'
@@ -51,6 +51,27 @@ it('keeps what one person is told from another', async () => {
   expect(
     (await ask(`/api/accounts/user/notifications/${id}/read/`, { token: mine.token })).json(),
   ).toMatchObject({ id, read: true })
+})
+
+it('lists all there are, a page at a time', async () => {
+  const someone = await person(database, 'JOB_SEEKER')
+  const rows = Array.from({ length: 130 }, (_, n) => ({ about: String(n), title: `No. ${n}` }))
+  await database
+    .insert(notifications)
+    .values(rows.map((row) => ({ ...notice(someone.id, row), isShown: true })))
+  const page = async (query: string) => {
+    const { headers, ...answer } = await ask(`${LIST}${query}`, { method: 'GET', token: someone.token })
+    return { headers, titles: answer.json().map(({ title }: { title: string }) => title) }
+  }
+  const first = await page('')
+  expect(first.titles).toHaveLength(20)
+  expect(first.titles[0]).toBe('No. 129')
+  expect(first.headers['x-total-count']).toBe('130')
+  expect(first.headers.link).toContain(`<${LIST}?page=2>; rel="next"`)
+  expect((await page('?page=2&page_size=100')).titles).toEqual(
+    Array.from({ length: 30 }, (_, n) => `No. ${29 - n}`),
+  )
+  expect((await ask(`${LIST}?page=0`, { method: 'GET', token: someone.token })).statusCode).toBe(400)
 })
 
 it('marks all as read', async () => {

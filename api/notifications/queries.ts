@@ -1,22 +1,30 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
 import { notificationSettings, notifications } from '#api/database/job-seeker-tables.ts'
+import { countUpTo, limitsOf, type Page } from '#api/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/notifications.ts'
-
-const MOST = 100
 
 export type NotificationRow = typeof notifications.$inferSelect
 
 const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
 
-export function listNotificationsOf(database: Executor, userId: number): Promise<NotificationRow[]> {
+/** A part of what a person was told, the newest first. */
+export function listNotificationsOf(
+  database: Executor,
+  userId: number,
+  page: Page,
+): Promise<NotificationRow[]> {
   return database
     .select()
     .from(notifications)
     .where(shownTo(userId))
     .orderBy(desc(notifications.id))
-    .limit(MOST)
+    .limit(limitsOf(page).limit)
+    .offset(limitsOf(page).offset)
 }
+
+export const countNotificationsOf = (database: Executor, userId: number) =>
+  countUpTo(database, notifications, shownTo(userId))
 
 export async function findNotification(database: Executor, id: number) {
   const [row] = await database.select().from(notifications).where(eq(notifications.id, id))

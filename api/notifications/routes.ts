@@ -1,15 +1,25 @@
 import type { Database } from '#api/database/client.ts'
+import { listHeaders } from '#api/http/paging.ts'
 import { type Route, signedInRoute } from '#api/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/notifications.ts'
 import { presentNotification } from './present.ts'
-import { listNotificationsOf, listSettings, markAllRead, markRead, saveSetting } from './queries.ts'
+import {
+  countNotificationsOf,
+  listNotificationsOf,
+  listSettings,
+  markAllRead,
+  markRead,
+  saveSetting,
+} from './queries.ts'
 
 export function notificationRoutes(database: Database): Route[] {
   const settingsFor = (userId: number) => listSettings(database, userId, contract.NOTIFICATION_KINDS)
   return [
-    signedInRoute(contract.listNotifications, async ({ caller }) => {
-      const rows = await listNotificationsOf(database, caller.userId)
+    signedInRoute(contract.listNotifications, async ({ caller: { userId }, query }, answer) => {
+      const count = await countNotificationsOf(database, userId)
+      listHeaders(answer, { path: contract.listNotifications.path, query, ...count, nextCursor: null })
+      const rows = await listNotificationsOf(database, userId, query)
       return rows.map(presentNotification)
     }),
     signedInRoute(contract.readNotification, async ({ caller, params }) => {

@@ -1,33 +1,13 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { companyMembers, users } from '#api/database/account-tables.ts'
 import type { Executor } from '#api/database/client.ts'
+import { countUpTo, limitsOf, type Page } from '#api/database/pages.ts'
 import { posts } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200
 const NEWEST_CALLS = 50
-
-export type Page = { page?: number | undefined; page_size?: number | undefined }
-
-export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
-  limit: page_size,
-  offset: (page - 1) * page_size,
-})
-
-/** Exact up to 10,000. */
-export async function countUpTo(database: Executor, table: PgTable, where: SQL | undefined) {
-  const some = database
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(LIMITS.countExact + 1)
-    .as('some')
-  const [row] = await database.select({ total: count() }).from(some)
-  const total = row?.total ?? 0
-  return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
-}
 
 /** A person who searches for `100%` means the sign. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

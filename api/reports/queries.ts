@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/client.ts'
+import { countUpTo, limitsOf } from '#api/database/pages.ts'
 import { reports } from '#api/database/posting-tables.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
-import { countUpTo, limitsOf } from '#api/operator/queries.ts'
 
 type Search = { state: 'open' | 'settled'; page?: number | undefined; page_size?: number | undefined }
 

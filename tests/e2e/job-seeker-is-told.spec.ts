@@ -169,6 +169,29 @@ test('takes deadlines into a calendar', async ({ visitor: page }) => {
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
+test('shows what was told long ago when it is asked for, and goes on there', async ({ visitor: page }) => {
+  const told = Array.from({ length: 130 }, (_, n) => ({
+    id: 130 - n,
+    title: `News ${130 - n}`,
+    content: 'Of old.',
+    link: '/jobs/',
+    created_at: '2026-01-05T08:00:00.000Z',
+    read: true,
+  }))
+  await page.route(/\/user\/notifications\/\?/, (route) => {
+    const search = new URL(route.request().url()).searchParams
+    const [from, size] = [Number(search.get('page')) - 1, Number(search.get('page_size'))]
+    return route.fulfill({ json: told.slice(from * size, (from + 1) * size) })
+  })
+  await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('listitem')).toHaveCount(100)
+  await news.getByRole('button', { name: 'Show more' }).click()
+  await expect(news.getByRole('listitem')).toHaveCount(130)
+  await expect(news.getByRole('link', { name: 'News 30', exact: true })).toBeFocused()
+  await expect(news.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
 test('is told nothing where nobody is signed in', async ({ visitor: page }) => {
   await page.goto(SCREEN)
   await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')

@@ -13,7 +13,7 @@ async function tell(page: Page) {
     { ...one, id: 2, created_at: hoursAgo(24), read: true },
     { ...one, id: 1, created_at: hoursAgo(480), read: true },
   ]
-  await page.route('**/api/accounts/user/notifications/', (route) => route.fulfill({ json: told }))
+  await page.route(/\/user\/notifications\/\?/, (route) => route.fulfill({ json: told }))
   await page.route('**/notifications/3/read/', (route) => route.fulfill({ json: { ...told[0], read: true } }))
 }
 

@@ -6,12 +6,20 @@ import {
   readAllNotifications,
   readNotification,
 } from '#contract/notifications.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { call } from '#web/lib/api.ts'
 import { followNotifications } from '#web/lib/live-notifications.ts'
 import { readToken, subscribe, useToken } from './session.ts'
 
-type State = { items: Notification[] | undefined; hasFailed: boolean }
-const UNKNOWN: State = { items: undefined, hasFailed: false }
+type State = {
+  items: Notification[] | undefined
+  hasFailed: boolean
+  /** How many pages are shown, and whether there is another. */
+  pages: number
+  hasMore: boolean
+}
+const UNKNOWN: State = { items: undefined, hasFailed: false, pages: 1, hasMore: false }
+const PAGE_SIZE = LIMITS.pageSizeMax
 
 /** What the person was told, one list for all that shows it. */
 const useStore = create<State>()(() => UNKNOWN)
@@ -40,8 +48,8 @@ export function useNotifications() {
       if (followers === 0) stop?.()
     }
   }, [token])
-  const { items, hasFailed } = useStore()
-  return { items, hasFailed, retry: load, unread: items?.filter(({ read }) => !read).length ?? 0 }
+  const { items, hasFailed, hasMore } = useStore()
+  return { items, hasFailed, hasMore, retry: load, unread: items?.filter(({ read }) => !read).length ?? 0 }
 }
 
 /** Marks one as read. Where it leads matters more than that this succeeds; the next load tells. */
@@ -68,9 +76,35 @@ function change(next: (each: Notification) => Notification) {
 
 async function load() {
   const token = readToken()
-  const [loaded] = await Promise.allSettled([call(listNotifications)])
+  const [loaded] = await Promise.allSettled([pageOf(1)])
   // Somebody else is signed in by now.
   if (token !== readToken()) return
-  if (loaded.status === 'fulfilled') useStore.setState({ items: loaded.value, hasFailed: false })
-  else useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
+  if (loaded.status === 'rejected') useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
+  else useStore.setState((before) => ({ hasFailed: false, ...withNewest(before, loaded.value) }))
+}
+
+const pageOf = (page: number) =>
+  call(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
+
+/** What is shown below the newest stays. */
+function withNewest({ items, pages, hasMore }: State, newest: Notification[]) {
+  const last = newest.at(-1)?.id ?? 0
+  const older = pages > 1 ? (items?.filter(({ id }) => id < last) ?? []) : []
+  return { items: [...newest, ...older], hasMore: pages > 1 ? hasMore : newest.length === PAGE_SIZE }
+}
+
+/** Shows those before the last that is shown. @throws ApiError, or fetch's TypeError */
+export async function showMore(): Promise<void> {
+  const [token, next] = [readToken(), useStore.getState().pages + 1]
+  const page = await pageOf(next)
+  if (token !== readToken() || useStore.getState().pages !== next - 1) return
+  useStore.setState(({ items = [] }) => {
+    const shown = new Set(items.map(({ id }) => id))
+    return {
+      // What came meanwhile moved some of those that are shown to this page.
+      items: [...items, ...page.filter(({ id }) => !shown.has(id))],
+      pages: next,
+      hasMore: page.length === PAGE_SIZE && next * PAGE_SIZE < LIMITS.depth,
+    }
+  })
 }

@@ -1,0 +1,25 @@
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { LIMITS } from '#contract/vocabulary.ts'
+import type { Executor } from './client.ts'
+
+/** As a list is asked for; 20 to a page when it is not said (decisions §2). */
+export type Page = { page?: number | undefined; page_size?: number | undefined }
+
+export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
+  limit: page_size,
+  offset: (page - 1) * page_size,
+})
+
+/** Exact up to 10,000. */
+export async function countUpTo(database: Executor, table: PgTable, where: SQL | undefined) {
+  const some = database
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(LIMITS.countExact + 1)
+    .as('some')
+  const [row] = await database.select({ total: count() }).from(some)
+  const total = row?.total ?? 0
+  return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
+}
