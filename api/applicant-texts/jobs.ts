@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/queries.ts'
 import type { Database } from '#api/database/client.ts'
 import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { applicantTexts } from '#api/database/selection-tables.ts'
 import type { Files } from '#api/files/files.ts'
+import { hasJob } from '#api/queue/queries.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { keepCvText } from './commands.ts'
 import { extractText } from './extract.ts'
@@ -50,7 +51,13 @@ export async function readWaiting({
           sql`${applicationFiles.scan} in ('CLEAN', 'NOT_SCANNED')`,
         ),
       )
-      .where(and(eq(state, 'WAITING'), sql`${updatedAt} < now() - interval '1 hour'`))
+      .where(
+        and(
+          eq(state, 'WAITING'),
+          sql`${updatedAt} < now() - interval '1 hour'`,
+          not(hasJob('read', sql`jsonb_build_object('fileId', ${applicationFiles.id})`)),
+        ),
+      )
       .limit(AT_ONCE)
     for (const { fileId } of rows) await queue.enqueue(tx, 'read', { fileId })
   })
