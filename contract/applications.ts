@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { paragraph } from './fields.ts'
-import { identifier } from './lists.ts'
+import { identifier, PageQuery } from './lists.ts'
 import { APPLICATION_STATUSES, BYTES_OF, COLLECTIONS, LIMITS, PARTS } from './vocabulary.ts'
 
 const tag = 'applications'
@@ -169,21 +169,23 @@ const listErrors = ['unauthorized', 'unverified', 'forbidden'] as const
 export const listJobApplications = endpoint({
   method: 'GET',
   path: '/api/user/job-applications/',
-  summary: 'Your applications for jobs, newest first, at most 200',
+  summary: 'Your applications for jobs, newest first',
   tag,
   caller: 'job-seeker',
+  query: PageQuery,
   output: z.array(
     Summary.extend({ job_id: z.number().int(), job_name: z.string(), resume: z.string().nullable() }),
   ),
-  errors: [...listErrors],
+  errors: ['invalid', ...listErrors],
 })
 
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/user/proposals/',
-  summary: 'Your proposals, newest first, at most 200',
+  summary: 'Your proposals, newest first',
   tag,
   caller: 'job-seeker',
+  query: PageQuery,
   output: z.array(
     Summary.extend({
       proposal_request_id: z.number().int(),
@@ -192,7 +194,7 @@ export const listProposals = endpoint({
       financial_proposal: z.string().nullable(),
     }),
   ),
-  errors: [...listErrors],
+  errors: ['invalid', ...listErrors],
 })
 
 const one = {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditLog } from '#api/database/job-seeker-tables.ts'
+import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
 import { takeKey } from '#api/seals/commands.ts'
 import { unsealBio } from '#api/seals/rules.ts'
 import { person } from '#tests/support/accounts.ts'
@@ -181,4 +182,43 @@ describe('somebody else', () => {
     expect((await get(forge(files[0].link), token)).statusCode).toBe(404)
     expect((await get(`/api/user/files/1/`, token)).statusCode).toBe(404)
   })
+})
+
+it.each([
+  ['/api/user/job-applications/', 'JOB'],
+  ['/api/user/proposals/', 'RFP'],
+] as const)('lists all of %s, a page at a time', async (path, kind) => {
+  const { id, token } = await seeker()
+  const companyId = (await make.company()).id
+  const calls = await database
+    .insert(opportunities)
+    .values(
+      Array.from({ length: 105 }, (_, n) => ({
+        kind,
+        companyId,
+        name: `Call ${n}`,
+        excerpt: '',
+        description: '',
+        status: 'OPEN' as const,
+        source: 'test',
+        sourceId: `paged-${kind}-${n}`,
+      })),
+    )
+    .returning({ id: opportunities.id })
+  const rows = calls.map((call, n) => ({
+    number: `${kind}-${n}`,
+    opportunityId: call.id,
+    userId: id,
+    bio: '',
+    submittedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+  }))
+  await database.insert(applications).values(rows)
+  const first = await get(path, token)
+  expect(first.json().map(({ number }: { number: string }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `${kind}-${104 - n}`),
+  )
+  expect(first.headers['x-total-count']).toBe('105')
+  expect(first.headers.link).toContain(`<${path}?page=6>; rel="last"`)
+  const last = await get(`${path}?page=2&page_size=100`, token)
+  expect(last.json()).toHaveLength(5)
 })

@@ -2,12 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import { endedAt, isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applicationEvents, applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
+import { countUpTo, limitsOf, type Page } from '#api/database/pages.ts'
 import { companies, opportunities } from '#api/database/schema.ts'
 import { applicationActs } from '#api/database/selection-tables.ts'
 import { isOver } from '#api/seals/open.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-
-const MOST = 200
 
 /** By the clock of the database, before the sweep has written CLOSED. */
 const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
@@ -90,11 +89,26 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   return { ...row, files: await listFiles(database, [id]), events: await listEvents(database, id) }
 }
 
-export async function listApplications(database: Executor, userId: number, kind: Kind) {
+type Sent = { userId: number; kind: Kind }
+
+const isSent = ({ userId, kind }: Sent) =>
+  and(
+    eq(applications.userId, userId),
+    sql`exists (select from ${opportunities} o where o.id = ${applications.opportunityId} and o.kind = ${kind})`,
+  )
+
+/** How many a person sent of a kind, up to 10,000. */
+export const countApplications = (database: Executor, sent: Sent) =>
+  countUpTo(database, applications, isSent(sent))
+
+/** A part of what a person sent of a kind, the last first. */
+export async function listApplications(database: Executor, sent: Sent, page: Page) {
+  const { limit, offset } = limitsOf(page)
   const rows = await joined(database)
-    .where(and(eq(applications.userId, userId), eq(opportunities.kind, kind)))
+    .where(isSent(sent))
     .orderBy(desc(applications.submittedAt), desc(applications.id))
-    .limit(MOST)
+    .limit(limit)
+    .offset(offset)
   const files = await listFiles(
     database,
     rows.map(({ application }) => application.id),

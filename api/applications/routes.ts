@@ -1,4 +1,5 @@
 import { Download } from '#api/http/download.ts'
+import { listHeaders } from '#api/http/paging.ts'
 import { type Route, signedInRoute, uploadRoute } from '#api/http/route.ts'
 import { openSealed } from '#api/seals/open.ts'
 import {
@@ -17,7 +18,14 @@ import { ApiError } from '#contract/errors.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { change, type Services, submit, withdraw } from './commands.ts'
 import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
-import { findApplication, findCall, findFile, findLast, listApplications } from './queries.ts'
+import {
+  countApplications,
+  findApplication,
+  findCall,
+  findFile,
+  findLast,
+  listApplications,
+} from './queries.ts'
 import { isGoodLink } from './rules.ts'
 
 export function applicationRoutes(services: Services): Route[] {
@@ -27,12 +35,18 @@ export function applicationRoutes(services: Services): Route[] {
     submission(services, 'RFP', submitProposal),
     standing(services, 'JOB', jobStanding),
     standing(services, 'RFP', proposalStanding),
-    signedInRoute(listJobApplications, async ({ caller }) => {
-      const rows = await listApplications(database, caller.userId, 'JOB')
+    signedInRoute(listJobApplications, async ({ caller: { userId }, query }, answer) => {
+      const sent = { userId, kind: 'JOB' } as const
+      const count = await countApplications(database, sent)
+      listHeaders(answer, { path: listJobApplications.path, query, ...count, nextCursor: null })
+      const rows = await listApplications(database, sent, query)
       return rows.map((row) => presentJobApplication(row, services))
     }),
-    signedInRoute(listProposals, async ({ caller }) => {
-      const rows = await listApplications(database, caller.userId, 'RFP')
+    signedInRoute(listProposals, async ({ caller: { userId }, query }, answer) => {
+      const sent = { userId, kind: 'RFP' } as const
+      const count = await countApplications(database, sent)
+      listHeaders(answer, { path: listProposals.path, query, ...count, nextCursor: null })
+      const rows = await listApplications(database, sent, query)
       return rows.map((row) => presentProposal(row, services))
     }),
     signedInRoute(readApplication, async ({ params, caller }) => {

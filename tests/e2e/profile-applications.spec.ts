@@ -48,6 +48,27 @@ test('what was sent stands in the profile, with its state and its files', { tag:
   await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
 })
 
+test('all that was sent stands in the profile, however much it is', async ({ visitor: page }) => {
+  const sent = Array.from({ length: 130 }, (_, n) => ({
+    id: n + 1,
+    number: `AAAA-AAAA-${1000 + n}`,
+    status: 'RECEIVED',
+    status_label: 'Pending',
+    submitted_at: '2026-01-05T08:00:00.000Z',
+    job_id: 1,
+    job_name: `Job ${n}`,
+    resume: null,
+  }))
+  await page.route(/\/user\/job-applications\/\?/, (route) => {
+    const search = new URL(route.request().url()).searchParams
+    const [from, size] = [Number(search.get('page')) - 1, Number(search.get('page_size'))]
+    return route.fulfill({ json: sent.slice(from * size, (from + 1) * size) })
+  })
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  const items = page.getByRole('tabpanel', { name: 'Applications' }).locator('ul > li')
+  await expect(items.filter({ has: page.getByRole('heading') })).toHaveCount(130)
+})
+
 test('somebody who sent nothing is shown the way to jobs', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('link', { name: 'Apply for a Job' }).click()

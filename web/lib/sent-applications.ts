@@ -1,5 +1,5 @@
 import { listJobApplications, listProposals } from '#contract/applications.ts'
-import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, LIMITS, type Part } from '#contract/vocabulary.ts'
 import { call } from './api.ts'
 
 /** An application for a job or a proposal, as its owner's list shows it. */
@@ -16,9 +16,12 @@ export type SentApplication = {
   files: { part: Part; link: string | null }[]
 }
 
-/** Both kinds together, the last sent first. */
+/** Both kinds together, the last sent first; of each as many as lists go deep. */
 export async function loadSentApplications(): Promise<SentApplication[]> {
-  const [applications, proposals] = await Promise.all([call(listJobApplications), call(listProposals)])
+  const [applications, proposals] = await Promise.all([
+    allPages((query) => call(listJobApplications, { query })),
+    allPages((query) => call(listProposals, { query })),
+  ])
   const all = [
     ...applications.map((each) => ({
       ...summaryOf(each),
@@ -39,6 +42,20 @@ export async function loadSentApplications(): Promise<SentApplication[]> {
     })),
   ]
   return all.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+}
+
+type PageAsked = { page: string; page_size: string }
+
+/** Hardly anybody has more than one page. What was sent meanwhile moves another to the next page: it is there once. */
+async function allPages<T extends { id: number }>(load: (query: PageAsked) => Promise<T[]>): Promise<T[]> {
+  const size = LIMITS.pageSizeMax
+  const all = new Map<number, T>()
+  for (let page = 1; page * size <= LIMITS.depth; page++) {
+    const items = await load({ page: String(page), page_size: String(size) })
+    for (const each of items) all.set(each.id, each)
+    if (items.length < size) break
+  }
+  return [...all.values()]
 }
 
 type Summary = { number: string; status: ApplicationStatus; status_label: string; submitted_at: string }
