@@ -126,7 +126,7 @@ export async function tellOfCall(
 
 /**
  * Those who bookmarked the call, and those who have a stake in it for all they know: no letter tells of an outcome by not
- * coming. Of a job that is filled, who is rejected hears by the answer that they get.
+ * coming, also where the answer is on its way.
  */
 async function listConcerned(
   tx: Transaction,
@@ -134,9 +134,8 @@ async function listConcerned(
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ userId: number }>(sql`
     select user_id as "userId" from (
-      select a.user_id, a.submitted_at as since from applications a left join posts p on p.opportunity_id = a.opportunity_id
-      where a.opportunity_id = ${callId} and a.status <> 'WITHDRAWN'
-        and a.told_status not in ('REJECTED', 'HIRED') and not (a.status = 'REJECTED' and coalesce(p.is_filled, false))
+      select user_id, submitted_at as since from applications
+      where opportunity_id = ${callId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
       union all select user_id, created_at from bookmarks where opportunity_id = ${callId}
     ) concerned
     where user_id > ${after} and since <= to_timestamp(${at}::float8 / 1000)

@@ -36,13 +36,6 @@ describe('moving the deadline', () => {
     expect((await toldTo(withdrawn.token)).filter((line: string) => line.startsWith('New'))).toEqual([])
     await server.remind()
     expect(await toldTo(bookmarker.token)).toEqual([news])
-
-    // Who is rejected and does not know it yet is told like everybody.
-    const number = both.sent.json().number
-    await database
-      .update(applications)
-      .set({ status: 'REJECTED', toldStatus: 'RECEIVED' })
-      .where(eq(applications.number, number))
   })
 
   it.each([
@@ -171,18 +164,21 @@ describe('ending', () => {
     expect((await applicant(id)).sent.statusCode).toBe(409)
   })
 
-  it('tells who is rejected for a filled job by their answer alone', async () => {
+  it('tells who is rejected for a filled job, and not told of it yet, as everybody', async () => {
     const { id } = await post('JOB', { name: 'Founder of bells' })
-    const [waiting, rejected] = [await applicant(id), await applicant(id)]
-    await database
-      .update(applications)
-      .set({ status: 'REJECTED' })
-      .where(eq(applications.number, rejected.sent.json().number))
+    const [waiting, rejected, told] = [await applicant(id), await applicant(id), await applicant(id)]
+    const reject = ({ sent }: typeof rejected, values: object = {}) =>
+      database
+        .update(applications)
+        .set({ status: 'REJECTED', ...values })
+        .where(eq(applications.number, sent.json().number))
+    await reject(rejected)
+    await reject(told, { toldStatus: 'REJECTED' })
     const filled = { action: 'close', reason: 'It is filled.', is_filled: true, leave_unanswered: true }
     expect((await move(id, filled)).statusCode).toBe(200)
     const closed = 'Closed: Founder of bells | It takes no more applications. It is filled.'
-    expect(await toldTo(waiting.token)).toContain(closed)
-    expect(await toldTo(rejected.token)).not.toContain(closed)
+    for (const { token } of [waiting, rejected]) expect(await toldTo(token)).toContain(closed)
+    expect(await toldTo(told.token)).not.toContain(closed)
   })
 
   it('cancels with a reason, for good', async () => {
