@@ -7,6 +7,7 @@ import type { OwnCallId, Scope } from '#api/members/scope.ts'
 import type { Queue } from '#api/queue/queue.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MoveRequest, MoveResult } from '#contract/moves.ts'
+import { holdAllOf, holdItems, insertItems, passOn, replaceEarlier, restoreReplaced } from './items.ts'
 import { letterTo, presentMove, presentRefused } from './present.ts'
 import {
   type Applicant,
@@ -14,14 +15,10 @@ import {
   findCallTexts,
   holdApplicants,
   holdBatch,
-  holdItems,
   insertActs,
   insertBatch,
-  insertItems,
   isTimeToCome,
   markUndone,
-  replaceEarlier,
-  restoreReplaced,
 } from './queries.ts'
 import { nextStatuses } from './rules.ts'
 
@@ -144,6 +141,8 @@ export async function undoMove(
     const batch = await holdBatch(tx, callId, batchId)
     if (!batch) throw new ApiError('not_found')
     if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
+    await holdAllOf(tx, batchId)
+    await passOn(tx, batchId)
     const items = await holdItems(tx, batchId)
     const { status } = batch
     const back = status === null ? [] : items.filter((item) => item.status === status)

@@ -3,7 +3,8 @@ import type { Database, Transaction } from '#api/database/client.ts'
 import { inTurn } from '#api/each.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { insertMessages } from '#api/messages/queries.ts'
-import { holdDue, holdItems, insertActs, listDue, markTold, settle } from './queries.ts'
+import { holdItems, settle } from './items.ts'
+import { holdDue, insertActs, listDue, markTold } from './queries.ts'
 
 type Services = { database: Database; mails: MailQueue }
 

@@ -81,56 +81,6 @@ export async function isTimeToCome(database: Executor, at: string): Promise<bool
   return rows[0]?.is ?? false
 }
 
-export async function insertItems(tx: Transaction, items: (typeof batchItems.$inferInsert)[]) {
-  await tx.insert(batchItems).values(items)
-}
-
-const isWaiting = and(isNull(batchItems.settledAt), isNull(batchItems.replacedBy))
-
-/** Earlier moves of these applicants that they were not told of. @returns how many there were */
-export async function replaceEarlier(
-  tx: Transaction,
-  batchId: number,
-  applicationIds: number[],
-): Promise<number> {
-  const untold = tx
-    .select({ id: batches.id })
-    .from(batches)
-    .where(
-      and(
-        eq(batches.id, batchItems.batchId),
-        sql`${batches.status} is not null`,
-        isNull(batches.undoneAt),
-        isNull(batches.toldAt),
-      ),
-    )
-  const rows = await tx
-    .update(batchItems)
-    .set({ replacedBy: batchId })
-    .where(
-      and(
-        inArray(batchItems.applicationId, applicationIds),
-        sql`${batchItems.batchId} <> ${batchId}`,
-        isWaiting,
-        sql`exists ${untold}`,
-      ),
-    )
-    .returning({ batchId: batchItems.batchId })
-  const told = await tx
-    .select({ id: batches.id })
-    .from(batches)
-    .where(
-      and(
-        inArray(
-          batches.id,
-          rows.map((row) => row.batchId),
-        ),
-        eq(batches.isTold, true),
-      ),
-    )
-  return rows.filter((row) => told.some(({ id }) => id === row.batchId)).length
-}
-
 export async function insertActs(tx: Transaction, acts: (typeof applicationActs.$inferInsert)[]) {
   if (acts.length > 0) await tx.insert(applicationActs).values(acts)
 }
@@ -175,8 +125,17 @@ const shownBatches = (database: Executor) =>
     .leftJoin(users, eq(users.id, batches.actorId))
     .$dynamic()
 
-/** Holds a batch of the call until the transaction ends. */
+/**
+ * Holds a batch of the call until the transaction ends, and all others of it: what one had replaced hangs on the others,
+ * so they are undone one after another.
+ */
 export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) {
+  await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.opportunityId, callId), isNull(batches.undoneAt)))
+    .orderBy(asc(batches.id))
+    .for('update')
   const [row] = await tx
     .select({
       id: batches.id,
@@ -186,53 +145,11 @@ export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) 
     })
     .from(batches)
     .where(and(eq(batches.id, id), eq(batches.opportunityId, callId)))
-    .for('update')
   return row
-}
-
-/** The applicants of a batch, held until the transaction ends. */
-export async function holdItems(tx: Transaction, batchId: number, limit?: number) {
-  const of = tx
-    .select({ id: batchItems.applicationId })
-    .from(batchItems)
-    .where(and(eq(batchItems.batchId, batchId), isWaiting))
-    .orderBy(asc(batchItems.applicationId))
-    .limit(limit ?? LIMITS.moveAtOnce)
-  await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(inArray(applications.id, of))
-    .orderBy(asc(applications.id))
-    .for('update')
-  // Read anew: what they waited for may have replaced this batch.
-  return tx
-    .select({
-      applicationId: batchItems.applicationId,
-      fromStatus: batchItems.fromStatus,
-      subject: batchItems.subject,
-      body: batchItems.body,
-      status: applications.status,
-    })
-    .from(batchItems)
-    .innerJoin(applications, eq(applications.id, batchItems.applicationId))
-    .where(and(eq(batchItems.batchId, batchId), isWaiting))
-    .orderBy(asc(batchItems.applicationId))
-    .limit(limit ?? LIMITS.moveAtOnce)
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {
   await tx.update(batches).set({ undoneAt: sql`now()` }).where(eq(batches.id, id))
-}
-
-/** What the batch had replaced is to be told again; batches that were through are taken up once more. */
-export async function restoreReplaced(tx: Transaction, batchId: number, applicationIds: number[]) {
-  const rows = await tx
-    .update(batchItems)
-    .set({ replacedBy: null })
-    .where(and(eq(batchItems.replacedBy, batchId), inArray(batchItems.applicationId, applicationIds)))
-    .returning({ id: batchItems.batchId })
-  const ids = rows.map(({ id }) => id)
-  await tx.update(batches).set({ toldAt: null }).where(inArray(batches.id, ids))
 }
 
 /** Batches whose time has come, by the clock of the database. */
@@ -258,13 +175,6 @@ export async function holdDue(tx: Transaction, id: number) {
     .where(and(eq(batches.id, id), isDue))
     .for('update')
   return row
-}
-
-export async function settle(tx: Transaction, batchId: number, applicationIds: number[]): Promise<void> {
-  await tx
-    .update(batchItems)
-    .set({ settledAt: sql`now()` })
-    .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.applicationId, applicationIds)))
 }
 
 export async function markTold(tx: Transaction, id: number): Promise<void> {

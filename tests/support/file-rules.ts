@@ -26,6 +26,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/import/values': /./,
   'api/mail': /^(html|mail|mailbox|mailbox-page|open|queue|smtp|templates)$/,
   'api/members': /^scope$/,
+  'api/moves': /^items$/,
   'api/notifications': /^live$/,
   'api/operator': /^(accounts|cli)$/,
   'api/own-data': /^archive$/,
