@@ -9,7 +9,7 @@ import { application, fileOf, pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
-const { database, make, ask, seeker, apply, propose, withdraw } = await applicantsApp()
+const { database, server, make, ask, seeker, apply, propose, withdraw, filesOf } = await applicantsApp()
 
 const csvOf = (id: number, token: string) =>
   ask(`/api/company/posts/${id}/applicants/csv/`, { method: 'GET', token })
@@ -103,4 +103,14 @@ it('exports no proposal, nothing of another company, and only to who may', async
   }
   const viewer = await member(database, { role: 'VIEWER', companyId: us.companyId })
   expect((await csvOf(rfp.id, viewer.token)).statusCode).toBe(403)
+})
+
+it('packs the other CVs when one is gone, and says which', async () => {
+  const { us, job, number, cv } = await jobWith({ firstName: 'Esi' })
+  const lost = (await apply(job.id, (await seeker()).token)).json().number
+  for (const { storageName } of await filesOf(lost)) await server.files.remove(storageName)
+  const files = unzipped((await zipOf(job.id, us.token)).rawPayload)
+  expect(files.get(`files/${number}/cv-cv.pdf`)).toEqual(cv)
+  expect(files.size).toBe(3)
+  expect(String(files.get('could-not-be-read.txt'))).toContain(`files/${lost}/cv-`)
 })

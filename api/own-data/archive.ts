@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import type { Readable } from 'node:stream'
+import { type Entry, zipOf } from '#api/files/archive.ts'
 import type { Files } from '#api/files/files.ts'
 import { fileName } from '#api/images/rules.ts'
 import { archiveName, leftOut } from './rules.ts'
@@ -32,29 +32,24 @@ type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readab
  * One ZIP as a stream: a JSON file for each kind of thing, and the files themselves. What every other
  * door refuses stays out here too, sealed, infected and not yet checked; the JSON names it and says why.
  */
-export function archiveOf({ read, open }: Reading, everything: Everything): Readable {
-  const zip = new ZipFile()
-  for (const [name, rows] of Object.entries(everything.data)) {
-    zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`)
-  }
-  const add = (name: string, stream: () => Promise<Readable | undefined>) =>
-    zip.addReadStreamLazy(name, (give) => {
-      stream().then(
-        // A file that is gone meanwhile is empty here; the JSON says what it was.
-        (content) => give(null, content ?? Readable.from([])),
-        (error) => give(error, Readable.from([])),
-      )
-    })
+export function archiveOf({ read, open }: Reading, { data, files, images }: Everything): Readable {
   const used = new Set<string>()
-  for (const file of everything.files) {
-    if (leftOut(file) !== null) continue
-    add(archiveName(file, used), () => (file.isSealed ? open(file.id) : read(file.storageName)))
-  }
-  for (const { hash, size } of everything.images) {
-    add(`pictures/${hash}.webp`, () => read(fileName(hash, size)))
-  }
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
-  zip.on('error', (error) => output.destroy(error as Error))
-  zip.end()
-  return output
+  const texts = Object.entries(data).map(
+    ([name, rows]): Entry => ({ name: `${name}.json`, content: JSON.stringify(rows, null, 2) }),
+  )
+  const sent = files
+    .filter((file) => leftOut(file) === null)
+    .map(
+      (file): Entry => ({
+        name: archiveName(file, used),
+        content: () => (file.isSealed ? open(file.id) : read(file.storageName)),
+      }),
+    )
+  const pictures = images.map(
+    ({ hash, size }): Entry => ({
+      name: `pictures/${hash}.webp`,
+      content: () => read(fileName(hash, size)),
+    }),
+  )
+  return zipOf([...texts, ...sent, ...pictures])
 }

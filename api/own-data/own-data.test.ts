@@ -218,3 +218,19 @@ it('leaves applications without the person, proposals as records, and a note tha
   const noted = await database.select().from(auditLog).where(eq(auditLog.action, 'account.deleted'))
   expect(noted).toContainEqual(expect.objectContaining({ subject: String(id) }))
 })
+
+it('breaks the archive off at a sealed file that is damaged, and answers the next who asks', async () => {
+  const { token } = await seeker()
+  const rfp = await make.rfp({ name: 'Bridge' })
+  const { id } = (
+    await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
+  ).json()
+  await database
+    .update(opportunities)
+    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
+    .where(eq(opportunities.id, rfp.id))
+  const sent = await database.select().from(applicationFiles).where(eq(applicationFiles.applicationId, id))
+  for (const { storageName } of sent) await server.files.write(storageName, Buffer.alloc(200, 'x'))
+  await expect(ask('/api/accounts/user/export/', { method: 'GET', token })).rejects.toThrow()
+  expect((await exported((await seeker()).token)).json('account')).toHaveLength(1)
+})
