@@ -23,7 +23,7 @@ import { sendDecision } from './operator/jobs.ts'
 import { deleteLeavers, forgetOld } from './own-data/commands.ts'
 import { sendLeaving } from './own-data/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './passwords/jobs.ts'
-import { publishDue, tellOfPost } from './posts/jobs.ts'
+import { publishDue, tellOfPost, tellWaiting } from './posts/jobs.ts'
 import { Answers } from './questions/commands.ts'
 import { tellOfAnswers } from './questions/jobs.ts'
 import type { Job, Queue } from './queue/queue.ts'
@@ -115,6 +115,7 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
     () => sweepAttachments({ database, files }),
     () => scanWaiting({ database, queue }),
     () => readWaiting({ database, queue }),
+    () => tellWaiting({ database, queue }),
   ]
   await inTurn(steps, (step) => step())
 }

@@ -74,7 +74,7 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
 
 /**
  * Tells of bookmarked calls whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
- * call closed at its deadline is no news.
+ * call closed at its deadline is no news. What is withheld is told of once it is shown again.
  */
 export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
   let found = AT_ONCE
@@ -161,7 +161,10 @@ type Changed = {
   changedAt: number
 }
 
-/** Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. */
+/**
+ * Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. Where those who
+ * applied are to be told as well (posts/untold.ts), all are told by that.
+ */
 async function takeChanged(tx: Transaction): Promise<Changed[]> {
   const { rows } = await tx.execute<Changed>(sql`
     with changed as (
@@ -173,7 +176,8 @@ async function takeChanged(tx: Transaction): Promise<Changed[]> {
         b.known_status = 'CANCELLED' or b.known_status = 'CLOSED' and coalesce(b.known_deadline_at > now(), true) as "wasTold"
       from bookmarks b join opportunities o on o.id = b.opportunity_id
       left join posts p on p.opportunity_id = o.id
-      where b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status
+      where (b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status)
+        and p.untold is null and o.id in (select id from ${opportunities} where ${isNotWithheld})
       order by b.user_id, b.opportunity_id limit ${AT_ONCE} for update of b skip locked
     )
     update bookmarks b set known_deadline_at = c.deadline_at, known_status = c.status

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import { posts } from '#api/database/posting-tables.ts'
-import { opportunities } from '#api/database/schema.ts'
+import { companies, opportunities } from '#api/database/schema.ts'
 import { inTurn } from '#api/each.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { tell } from '#api/notifications/commands.ts'
 import { tellOfCall } from '#api/notifications/jobs.ts'
+import { hasJob } from '#api/queue/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type PostServices, takePost } from './commands.ts'
 import { findPost } from './queries.ts'
@@ -13,18 +15,25 @@ import { isNow, newsOf, type Untold } from './untold.ts'
 
 type Services = PostServices & { mails: MailQueue }
 
-/** Publishes what is due by the database's clock. What the check no longer lets through is a draft again. */
+/**
+ * Publishes what is due by the database's clock. What the check no longer lets through is a draft again; what is of a
+ * suspended company waits until it is reinstated.
+ */
 export async function publishDue(services: Services): Promise<void> {
   const due = await services.database
     .select({ id: posts.opportunityId })
     .from(posts)
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
-    .where(sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT'`)
+    .innerJoin(companies, eq(companies.id, posts.companyId))
+    .where(
+      sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT' and ${companies.suspendedAt} is null`,
+    )
     .orderBy(posts.scheduledAt)
   await inTurn(due, ({ id }) =>
     publishOne(services, id).catch((error: unknown) => {
-      if (error instanceof ApiError) return giveBack(services, id)
-      throw error
+      if (!(error instanceof ApiError)) throw error
+      // Otherwise somebody led it elsewhere meanwhile.
+      if (error.code === 'invalid') return giveBack(services, id)
     }),
   )
 }
@@ -58,7 +67,10 @@ async function giveBack({ database, mails }: Services, callId: number) {
   })
 }
 
-/** Tells those who follow a call of what they were not told of yet. What is changed meanwhile is told by its own job. */
+/**
+ * Tells those who follow a call of what they were not told of yet. What is changed meanwhile is told by its own job; what
+ * is not told of a withheld call stays to be told of once it is shown again, as far as it is still so.
+ */
 export async function tellOfPost(
   { database, mails, timeZone }: Pick<Services, 'database' | 'mails' | 'timeZone'>,
   callId: number,
@@ -73,12 +85,37 @@ export async function tellOfPost(
     const words = { ...news, about: about.filter(Boolean).join(' ') }
     await tellOfCall({ database, mails }, { call, at: untold.at, words })
   }
-  const told = JSON.stringify(isNow(untold.was, found))
+  const now = isNow(untold.was, found)
+  const told = JSON.stringify(found.isWithheld ? (news ? { status: now.status } : {}) : now)
+  const left = found.isWithheld
+    ? posts.untold
+    : sql`nullif(${posts.untold}, ${JSON.stringify(untold)}::jsonb)`
   await database
     .update(posts)
-    .set({
-      untold: sql`nullif(${posts.untold}, ${JSON.stringify(untold)}::jsonb)
-        || jsonb_build_object('was', ${posts.untold} -> 'was' || ${told}::jsonb)`,
-    })
+    .set({ untold: sql`${left} || jsonb_build_object('was', ${posts.untold} -> 'was' || ${told}::jsonb)` })
     .where(eq(posts.opportunityId, callId))
+}
+
+const AT_ONCE = 500
+
+/**
+ * Has those who follow a call told of what waits although no job is left to tell it: the queue gave up, or the call was
+ * withheld when its turn came.
+ */
+export async function tellWaiting({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rows = await tx
+      .select({ callId: posts.opportunityId })
+      .from(posts)
+      .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+      .where(
+        and(
+          sql`to_timestamp((${posts.untold} ->> 'at')::float8 / 1000) < now() - interval '1 hour'`,
+          isNotWithheld,
+          not(hasJob('change', sql`jsonb_build_object('callId', ${posts.opportunityId})`)),
+        ),
+      )
+      .limit(AT_ONCE)
+    for (const { callId } of rows) await queue.enqueue(tx, 'change', { callId })
+  })
 }

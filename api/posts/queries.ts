@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isNotWithheld } from '#api/catalogue/rules.ts'
 import { users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { attachments, posts } from '#api/database/posting-tables.ts'
@@ -52,6 +53,7 @@ export async function findPost(database: Executor, callId: number) {
       call: opportunities,
       company: companies,
       savedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      isWithheld: sql<boolean>`not ${isNotWithheld}`,
       ...facts,
     })
     .from(posts)

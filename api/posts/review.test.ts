@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { posts } from '#api/database/posting-tables.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
+import { companies } from '#api/database/schema.ts'
 import { ApiError } from '#contract/errors.ts'
 import { dayFromNow, form } from '#tests/support/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { publishReviewed, refuseReviewed } from './commands.ts'
 
-const { database, server, owner, draft, move, read, save, visit } = await postsApp({
+const { database, server, owner, draft, move, read, save, visit, toldTo } = await postsApp({
   REVIEW_FIRST_POST: 'on',
 })
 const publishing = { publicUrl: 'https://calls.example.org', brandName: 'Opencall', ocidPrefix: 'ocds-test' }
@@ -80,7 +80,9 @@ it('publishes the later posts of an approved company at once, and none of a susp
   expect((await read(other.id)).actions).toEqual([])
   await database.update(posts).set({ scheduledAt: sql`now()` }).where(eq(posts.opportunityId, other.id))
   await server.publish()
-  expect((await read(other.id)).state).toBe('DRAFT')
-  const [row] = await database.select().from(opportunities).where(eq(opportunities.id, other.id))
-  expect(row?.status).toBe('DRAFT')
+  expect((await read(other.id)).state).toBe('SCHEDULED')
+  expect(await toldTo(owner.token)).toEqual([])
+  await set({ suspendedAt: null })
+  await server.publish()
+  expect((await read(other.id)).state).toBe('OPEN')
 })

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { companies, opportunities } from '#api/database/schema.ts'
 import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
@@ -25,6 +26,17 @@ const news = async (token: string) =>
 
 /** As when the time is over in which changes are gathered. */
 const later = () => database.execute(sql`update queue.job set start_after = now() where name = 'change'`)
+
+/** As when the job was last changed an hour ago, and followed before that. */
+async function hourLater(id: number) {
+  await database.execute(sql`update posts set untold = jsonb_set(untold, '{at}', to_jsonb((untold ->> 'at')::float8 - 3601000))
+    where opportunity_id = ${id}`)
+  await database.execute(sql`update applications set submitted_at = submitted_at - interval '2 hours'
+    where opportunity_id = ${id}`)
+  await database.execute(
+    sql`update bookmarks set created_at = created_at - interval '2 hours' where opportunity_id = ${id}`,
+  )
+}
 
 async function change(id: number, values: object) {
   const { version } = (await ask(`/api/company/posts/${id}/`, { method: 'GET', token: owner.token })).json()
@@ -130,6 +142,27 @@ it('tells of a change where its kind is wanted', async () => {
   expect(mailed.map(({ to }) => to)).toEqual([other.email])
 })
 
+it('has told by the sweep what the queue gave up telling, and only that', async () => {
+  const { id } = await post('JOB', { name: 'Turner' })
+  const all = await followed(id)
+  await change(id, { name: 'Turner', city: 'Ho' })
+  await server.sweep()
+  const jobs = () =>
+    database.execute(sql`select state from queue.job where name = 'change'
+    and state <> 'completed' and data = jsonb_build_object('callId', ${id}::int)`)
+  expect((await jobs()).rows).toEqual([{ state: 'created' }])
+  await hourLater(id)
+  await server.sweep()
+  expect((await jobs()).rows).toEqual([{ state: 'created' }])
+  await database.execute(
+    sql`update queue.job set state = 'failed' where name = 'change' and state = 'created'`,
+  )
+  await server.sweep()
+  for (const { token } of all) expect(await news(token)).toEqual(['Changed: Turner | Place changed.'])
+  await server.sweep()
+  expect((await jobs()).rows).toEqual([{ state: 'failed' }])
+})
+
 it('tells of a deadline that moves, and of one that moves back', async () => {
   const { id } = await post('JOB')
   const { token } = await applicant(id)
@@ -138,4 +171,67 @@ it('tells of a deadline that moves, and of one that moves back', async () => {
     await move(id, { action: 'extend', deadline })
     expect(await news(token)).toHaveLength(n + 1)
   }
+})
+
+const setCall = (id: number, takenDownAt: Date | null) =>
+  database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, id))
+const setCompany = (suspendedAt: Date | null) =>
+  database.update(companies).set({ suspendedAt }).where(eq(companies.id, owner.companyId))
+
+async function show(id: number) {
+  await setCall(id, null)
+  await setCompany(null)
+}
+const SCAM = 'Riches without work'
+
+describe.each([
+  ['taken down', (id: number) => setCall(id, new Date())],
+  ['of a suspended company', () => setCompany(new Date())],
+])('while a job is %s', (_, withhold) => {
+  it('tells nothing of what changed, and after it what is still so', async () => {
+    const { id } = await post('JOB', { name: 'Thatcher' })
+    const all = await followed(id)
+    await change(id, { name: SCAM, city: 'Ho', deadline: dayFromNow(44) })
+    await withhold(id)
+    await later()
+    await server.remind()
+    for (const { token } of all) expect(await news(token)).toEqual([])
+
+    await show(id)
+    await change(id, { name: 'Thatcher', city: 'Ho', deadline: dayFromNow(44) })
+    await server.remind()
+    for (const { token } of all) expect(await news(token)).toEqual([])
+    await later()
+    const told = expect.stringMatching(/^New deadline: Thatcher \| It now closes on .+\. Place changed\.$/)
+    for (const { token } of all) expect(await news(token)).toEqual([told])
+  })
+
+  it('leaves what is to be told to the sweep, once it is shown again', async () => {
+    const { id } = await post('JOB', { name: 'Wheeler' })
+    const all = await followed(id)
+    await change(id, { name: 'Wheeler', city: 'Ho' })
+    await hourLater(id)
+    await withhold(id)
+    await later()
+    await server.work()
+    await server.sweep()
+    for (const { token } of all) expect(await news(token)).toEqual([])
+    await show(id)
+    await server.sweep()
+    for (const { token } of all) expect(await news(token)).toEqual(['Changed: Wheeler | Place changed.'])
+  })
+
+  it('tells that it closed, in no words of the company that wait', async () => {
+    const { id } = await post('JOB', { name: 'Cooper' })
+    const all = await followed(id)
+    await change(id, { name: SCAM })
+    await move(id, { action: 'close', reason: SCAM })
+    await withhold(id)
+    const closed = 'Closed: Cooper | It takes no more applications.'
+    for (const { token } of all) expect(await news(token)).toEqual([closed])
+    await server.remind()
+    await show(id)
+    await later()
+    for (const { token } of all) expect(await news(token)).toEqual([closed])
+  })
 })

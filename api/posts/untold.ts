@@ -72,15 +72,15 @@ const PLAIN: Partial<Record<ChangedField, string>> = {
 
 type News = { kind: NotificationKind; title: string; content: string }
 
-/** What is to be told of a call, if anything. */
+/**
+ * What is to be told of a call, if anything. Of one that is withheld nothing but that it ended, in no words that its
+ * company wrote since: the operator may have withheld it for them.
+ */
 export function newsOf(was: Was, found: PostRecord, timeZone: string): News | undefined {
-  const { call, post, state } = found
+  const { call, state, isWithheld } = found
   const isStatusNew = was.status !== undefined && was.status !== call.status
-  if (call.status !== 'OPEN')
-    return isStatusNew
-      ? { kind: 'CALL_CLOSED', ...callClosed(call.name, call.status === 'CANCELLED', post.endReason) }
-      : undefined
-  if (state !== 'OPEN') return undefined
+  if (call.status !== 'OPEN') return isStatusNew ? endOf(was, found) : undefined
+  if (state !== 'OPEN' || isWithheld) return undefined
   const is = isNow(was, found)
   const changed = changedIn(was).filter((field) => was[field] !== is[field])
   const others = [...new Set(changed.flatMap((field) => PLAIN[field] ?? []))]
@@ -89,6 +89,12 @@ export function newsOf(was: Was, found: PostRecord, timeZone: string): News | un
   if (changed.includes('deadline'))
     return { kind: 'CALL_CHANGED', ...deadlineMoved(call.name, call.deadlineAt, timeZone, others) }
   return others.length > 0 ? { kind: 'CALL_CHANGED', ...callChanged(call.name, others) } : undefined
+}
+
+function endOf(was: Was, { call, post, isWithheld }: PostRecord): News {
+  const name = (isWithheld && was.name) || call.name
+  const reason = isWithheld ? null : post.endReason
+  return { kind: 'CALL_CLOSED', ...callClosed(name, call.status === 'CANCELLED', reason) }
 }
 
 const changedIn = (was: Was) => CHANGED_FIELDS.filter((field) => was[field] !== undefined)
