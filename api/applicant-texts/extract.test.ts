@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { bombPdf, endlessPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { extractText } from './extract.ts'
 import { LONGEST_READING, LONGEST_TEXT, type Readable as Type } from './rules.ts'
 
-const read = (bytes: Buffer, type: Type) => extractText(Readable.from([bytes]), type)
+const read = (bytes: Buffer, type: Type) => extractText(async () => Readable.from([bytes]), type)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('reads a PDF, a Word file and an OpenDocument text', async () => {
   expect(await read(pdfFile('Ama Owusu\nMason (arches)'), 'pdf')).toBe('Ama Owusu\nMason (arches)')
@@ -43,10 +47,43 @@ it('gives up a PDF of endless words, and reads the next one', { timeout: 3 * LON
   expect(next).toBe('next')
 })
 
-it('ends a process that does not end by itself', { timeout: 3 * LONGEST_READING }, async () => {
-  const began = performance.now()
-  expect(await extractText(new Readable({ read() {} }), 'pdf')).toBeUndefined()
-  expect(performance.now() - began).toBeGreaterThan(LONGEST_READING - 100)
+it('ends a process that takes longer than its time', async () => {
+  const bytes = pdfFile('late')
+  const patience = { fetching: 60_000, reading: 0 }
+  expect(await extractText(async () => Readable.from([bytes]), 'pdf', patience)).toBeUndefined()
+})
+
+const later = () => new Readable({ read() {} })
+
+it('gives a file its time once it is there, however long the storage took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bytes = pdfFile('from afar')
+  const source = later()
+  source.push(bytes.subarray(0, 100))
+  const reading = extractText(async () => source, 'pdf')
+  await vi.advanceTimersByTimeAsync(3 * LONGEST_READING)
+  source.push(bytes.subarray(100))
+  source.push(null)
+  expect(await reading).toBe('from afar')
+})
+
+it.each([
+  ['before it began', () => Readable.from([])],
+  ['in the middle', () => Readable.from([pdfFile('half').subarray(0, 100)])],
+])('does not take a file for unreadable whose storage failed %s', async (_when, begin) => {
+  async function* broken() {
+    yield* begin()
+    throw new Error('EIO')
+  }
+  await expect(extractText(async () => Readable.from(broken()), 'pdf')).rejects.toThrow('EIO')
+  expect(await read(pdfFile('next'), 'pdf')).toBe('next')
+})
+
+it('does not wait for ever for a storage that gives nothing', async () => {
+  const source = later()
+  const patience = { fetching: 1, reading: LONGEST_READING }
+  await expect(extractText(async () => source, 'pdf', patience)).rejects.toThrow('abort')
+  expect(source.destroyed).toBe(true)
 })
 
 it('ends what unpacks to more than memory may hold', async () => {

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicantTexts } from '#api/database/selection-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { readCv } from './jobs.ts'
 
-const { database, make, server, seeker, apply } = await applicantsApp()
+const { database, make, server, seeker, apply, filesOf } = await applicantsApp()
 
 /** The queue's jobs to read a CV, of which `state` says what became of them. */
 async function readings() {
@@ -27,4 +29,18 @@ it('has read what the queue gave up, and nothing twice that waits already', asyn
   await server.sweep()
   await server.sweep()
   expect(await readings()).toEqual(['failed', 'created'])
+})
+
+it('has a CV wait on when the storage fails while it is read', async () => {
+  const job = await make.job()
+  const { id, number } = (await apply(job.id, (await seeker()).token)).json()
+  const [file] = await filesOf(number)
+  async function* broken() {
+    yield Buffer.from('%PDF-1.7\n')
+    throw new Error('EIO')
+  }
+  const files = { ...server.files, stream: async () => Readable.from(broken()) }
+  await expect(readCv({ database, files }, file?.id ?? 0)).rejects.toThrow('EIO')
+  const state = database.select({ state: applicantTexts.state }).from(applicantTexts)
+  expect(await state.where(eq(applicantTexts.applicationId, id))).toEqual([{ state: 'WAITING' }])
 })

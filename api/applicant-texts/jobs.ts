@@ -10,7 +10,10 @@ import { keepCvText } from './commands.ts'
 import { extractText } from './extract.ts'
 import { readableType } from './rules.ts'
 
-/** Reads the text of one CV, once it was checked for viruses or needs no check; of what is not kept any more, nothing. */
+/**
+ * Reads the text of one CV, once it was checked for viruses or needs no check; of what is not kept any more, nothing.
+ * @throws when the storage did not give it whole; it waits to be read then
+ */
 export async function readCv(
   { database, files }: { database: Database; files: Files },
   fileId: number,
@@ -23,8 +26,7 @@ export async function readCv(
   const file = row?.file
   if (file?.part !== 'cv' || file.isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED') return
   const type = readableType(file.mediaType)
-  const content = type && (await files.stream(file.storageName))
-  const text = content && (await extractText(content, type))
+  const text = type && (await extractText(() => files.stream(file.storageName), type))
   await database.transaction((tx) => keepCvText(tx, { applicationId: file.applicationId, fileId }, text))
 }
 

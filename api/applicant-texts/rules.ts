@@ -3,7 +3,9 @@ import { DOCUMENTS } from '#contract/vocabulary.ts'
 
 /** Characters that are kept of a CV's text. */
 export const LONGEST_TEXT = 200_000
-/** Milliseconds that reading a file may take. */
+/** Milliseconds that the storage may take to give a file. */
+export const LONGEST_FETCHING = 60_000
+/** Milliseconds that reading it may take from then on. */
 export const LONGEST_READING = 10_000
 /** Bytes that reading a file may use beside what every process does. */
 export const MOST_MEMORY = 256 * 1024 * 1024
