@@ -71,6 +71,11 @@ export type Move = z.infer<typeof Move>
 
 export const Refused = z.object({
   number: ApplicationNumber,
+  reason: z
+    .enum(['GONE', 'CHANGED', 'TOLD_ENOUGH'])
+    .describe(
+      `No applicant of this job; no longer what the caller saw, or may not go there; told ${LIMITS.messagesADay} times in a day already`,
+    ),
   status: Status.nullable().describe('What they are now; null for somebody who is no applicant of this job'),
   next_statuses: z.array(Status),
 })
@@ -95,7 +100,7 @@ export const moveApplicants = endpoint({
   ability: 'applicants.move',
   body: MoveRequest,
   output: MoveResult,
-  errors: [...errors, 'conflict', 'rate_limited'],
+  errors: [...errors, 'conflict'],
 })
 
 export const listMoves = endpoint({

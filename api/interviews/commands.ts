@@ -1,7 +1,7 @@
 import { touch } from '#api/applications/progress.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
-import { countMessages } from '#api/limits/commands.ts'
+import { countMessage } from '#api/limits/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import type { OwnApplicationId, Scope } from '#api/members/scope.ts'
 import { findForMember, refuseSilence } from '#api/messages/commands.ts'
@@ -34,7 +34,7 @@ export async function invite(
     answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
       const about = await holdWritable(tx, scope, number)
       const { startsAt, endsAt } = await timesOf(tx, form)
-      await countMessages(tx, [id], 'company')
+      await countMessage(tx, id, 'company')
       const interview = await insertInterview(tx, {
         applicationId: id,
         startsAt,
@@ -70,7 +70,7 @@ export async function moveInterview(
     const { place = before.place } = form
     const note = form.note === undefined ? before.note : (form.note ?? '')
     if (isSame(before, { ...times, place, note })) return
-    await countMessages(tx, [about.id], 'company')
+    await countMessage(tx, about.id, 'company')
     const interview = await updateInterview(tx, id, { ...times, place, note })
     if (!interview) throw over()
     await noteAndTell(services, tx, { scope, about, interview, step: 'MOVED' })

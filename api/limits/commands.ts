@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { limitCounters } from '#api/database/account-tables.ts'
-import type { Executor } from '#api/database/client.ts'
+import type { Executor, Transaction } from '#api/database/client.ts'
 import { countedAddress } from '#api/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -23,17 +23,10 @@ type Window = { keys: string[]; max: number; seconds: number }
  * @throws ApiError rate_limited when one of them is full
  */
 async function countIn(database: Executor, { keys, max, seconds }: Window): Promise<void> {
-  const isOver = sql`${limitCounters.startedAt} < now() - ${seconds} * interval '1 second'`
   const rows = await database
     .insert(limitCounters)
     .values(keys.map((key) => ({ key, count: 1 })))
-    .onConflictDoUpdate({
-      target: limitCounters.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
-        startedAt: sql`case when ${isOver} then now() else ${limitCounters.startedAt} end`,
-      },
-    })
+    .onConflictDoUpdate({ target: limitCounters.key, set: oneMoreIn(seconds) })
     .returning({
       count: limitCounters.count,
       left: sql<number>`ceil(extract(epoch from ${limitCounters.startedAt} - now()) + ${seconds})::int`,
@@ -43,6 +36,13 @@ async function countIn(database: Executor, { keys, max, seconds }: Window): Prom
     throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, ...left) })
   }
 }
+
+const isOver = (seconds: number) => sql`${limitCounters.startedAt} < now() - ${seconds} * interval '1 second'`
+
+const oneMoreIn = (seconds: number) => ({
+  count: sql`case when ${isOver(seconds)} then 1 else ${limitCounters.count} + 1 end`,
+  startedAt: sql`case when ${isOver(seconds)} then now() else ${limitCounters.startedAt} end`,
+})
 
 export const countAddress = (database: Executor, address: string) =>
   countIn(database, { keys: [`address:${address}`], max: TRIES_A_MINUTE, seconds: 60 })
@@ -56,13 +56,54 @@ export const countInvitation = (database: Executor, companyId: number) =>
 export const countQuestion = (database: Executor, userId: number) =>
   countIn(database, { keys: [`question:${userId}`], max: QUESTIONS_AN_HOUR, seconds: 3_600 })
 
+type Side = 'company' | 'applicant'
+const messageKey = (applicationId: number, side: Side) => `message:${applicationId}:${side}`
+const DAY_SECONDS = 86_400
+
 /** What one side writes or tells the other about an application; each is a mail. */
-export const countMessages = (database: Executor, applicationIds: number[], side: 'company' | 'applicant') =>
+export const countMessage = (database: Executor, applicationId: number, side: Side) =>
   countIn(database, {
-    keys: applicationIds.map((id) => `message:${id}:${side}`),
+    keys: [messageKey(applicationId, side)],
     max: LIMITS.messagesADay,
-    seconds: 86_400,
+    seconds: DAY_SECONDS,
   })
+
+/** Counts one message of the company for each applicant who may still get one. @returns the others, uncounted */
+export async function countMessagesOfCompany(
+  tx: Transaction,
+  applicationIds: number[],
+): Promise<Set<number>> {
+  if (applicationIds.length === 0) return new Set()
+  const counted = await tx
+    .insert(limitCounters)
+    .values(applicationIds.map((id) => ({ key: messageKey(id, 'company'), count: 1 })))
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: oneMoreIn(DAY_SECONDS),
+      setWhere: sql`${isOver(DAY_SECONDS)} or ${limitCounters.count} < ${LIMITS.messagesADay}`,
+    })
+    .returning({ key: limitCounters.key })
+  const keys = new Set(counted.map(({ key }) => key))
+  return new Set(applicationIds.filter((id) => !keys.has(messageKey(id, 'company'))))
+}
+
+/** Messages of the company that were counted at a time and never sent. A count that has begun anew since does not hold them. */
+export async function uncountMessagesOfCompany(
+  tx: Transaction,
+  applicationIds: number[],
+  countedAt: Date,
+): Promise<void> {
+  const keys = applicationIds.map((id) => messageKey(id, 'company'))
+  await tx
+    .update(limitCounters)
+    .set({ count: sql`${limitCounters.count} - 1` })
+    .where(
+      and(
+        inArray(limitCounters.key, keys),
+        sql`date_trunc('milliseconds', ${limitCounters.startedAt}) <= ${countedAt.toISOString()}::timestamptz`,
+      ),
+    )
+}
 
 /** Reports need no account: one address makes a few. */
 export const countReport = (database: Executor, address: string) =>

@@ -1,7 +1,7 @@
 import { touch } from '#api/applications/progress.ts'
 import type { Database, Executor, Transaction } from '#api/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
-import { countMessages } from '#api/limits/commands.ts'
+import { countMessage } from '#api/limits/commands.ts'
 import type { MailQueue } from '#api/mail/queue.ts'
 import { can } from '#api/members/rules.ts'
 import { type OwnApplicationId, ownApplication, type Scope } from '#api/members/scope.ts'
@@ -89,7 +89,7 @@ export async function writeToApplicant(
       await holdApplication(tx, id)
       const about = await findForMember(tx, scope, number)
       refuseSilence(silenceOfMember(about, scope.role))
-      await countMessages(tx, [id], 'company')
+      await countMessage(tx, id, 'company')
       const messageId = await keep(tx, { about, senderId: scope.userId, isFromCompany: true, body })
       await insertActs(tx, [{ applicationId: id, actorId: scope.userId, kind: 'MESSAGED', details: {} }])
       await tellApplicant(tx, mails, { about, messageId, body })
@@ -115,7 +115,7 @@ export async function writeToCompany(
       await holdApplication(tx, id)
       const about = await findForApplicant(tx, own)
       refuseSilence(silenceOfApplicant(about))
-      await countMessages(tx, [id], 'applicant')
+      await countMessage(tx, id, 'applicant')
       const messageId = await keep(tx, { about, senderId: userId, isFromCompany: false, body })
       for (const member of await listAnswerers(tx, about)) {
         await mails.enqueue(tx, { kind: 'message', messageId, userId: member })

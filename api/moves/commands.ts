@@ -1,7 +1,7 @@
 import { moveOn } from '#api/applications/progress.ts'
 import type { Database, Transaction } from '#api/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/idempotency/commands.ts'
-import { countMessages } from '#api/limits/commands.ts'
+import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/limits/commands.ts'
 import { can } from '#api/members/rules.ts'
 import type { OwnCallId, Scope } from '#api/members/scope.ts'
 import type { Queue } from '#api/queue/queue.ts'
@@ -28,9 +28,9 @@ type Asked = { callId: OwnCallId; request: MoveRequest; idempotencyKey: string |
 
 /**
  * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
- * time on, and until then it can be undone. Who is no longer what the caller saw, or may not go there, is refused alone.
- * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`, rate_limited
- * where one was told as much as in a day is allowed
+ * time on, and until then it can be undone. Who is no longer what the caller saw, may not go there, or was told as much as
+ * is allowed in a day is refused alone.
+ * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`
  */
 export async function moveApplicants(
   { database, queue }: Services,
@@ -38,9 +38,6 @@ export async function moveApplicants(
   { callId, request, idempotencyKey: key }: Asked,
 ): Promise<MoveResult> {
   if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
-  if (request.tell_at && !(await isTimeToCome(database, request.tell_at))) {
-    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
-  }
   const hash = hashOfRequest(`move ${callId}`, request)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
@@ -57,10 +54,13 @@ async function moveSome(
   queue: Services['queue'],
   { scope, callId, request }: Moving,
 ): Promise<MoveResult> {
+  if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
+    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
+  }
   const numbers = request.applicants.map(({ number }) => number)
   const held = await holdApplicants(tx, callId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
-  const { going, refused } = sort(request, held)
+  const { going, refused } = await withinLimit(tx, request, sort(request, held))
   if (going.length === 0) return { move: null, refused, replaced: 0 }
   const batch = await insertBatch(tx, {
     opportunityId: callId,
@@ -90,6 +90,27 @@ function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
   }
 }
 
+type Sorted = ReturnType<typeof sort>
+
+async function withinLimit(
+  tx: Transaction,
+  { tell }: MoveRequest,
+  { going, refused }: Sorted,
+): Promise<Sorted> {
+  if (!tell) return { going, refused }
+  const ids = going.map(({ id }) => id)
+  const full = await countMessagesOfCompany(tx, ids)
+  return {
+    going: going.filter(({ id }) => !full.has(id)),
+    refused: [
+      ...refused,
+      ...going
+        .filter(({ id }) => full.has(id))
+        .map((each) => presentRefused(each.number, each, 'TOLD_ENOUGH')),
+    ],
+  }
+}
+
 type Writing = {
   callId: OwnCallId
   scope: Scope
@@ -103,7 +124,6 @@ async function write(tx: Transaction, { callId, scope, batchId, going, request }
   const { to } = request
   const texts = await findCallTexts(tx, callId)
   const ids = going.map(({ id }) => id)
-  if (request.tell) await countMessages(tx, ids, 'company')
   await insertItems(
     tx,
     going.map((applicant) => ({
@@ -141,15 +161,16 @@ export async function undoMove(
     const batch = await holdBatch(tx, callId, batchId)
     if (!batch) throw new ApiError('not_found')
     if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
-    await holdAllOf(tx, batchId)
+    const ids = await holdAllOf(tx, batchId)
+    if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
     await passOn(tx, batchId)
     const items = await holdItems(tx, batchId)
     const { status } = batch
     const back = status === null ? [] : items.filter((item) => item.status === status)
     for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
-      const ids = same.map(({ applicationId }) => applicationId)
-      await moveOn(tx, ids, from)
-      await restoreReplaced(tx, batchId, ids)
+      const some = same.map(({ applicationId }) => applicationId)
+      await moveOn(tx, some, from)
+      await restoreReplaced(tx, batchId, some)
     }
     await markUndone(tx, batchId)
     await insertActs(

@@ -85,17 +85,18 @@ export async function holdItems(tx: Transaction, batchId: number, limit?: number
 }
 
 /** Everybody a batch is for, held until the transaction ends; also who was moved on since. */
-export async function holdAllOf(tx: Transaction, batchId: number): Promise<void> {
+export async function holdAllOf(tx: Transaction, batchId: number): Promise<number[]> {
   const of = tx
     .select({ id: batchItems.applicationId })
     .from(batchItems)
     .where(eq(batchItems.batchId, batchId))
-  await tx
+  const rows = await tx
     .select({ id: applications.id })
     .from(applications)
     .where(inArray(applications.id, of))
     .orderBy(asc(applications.id))
     .for('update')
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { idempotencyKeys } from '#api/database/job-seeker-tables.ts'
+import { hashOfRequest } from '#api/idempotency/commands.ts'
+import { MoveRequest } from '#contract/moves.ts'
 import { member } from '#tests/support/members.ts'
 import { selectionApp } from '#tests/support/selection.ts'
 
@@ -89,20 +92,22 @@ it('a move is made once per key', async () => {
   expect((await move(id, { ...request, to: 'INTERVIEW' }, { headers })).statusCode).toBe(409)
 })
 
-it('an applicant is told so much a day, by moves and messages together', async () => {
+it('answers a repeated request as the first, also when the time to tell has come meanwhile', async () => {
   const { id, applicant } = await one()
-  const [other] = await applicants(id, 1)
-  if (!other) throw new Error('Nobody applied')
-  const letter = { applicants: [chosen(applicant)], ...TEXT }
-  const message = { token: recruiter.token, body: { body: 'Hello' } }
-  await app.ask(`/api/company/applicants/${applicant.number}/messages/`, message)
-  for (let n = 1; n < LIMITS.messagesADay; n++) expect((await move(id, letter)).statusCode).toBe(200)
-  const refused = await move(id, { applicants: [chosen(applicant), chosen(other)], ...TEXT })
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await app.actsOf(other.id)).toEqual([])
-  const silent = { applicants: [chosen(applicant)], to: 'IN_REVIEW', tell: false }
-  expect((await move(id, silent)).statusCode).toBe(200)
+  const headers = { 'idempotency-key': 'a-move-told-at-a-time' }
+  const tellAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const request = { applicants: [chosen(applicant)], to: 'REJECTED' }
+  const first = await move(id, { ...request, tell_at: tellAt(1) }, { headers })
+  // As if that had been an hour and more ago.
+  const before = { ...request, tell_at: tellAt(-1) }
+  const requestHash = hashOfRequest(`move ${id}`, MoveRequest.parse(before))
+  await database
+    .update(idempotencyKeys)
+    .set({ requestHash })
+    .where(eq(idempotencyKeys.key, headers['idempotency-key']))
+  const again = await move(id, before, { headers })
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time to come, within 60 days'] })
 })
 
 describe('being told', () => {

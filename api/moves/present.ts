@@ -20,8 +20,13 @@ export const presentMove = (batch: Batch): Move => ({
 })
 
 /** What they are by now; `undefined` for somebody who is no applicant of the call. */
-export const presentRefused = (number: string, found: Applicant | undefined): Refused => ({
+export const presentRefused = (
+  number: string,
+  found: Applicant | undefined,
+  reason: Refused['reason'] = found ? 'CHANGED' : 'GONE',
+): Refused => ({
   number,
+  reason,
   status: found?.status ?? null,
   next_statuses: found ? nextStatuses(found) : [],
 })

@@ -140,6 +140,8 @@ export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) 
     .select({
       id: batches.id,
       status: batches.status,
+      isTold: batches.isTold,
+      createdAt: batches.createdAt,
       // The clock and not the transaction's time: it may have waited for the batch.
       canUndo: sql<boolean>`${batches.undoneAt} is null and ${batches.toldAt} is null and ${batches.dueAt} > clock_timestamp()`,
     })

@@ -1,4 +1,5 @@
-import type { MoveResult } from '#contract/moves.ts'
+import type { MoveResult, Refused } from '#contract/moves.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import type { Movable } from '#web/lib/move-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { button } from '#web/ui/button.ts'
@@ -6,10 +7,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type MoveRefusedProps = { applicants: Movable[]; result: MoveResult; onClose: () => void }
 
-/** Who was not moved, and what they are by now. */
+/** Who was not moved, and why. */
 export function MoveRefused({ applicants, result: { refused, move }, onClose }: MoveRefusedProps) {
   const text = useText()
   const nameOf = (number: string) => applicants.find((each) => each.number === number)?.name ?? number
+  const wordsOf = ({ number, reason, status }: Refused) => {
+    const name = nameOf(number)
+    if (reason === 'TOLD_ENOUGH') return text('move.refused.toldEnough', { name, most: LIMITS.messagesADay })
+    return status
+      ? text('move.refused.now', { name, status: text(`status.${status}`) })
+      : text('move.refused.gone', { name })
+  }
   return (
     <Dialog
       title={move ? text('move.refused', { count: refused.length }) : text('move.nobody')}
@@ -19,12 +27,8 @@ export function MoveRefused({ applicants, result: { refused, move }, onClose }: 
       <div className="dialog-body">
         <p>{text('move.refusedText')}</p>
         <ul className="move-refused">
-          {refused.map(({ number, status }) => (
-            <li key={number}>
-              {status
-                ? text('move.refused.now', { name: nameOf(number), status: text(`status.${status}`) })
-                : text('move.refused.gone', { name: nameOf(number) })}
-            </li>
+          {refused.map((each) => (
+            <li key={each.number}>{wordsOf(each)}</li>
           ))}
         </ul>
       </div>
