@@ -24,41 +24,45 @@ export async function sendOn(database: Executor, channel: Channel, text = ''): P
 /** Listens on a connection of its own, and again when that was lost. */
 export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<Channels> {
   const handlers = new Map(CHANNELS.map((name) => [name as string, new Set<(text?: string) => void>()]))
-  let isConnected = false
+  let listening: pg.PoolClient | undefined
   let isStopped = false
-  let release: (() => void) | undefined
 
   const connect = async (): Promise<void> => {
     const client = await pool.connect()
     client.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload)
     })
-    for (const name of CHANNELS) await client.query(`listen ${name}`)
+    try {
+      for (const name of CHANNELS) await client.query(`listen ${name}`)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    if (isStopped) return client.release(true)
     for (const each of handlers.values()) for (const handler of each) handler()
-    isConnected = true
+    listening = client
     // The embedded database has one connection for everything; it goes on to hear when back in the pool.
-    release = () => client.release(!isEmbedded)
     if (isEmbedded) client.release()
-    else client.once('error', () => lost(client))
-  }
-  const lost = (client: pg.PoolClient) => {
-    isConnected = false
-    release = undefined
-    client.release(true)
-    if (!isStopped) retry()
+    else client.once('error', () => client.release(true))
   }
   const retry = () => setTimeout(() => connect().catch(retry), RECONNECT_MS).unref()
 
+  // It was lost; or a query failed on the only one, which the pool answers with a new one.
+  pool.on('remove', (client) => {
+    if (client !== listening) return
+    listening = undefined
+    if (!isStopped) connect().catch(retry)
+  })
   await connect()
   return {
     hear(channel, handler) {
       handlers.get(channel)?.add(handler)
       return () => handlers.get(channel)?.delete(handler)
     },
-    isConnected: () => isConnected,
+    isConnected: () => listening !== undefined,
     async stop() {
       isStopped = true
-      if (!isEmbedded) release?.()
+      if (!isEmbedded) listening?.release(true)
     },
   }
 }

@@ -4,8 +4,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { StartError } from '#api/config.ts'
+import { foreseen } from '#api/http/errors.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './client.ts'
 
 let folder: string
@@ -106,5 +109,34 @@ it('answers what is asked after a query that failed, in the embedded database as
     answers.push(...(await database.execute(sql`select ${n}::int as n`)).rows)
   }
   expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })))
+  await open.close()
+})
+
+/** As when the server goes; pg's types leave out that a client of the pool has a connection. */
+const cut = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection.stream.destroy()
+
+it('loses connections before and within transactions, and neither the process nor a place in the pool', async () => {
+  const open = await testDatabase()
+  const { database, pool } = open
+  let client: pg.PoolClient | undefined
+  const refusal = (work: Promise<unknown>) => work.catch((error: Error) => foreseen(error)?.code)
+  for (let n = 0; n < 20; n++) {
+    pool.once('acquire', cut)
+    expect(await refusal(database.transaction((tx) => tx.execute(sql`select 1`)))).toBe('unavailable')
+    pool.once('acquire', (acquired) => {
+      client = acquired
+    })
+    const within = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      if (!client) throw new Error('Without a connection')
+      const ended = once(client, 'end')
+      cut(client)
+      await ended
+      await tx.execute(sql`select 1`)
+    })
+    expect(await refusal(within)).toBe('unavailable')
+  }
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  expect(pool.totalCount - pool.idleCount).toBe(0)
   await open.close()
 })

@@ -80,9 +80,25 @@ export function joinEmbedded(socketDir: string, stop: () => Promise<void>): Open
 function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>): OpenDatabase {
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that is lost between two statements of a transaction; the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const close = async () => {
     await pool.end()
     await stop()
   }
-  return { database: drizzle(pool), pool, isEmbedded, close }
+  return { database: onPool(pool), pool, isEmbedded, close }
+}
+
+/** Drizzle's own transaction on a pool would keep the connection for ever on which not even `begin` went through. */
+function onPool(pool: pg.Pool): Database {
+  const database = drizzle(pool)
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return database
 }

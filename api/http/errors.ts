@@ -99,7 +99,7 @@ function isDatabaseAway(error: Error): boolean {
   const { cause, code } = causeOf(error)
   return (
     /^(08|40P01|55P03|57P0|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/.test(code) ||
-    /timeout exceeded|terminated/.test(cause.message)
+    /timeout exceeded|terminated|not queryable/.test(cause.message)
   )
 }
 

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchCatalogue } from '#api/catalogue/watch.ts'
 import { openChannels } from '#api/database/channels.ts'
-import { openDatabase } from '#api/database/client.ts'
+import { type Database, openDatabase } from '#api/database/client.ts'
 import type { RunningServer } from '#bench/run-server.ts'
 import { registration } from '#tests/support/accounts.ts'
 import { findPostgres, startCluster } from '#tests/support/cluster.ts'
@@ -60,6 +61,12 @@ describe.runIf(programs)('the database is restarted', () => {
     }
   }, 360_000)
 
+  it('says to come back when a connection is lost in the middle of a transaction', async () => {
+    expect((await registerCut()).status).toBe(503)
+    expect((await register()).status).toBe(201)
+    expect(isRunning(server.pid)).toBe(true)
+  })
+
   it('lets a process end that heard of changes before', async () => {
     const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
     const channels = await openChannels(open)
@@ -77,6 +84,24 @@ describe.runIf(programs)('the database is restarted', () => {
 async function register() {
   const form = registration()
   return { email: form.email, ...(await ask(server.url, REGISTER, { json: form })) }
+}
+/** Loses the connection of a registration between two statements of its transaction. */
+async function registerCut() {
+  const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
+  const answer = await open.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table users in exclusive mode`)
+    const answer = register()
+    await expect.poll(() => cutWaiting(open.database), { interval: 20 }).toBe(1)
+    return answer
+  })
+  await open.close()
+  return answer
+}
+/** Ends the connections that wait for a lock within a transaction. @returns how many */
+async function cutWaiting(database: Database) {
+  const { rows } = await database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query_start > xact_start`)
+  return rows.length
 }
 async function mailbox(to: string) {
   return String((await ask(server.url, `/dev/mailbox/?${new URLSearchParams({ to })}`)).body)
