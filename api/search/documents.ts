@@ -55,14 +55,20 @@ export async function removeDocuments(tx: Executor, ids: number[]): Promise<void
     from gone where search_blocks.block = gone.block`)
 }
 
-/** Drops the blocks that no open call is in any more. New calls go to the newest block, so that one stays. */
+/**
+ * Drops the blocks that no open call is in any more. New calls go to the newest block, so that one stays; it gets a new
+ * version, by which other processes see that something changed.
+ */
 export async function dropEmptyBlocks(tx: Executor): Promise<void> {
   await tx.execute(sql`
     with dropped as (
       delete from search_blocks where bit_count("JOB" | "RFP") = 0 and block < (select max(block) from search_blocks)
       returning block
+    ), gone as (
+      delete from search_bitmaps using dropped where search_bitmaps.block = dropped.block
     )
-    delete from search_bitmaps using dropped where search_bitmaps.block = dropped.block`)
+    update search_blocks set version = ${NEXT_VERSION}
+    where block = (select max(block) from search_blocks) and exists (select from dropped)`)
 }
 
 /** The ids of a block that is mostly empty, for its calls to be written anew; none when there is no such block. */

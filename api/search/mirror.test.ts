@@ -58,3 +58,22 @@ it('indexes again what an upgrade left out', async () => {
   expect(await total()).toBe(before)
   expect(await indexMissing(database)).toBe(0)
 })
+
+it('forgets a block whose last call was closed', async () => {
+  const { database } = open
+  await database.execute(sql`truncate open_calls, search_blocks, search_bitmaps, search_terms, search_words`)
+  const other = elsewhere()
+  const lightermen = async () =>
+    (await findPage(other, { kind: 'JOB', query: { search_key: 'lighterman' } })).total
+  for (const block of [100, 200]) {
+    await database.execute(sql`select setval('open_calls_slot_seq', ${block * 4_096})`)
+    await make.job({ name: 'Lighterman', deadlineAt: new Date(Date.now() + block * 3_600_000) })
+  }
+  expect(await lightermen()).toBe(2)
+  await database.execute(
+    sql`update opportunities set deadline_at = now() where name = 'Lighterman' and deadline_at < now() + interval '150 hours'`,
+  )
+  await closeExpired(database)
+  expect(await lightermen()).toBe(1)
+  expect((await countFacets(other, { kind: 'JOB', query: {} })).total).toBe(1)
+})
