@@ -95,7 +95,7 @@ function link(content: string, node: Turndown.Node): string {
   const text = content.replace(/\s+/g, ' ').trim()
   if (!text || !/^(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(href)) return content
   if (text === href) return `<${href}>`
-  return `[${text}](${href.replace(/[()\\]/g, encodeURIComponent)})`
+  return `[${text}](${href.replace(/[()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`
 }
 
 function item(content: string, node: Turndown.Node, options: Turndown.Options): string {
