@@ -39,10 +39,12 @@ export type ApplicantQuery = z.output<typeof ApplicantQuery>
 /** Whoever is nameless has been hidden (blind mode, until shortlisted) or has deleted their account. */
 const Who = z.object({
   number: z.string().describe('What the receipt is known by'),
-  name: z.string().nullable().describe('null while it is hidden, and when the account was deleted'),
+  name: z.string().nullable().describe('null while it is hidden, and when it is no longer kept'),
   image: z.string().nullable(),
   is_hidden: z.boolean().describe('Nameless until shortlisted'),
-  is_deleted: z.boolean(),
+  is_deleted: z
+    .boolean()
+    .describe('The account was deleted, or the job ended so long ago that applications are forgotten'),
   status: z.enum(APPLICATION_STATUSES),
   next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('Where members may move them'),
   submitted_at: z.string().describe('ISO 8601, UTC'),

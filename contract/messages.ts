@@ -26,7 +26,7 @@ export type Silence = (typeof SILENCES)[number]
 /** All that was written about one application, the oldest first. */
 export const Thread = z.object({
   company: z.string(),
-  applicant: z.string().nullable().describe('null while nameless, and when the account was deleted'),
+  applicant: z.string().nullable().describe('null while nameless, and when it is no longer kept'),
   silence: z
     .enum(SILENCES)
     .nullable()

@@ -58,7 +58,7 @@ export const projects = pgTable(
   (t) => [index('projects_user').on(t.userId)],
 )
 
-/** One per person and opportunity. `userId` is empty when the account was deleted and the application anonymised. */
+/** One per person and opportunity. `userId` is empty once the application is anonymised, with the account or a year after its job. */
 export const applications = pgTable(
   'applications',
   {

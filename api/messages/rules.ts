@@ -7,7 +7,7 @@ import type { ApplicationStatus, MemberRole } from '#contract/vocabulary.ts'
 /** What each reason for silence is called where something is sent all the same. */
 export const SILENCE_WORDS: Record<Silence, string> = {
   WITHDRAWN: 'This was withdrawn: nothing more can be written about it',
-  DELETED: 'This account was deleted: there is nobody to write to',
+  DELETED: 'Who applied is no longer kept: there is nobody to write to',
   NOT_BEGUN: 'You can answer once the company has written to you',
   NOT_ALLOWED: 'Your role may read messages, but not write them',
 }
