@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { type Account, logInByHand, open, PASSWORD, registerAndVerify, send } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const BASICS = '/onboarding/job-seeker/basic-info/'
@@ -53,6 +53,22 @@ test('who logs out leaves no bio on the device; who does not finds it again', as
   expect(await bios()).not.toContain('I lay bricks')
   await open(page, `/jobs/${id}/`, other)
   await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
+})
+
+test('a page that was open when somebody else signed in is theirs', async ({ visitor: page }) => {
+  const owner = await registerAndVerify(page, 'job-seeker')
+  const other = await registerAndVerify(page, 'job-seeker')
+  const name = { first_name: 'Esi', last_name: 'Mensah' }
+  await send(page, '/api/accounts/user-detail/', { method: 'patch', token: other.token, data: name })
+  await open(page, '/user/profile/', owner)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ama')
+  const tab = await page.context().newPage()
+  await open(tab, '/user/profile/', other)
+  await expect(tab.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
 })
 
 async function begin(page: Page, account: Account) {

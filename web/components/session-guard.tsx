@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '#web/lib/next-address.ts'
+import { useAccount } from '#web/state/account.ts'
 import { howItEnded, useToken } from '#web/state/session.ts'
 
-/** A session that ends while its page is open leads to login and back; leaving on purpose leads where it leads. */
+/**
+ * A session that ends while its page is open leads to login and back; leaving on purpose leads where it leads. When somebody
+ * else signed in in another tab, the page is theirs: nothing that it holds is sent in their name.
+ */
 export function SessionGuard() {
+  useReloadForAnother(useAccount()?.id)
   const token = useToken()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -15,4 +20,13 @@ export function SessionGuard() {
     if (hasEnded) navigate(loginAddress(pathname + search), { replace: true })
   }, [token, navigate, pathname, search])
   return null
+}
+
+function useReloadForAnother(id: number | undefined) {
+  const known = useRef(id)
+  useEffect(() => {
+    if (id === undefined) return
+    if (known.current !== undefined && known.current !== id) location.reload()
+    known.current = id
+  }, [id])
 }
