@@ -71,7 +71,7 @@ function smallManifest(): Plugin {
 
 /** The libraries every page runs on, and what the layout and both lists are made of; forms bring their own. */
 const BASE =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|state\/(session|flags)|lib\/(i18n|island|text|nonce|list-address|before-paint|context|toast|timing))\.|\/contract\/vocabulary\.|\/web\/components\/(site|toasts|brand-logo|language-menu|theme-switch|pending-bar|error-screen|local-link|label-strip|company-logo|company-name|opportunity-card|bookmark-slot|page-head)\./
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|state\/(session|flags)|lib\/(i18n|island|text|nonce|list-address|before-paint|context|toast|timing))\.|\/contract\/vocabulary\.|\/web\/components\/(site|toasts|brand-logo|language-menu|theme-switch|page-change|error-screen|local-link|label-strip|company-logo|company-name|opportunity-card|bookmark-slot|page-head)\./
 
 export default defineConfig(({ command }) => ({
   plugins: [messageCatalogues(), tailwindcss(), reactRouter(), compressedFiles(), smallManifest()],

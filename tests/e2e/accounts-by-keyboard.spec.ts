@@ -26,6 +26,16 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.keyboard.press('Enter')
 }
 
+test('another page begins at its content', async ({ visitor: page }) => {
+  await page.goto('/login/')
+  await press(page, 'Create an account', 'link')
+  await expect(page).toHaveURL('/registration/')
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(page, 'Company', 'link')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('a company joins with the keyboard alone @long', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')

@@ -1,4 +1,3 @@
-/** A titled text of a call. `html` is Markdown rendered by lib/markdown.ts, which lets no raw HTML through. */
 /** A titled text of a call. `html` is Markdown rendered by api/opportunities/html.ts, which lets no raw HTML through. */
 export function MarkdownSection({ title, html }: { title: string; html: string | null }) {
   if (!html) return null

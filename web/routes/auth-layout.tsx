@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { BrandLogo } from '#web/components/brand-logo.tsx'
 import { LanguageMenu } from '#web/components/language-menu.tsx'
 import { LocalLink } from '#web/components/local-link.tsx'
-import { PendingBar } from '#web/components/pending-bar.tsx'
+import { PageChange } from '#web/components/page-change.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { Toasts } from '#web/components/toasts.tsx'
 import { useText } from '#web/lib/text.tsx'
@@ -13,7 +13,7 @@ export default function AuthLayout() {
   const text = useText()
   return (
     <div className="auth">
-      <PendingBar />
+      <PageChange mayFocus />
       <header>
         <a href="#main" className="skip">
           {text('brand.skip')}

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { Greeting } from '#web/components/greeting.tsx'
-import { PendingBar } from '#web/components/pending-bar.tsx'
+import { PageChange } from '#web/components/page-change.tsx'
 import { SiteFooter } from '#web/components/site-footer.tsx'
 import { SiteHeader } from '#web/components/site-header.tsx'
 import { Toasts } from '#web/components/toasts.tsx'
 
 export default function MainLayout() {
-  useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
-      <PendingBar />
+      <PageChange />
       <SiteHeader />
       <main
         id="main"
@@ -24,15 +22,4 @@ export default function MainLayout() {
       <Toasts />
     </div>
   )
-}
-
-/** Another page begins at its content, for the keyboard and for screen readers; another filter keeps the place. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
 }
