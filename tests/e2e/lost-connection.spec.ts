@@ -21,3 +21,18 @@ test('a page that cannot be loaded says so in the chosen theme, and comes when i
   await expect(page).toHaveURL('/registration/job-seeker/')
   await expect(page.getByLabel('First name')).toBeVisible()
 })
+
+test('a form that gets a page of the network in the place of an answer can be sent again', async ({
+  page,
+}) => {
+  await page.goto('/login/')
+  await page.getByLabel('Email').fill('ama@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const page200 = { contentType: 'text/html', body: '<h1>Welcome to the network of the hotel</h1>' }
+  await page.route('**/api/accounts/login/', (route) => route.fulfill(page200))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/Check your connection/).first()).toBeVisible()
+  await page.unroute('**/api/accounts/login/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+})

@@ -74,7 +74,8 @@ export function firstMessage(error: ApiError): string {
 
 export function faultOf(error: unknown, offline: string): Fault {
   if (!isApiError(error)) {
-    if (!(error instanceof TypeError)) throw error
+    // A page in the place of an answer, as a hotel's network sends one, is no answer either.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) reportError(error)
     return { fields: {}, problem: offline, error }
   }
   if (!error.fields) return { fields: {}, problem: error.message, error }
