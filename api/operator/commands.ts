@@ -219,7 +219,7 @@ export async function retryMail(
   await database.transaction(async (tx) => {
     const letter = await takeGivenUp(tx, id)
     if (!letter) throw new ApiError('not_found')
-    await queue.enqueue(tx, 'mail', letter)
+    await queue.enqueue(tx, letter.name, letter.data)
     await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `letter ${id}`, details: {} })
   })
 }

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { asker } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { operatorApp } from '#tests/support/operators.ts'
+import { queueOf } from '#tests/support/queue.ts'
 
-const { open, database, operator, seeker, actsUpon } = await operatorApp()
+const { open, database, server, ask, operator, seeker, actsUpon } = await operatorApp()
 
 it('shows letters that wait, fail, were given up and sent, and sends one again', async () => {
   let isDown = true
@@ -51,4 +52,23 @@ it('shows letters that wait, fail, were given up and sent, and sends one again',
   expect(await state()).toMatchObject({ waiting: 0, sent: 1, failed: 0, failures: [] })
   expect((await actsUpon(`letter ${letter.id}`)).map(({ action }) => action)).toEqual(['mail.retried'])
   expect((await ask('/api/operator/mail/abc/retry/', { token })).statusCode).toBe(400)
+})
+
+it('shows news of an RFP that were given up, and has them told again', async () => {
+  const { token } = operator
+  const state = async () => (await ask('/api/operator/mail/', { method: 'GET', token })).json()
+  const queue = await queueOf(open)
+  for (const name of ['addendum', 'answers']) {
+    await database.transaction((tx) => queue.enqueue(tx, name, { wrong: true }))
+    await database.execute(sql`update queue.job set retry_count = retry_limit where name = ${name}`)
+  }
+  await server.work()
+  const { failures } = await state()
+  const kinds = failures.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.sort()).toEqual(['addendum', 'answers'])
+  for (const { id } of failures) await ask(`/api/operator/mail/${id}/retry/`, { token })
+  const { rows } = await database.execute(
+    sql`select name, data from queue.job where state = 'created' order by name`,
+  )
+  expect(rows).toEqual(kinds.map((name: string) => ({ name, data: { wrong: true } })))
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/client.ts'
 
-/** Where letters go that were given up after all their tries. */
+/** Where letters go, and news of an RFP before they are letters, that were given up after all their tries. */
 export const GIVEN_UP = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
@@ -22,7 +22,7 @@ export async function readMailState(database: Executor) {
   const { rows: failures } = await database.execute<
     Omit<FailedLetter, 'failedAt'> & { failedAt: string }
   >(sql`
-    select id, coalesce(data->>'kind', '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
+    select id, coalesce(data->>'kind', source_name, '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
       to_json(created_on)#>>'{}' as "failedAt"
     from queue.job where name = ${GIVEN_UP} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
   const { rows: problems } = await database.execute<{ reason: string }>(sql`
@@ -43,9 +43,13 @@ export async function readMailState(database: Executor) {
 export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
 
-/** Takes a letter that was given up out, to be enqueued again; undefined when it is not there any more. */
-export async function takeGivenUp(tx: Transaction, id: string): Promise<object | undefined> {
-  const { rows } = await tx.execute<{ data: object }>(sql`
-    delete from queue.job where name = ${GIVEN_UP} and id = ${id} and state = 'created' returning data`)
-  return rows[0]?.data
+/** Takes what was given up out, to be enqueued again where it was; undefined when it is not there any more. */
+export async function takeGivenUp(
+  tx: Transaction,
+  id: string,
+): Promise<{ name: string; data: object } | undefined> {
+  const { rows } = await tx.execute<{ name: string; data: object }>(sql`
+    delete from queue.job where name = ${GIVEN_UP} and id = ${id} and state = 'created'
+    returning coalesce(source_name, 'mail') as name, data`)
+  return rows[0]
 }

@@ -55,6 +55,37 @@ it('tries a failed job again, later and later', async () => {
   expect(done).toEqual([{ n: 3 }])
 })
 
+it('leaves a failed job that recurs to its next time, also on queues of before', async () => {
+  const limits = async () => {
+    const { rows } = await open.database.execute<{ name: string; retries: number; dead: string | null }>(
+      sql`select name, retry_limit as retries, dead_letter as dead from queue.queue`,
+    )
+    return new Map(rows.map(({ name, ...row }) => [name, row]))
+  }
+  const before = await limits()
+  expect(before.get('change')).toEqual({ retries: 24, dead: null })
+  expect(before.get('addendum')).toEqual({ retries: 24, dead: 'mail-failed' })
+  await open.database.execute(sql`update queue.queue set retry_limit = 24, dead_letter = null
+    where name in ('sweep', 'answers', 'mail')`)
+  const own = await openQueue(open)
+  expect(await limits()).toEqual(before)
+
+  const failing = ['sweep', 'alert', 'remind', 'tell', 'publish'].map((name) => ({
+    name,
+    handle: () => Promise.reject(new Error('one of many')),
+  }))
+  await open.database.transaction(async (tx) => {
+    for (const { name } of failing) await own.enqueue(tx, name, {})
+  })
+  await own.runDue(failing)
+  await own.stop()
+  const { rows } = await open.database.execute(sql`select name, state from queue.job
+    where name in ('sweep', 'alert', 'remind', 'tell', 'publish') order by name`)
+  expect(rows).toEqual(
+    failing.map(({ name }) => ({ name, state: 'failed' })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+})
+
 it('gives each job to one of two processes', async () => {
   done = []
   const other = await openQueue(open)
@@ -85,9 +116,11 @@ it('does a hundred jobs without a pause, each ending for itself', async () => {
   const own = await openQueue(open)
   const seen = new Set<object>()
   const worked = new Promise<void>((resolve) => {
-    const handle = async (data: object) => {
+    // As where data are parsed before anything is awaited.
+    const handle = (data: object) => {
       if ('fails' in data) throw new Error('down')
       if (seen.add(data).size === 99) resolve()
+      return Promise.resolve()
     }
     own.work([{ name: 'mail', handle }], channels)
   })

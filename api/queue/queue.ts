@@ -4,10 +4,13 @@ import { type Channels, sendOn } from '#api/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/database/client.ts'
 import { GIVEN_UP } from './queries.ts'
 
-/** Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days. */
+/**
+ * Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days,
+ * but for what recurs, which waits for its next time.
+ */
 export type Job = {
   name: string
-  /** When it recurs, as in cron. */
+  /** When it recurs, as in cron; its queue is one of those that try once. */
   cron?: string
   handle(data: object): Promise<void>
 }
@@ -50,19 +53,25 @@ const POLLING = {
 /** How soon a job is taken up again whose worker was lost; every look is to count, so the second is the shorter. */
 const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-const QUEUES = [
-  'mail',
-  'alert',
-  'remind',
-  'sweep',
-  'scan',
-  'read',
-  'answers',
-  'addendum',
-  'tell',
-  'publish',
-  'change',
-] as const
+type Options = typeof RETRIES & { deadLetter?: string }
+/** What nothing else would bring back; the operator sees what was given up. */
+const KEPT: Options = { ...RETRIES, deadLetter: GIVEN_UP }
+/** One bad item would have all the others done again. */
+const RECURRING: Options = { ...RETRIES, retryLimit: 0 }
+const QUEUES: Record<string, Options> = {
+  mail: KEPT,
+  answers: KEPT,
+  addendum: KEPT,
+  // The sweep has these done that are left.
+  scan: RETRIES,
+  read: RETRIES,
+  change: RETRIES,
+  alert: RECURRING,
+  remind: RECURRING,
+  sweep: RECURRING,
+  tell: RECURRING,
+  publish: RECURRING,
+}
 
 /** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
@@ -81,7 +90,7 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     async work(jobs, channels) {
       for (const { name, cron, handle } of jobs) {
         const worker = await boss.work<object>(name, POLLING, (batch) =>
-          Promise.all(batch.map((job) => outcome(job.id, handle(job.data ?? {})))),
+          Promise.all(batch.map((job) => outcome(job.id, async () => handle(job.data ?? {})))),
         )
         channels.hear('queue', (wanted = name) => {
           if (wanted === name) boss.notifyWorker(worker)
@@ -92,10 +101,9 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     async runDue(jobs) {
       for (const { name, handle } of jobs) {
         for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
-          await handle(job.data ?? {}).then(
-            () => boss.complete(name, job.id),
-            (error) => boss.fail(name, job.id, { message: String(error) }),
-          )
+          const done = await outcome(job.id, async () => handle(job.data ?? {}))
+          if (done.status === 'completed') await boss.complete(name, job.id)
+          else await boss.fail(name, job.id, done.output)
         }
       }
     },
@@ -109,16 +117,22 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
 async function createMissing(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
-  for (const name of QUEUES.filter((each) => !known.has(each))) await boss.createQueue(name, RETRIES)
-  // Also where the queue was made before letters were kept that are given up.
-  if (known.get('mail')?.deadLetter !== GIVEN_UP) await boss.updateQueue('mail', { deadLetter: GIVEN_UP })
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const found = known.get(name)
+    if (!found) await boss.createQueue(name, options)
+    else if (!isMadeSo(found, options)) await boss.updateQueue(name, options)
+  }
   // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
-  for (const name of QUEUES) await boss.findJobs(name, { id: NO_JOB })
+  for (const name of Object.keys(QUEUES)) await boss.findJobs(name, { id: NO_JOB })
 }
 
+/** Queues of before may be tried more often, or keep nothing of what is given up. */
+const isMadeSo = (found: { retryLimit?: number; deadLetter?: string | null }, options: Options) =>
+  found.retryLimit === options.retryLimit && (found.deadLetter ?? undefined) === options.deadLetter
+
 /** Each job of a batch ends for itself. */
-const outcome = (id: string, done: Promise<void>) =>
-  done.then(
+const outcome = (id: string, work: () => Promise<void>) =>
+  work().then(
     () => ({ id, status: 'completed' as const }),
     (error) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
   )
