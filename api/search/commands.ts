@@ -88,7 +88,10 @@ export async function indexMissing(database: Database): Promise<number> {
 
 /** After many calls: writes the words that wait into the index, so that no search has to read them. */
 export async function settleIndex(database: Database): Promise<void> {
-  await settle(database)
+  await database.transaction(async (tx) => {
+    await lockIndex(tx)
+    await settle(tx)
+  })
 }
 
 /** Closes the open calls whose deadline has passed, by the database's clock, a few hundred at a time. Gives how many. */
