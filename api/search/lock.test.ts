@@ -37,8 +37,10 @@ it('is written by one at a time: by calls that come and go, and at the end of an
   const job = await factories(database).job()
   await database.execute(sql`update opportunities set deadline_at = now() where id = ${job.id}`)
   expect(await closeExpired(database)).toBe(1)
-  await expect(database.execute(sql`update search_terms set sampled = ${COMMON_FROM}`)).rejects.toMatchObject({
-    cause: { message: 'without the lock' },
-  })
+  await expect(database.execute(sql`update search_terms set sampled = ${COMMON_FROM}`)).rejects.toMatchObject(
+    {
+      cause: { message: 'without the lock' },
+    },
+  )
   await settleIndex(database)
 })
