@@ -28,6 +28,7 @@ import { Answers } from './questions/commands.ts'
 import { tellOfAnswers } from './questions/jobs.ts'
 import type { Job, Queue } from './queue/queue.ts'
 import { alertSearchers, sendAlert } from './saved-searches/jobs.ts'
+import { sweepTold } from './saved-searches/queries.ts'
 import { sweepSessions } from './sessions/jobs.ts'
 
 type Services = Post & {
@@ -109,6 +110,7 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
     () => deleteLeavers(database),
     () => forgetOld(database, retentionMonths),
     () => sweepNotifications(database),
+    () => sweepTold(database),
     () => sweepAnswers(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),

@@ -12,6 +12,7 @@ import {
   notificationSettings,
   notifications,
   projects,
+  savedSearchCalls,
   savedSearches,
 } from '#api/database/job-seeker-tables.ts'
 import { questions, reports } from '#api/database/posting-tables.ts'
@@ -45,6 +46,11 @@ export async function readOwnData(database: Executor, userId: number): Promise<R
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     'saved-searches': await ofUser(database, savedSearches, userId),
+    'saved-search-calls': await database
+      .select({ call: opportunities.name, sentAt: savedSearchCalls.sentAt })
+      .from(savedSearchCalls)
+      .innerJoin(opportunities, eq(opportunities.id, savedSearchCalls.opportunityId))
+      .where(eq(savedSearchCalls.userId, userId)),
     sessions: await database
       .select({
         userAgent: sessions.userAgent,

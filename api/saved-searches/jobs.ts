@@ -11,7 +11,15 @@ import { listCards } from '#api/opportunities/queries.ts'
 import { lastSlot, listSlotsAbove } from '#api/search/queries.ts'
 import { type Frequency, SavedQuery, UNSUBSCRIBE } from '#contract/saved-searches.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
-import { findSearch, listDue, listUntold, type SavedSearchRow, takeDue, type Untold } from './queries.ts'
+import {
+  findDue,
+  findSearch,
+  listDue,
+  listUntold,
+  type SavedSearchRow,
+  takeDue,
+  type Untold,
+} from './queries.ts'
 import { listPath, nextDue, unsubscribeToken } from './rules.ts'
 
 const SLOTS_AT_ONCE = 10_000
@@ -21,14 +29,16 @@ const NAMED = 20
 /** Writes the mails of all searches that are due; a call is told of once to a person, by the first search that finds it. */
 export async function alertSearchers(database: Database, mails: MailQueue): Promise<void> {
   await inTurn(await listDue(database), async (id) => {
-    const search = await findSearch(database, id)
+    // Another process may have told it while those before were looked for.
+    const search = await findDue(database, id)
     if (!search) return
     const found = await findCalls(database, search)
     await database.transaction((tx) => alert(tx, mails, search, found))
   })
 }
 
-type Found = { slots: number[]; seenSlot: number }
+/** `slots`: those of each kind. */
+type Found = { slots: number[][]; seenSlot: number }
 
 /** What the search finds of what was indexed since it last looked. */
 async function findCalls(database: Database, search: SavedSearchRow): Promise<Found> {
@@ -38,7 +48,7 @@ async function findCalls(database: Database, search: SavedSearchRow): Promise<Fo
   const found = KINDS.filter((kind) => search.kinds.includes(kind)).map((kind) =>
     listSlotsAbove(database, { kind, query }, search.seenSlot),
   )
-  return { slots: (await Promise.all(found)).flat(), seenSlot }
+  return { slots: await Promise.all(found), seenSlot }
 }
 
 /** Another process may have been faster: then the search is not due any more. */
@@ -61,14 +71,20 @@ async function alert(tx: Transaction, mails: MailQueue, { id, userId }: SavedSea
     .where(eq(savedSearches.id, id))
 }
 
-/** The calls that its owner is to be told of, the newest first: as many as lists go deep. */
-async function findNews(tx: Transaction, search: SavedSearchRow, slots: number[]): Promise<number[]> {
+/** The calls that its owner is to be told of, the newest first: of each kind as many as its list goes deep. */
+async function findNews(tx: Transaction, search: SavedSearchRow, slots: number[][]): Promise<number[]> {
+  const news: Untold[] = []
+  for (const ofKind of slots) news.push(...(await findNewsOfKind(tx, search, ofKind)))
+  return news.sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map(({ id }) => id)
+}
+
+async function findNewsOfKind(tx: Transaction, search: SavedSearchRow, slots: number[]): Promise<Untold[]> {
   const news: Untold[] = []
   for (let at = 0; at < slots.length && news.length < LIMITS.depth; at += SLOTS_AT_ONCE) {
     const limit = LIMITS.depth - news.length
     news.push(...(await listUntold(tx, search, { slots: slots.slice(at, at + SLOTS_AT_ONCE), limit })))
   }
-  return news.sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map(({ id }) => id)
+  return news
 }
 
 type Alert = { savedSearchId: number; callIds: number[]; more: number }

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { endedAt } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
-import { savedSearches } from '#api/database/job-seeker-tables.ts'
+import { savedSearchCalls, savedSearches } from '#api/database/job-seeker-tables.ts'
+import { opportunities } from '#api/database/schema.ts'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 
@@ -53,13 +55,21 @@ export async function listDue(database: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A search that is still due, held until the transaction ends. */
-export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchRow | undefined> {
-  const [row] = await tx
+const stillDue = (database: Executor, id: number) =>
+  database
     .select()
     .from(savedSearches)
     .where(and(eq(savedSearches.id, id), isDue))
-    .for('update')
+
+/** A search that is still due. */
+export async function findDue(database: Executor, id: number): Promise<SavedSearchRow | undefined> {
+  const [row] = await stillDue(database, id)
+  return row
+}
+
+/** As `findDue`, held until the transaction ends. */
+export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchRow | undefined> {
+  const [row] = await stillDue(tx, id).for('update')
   return row
 }
 
@@ -83,4 +93,12 @@ export async function listUntold(
       and not exists (select from saved_search_calls t where t.user_id = ${userId} and t.opportunity_id = o.id)
     order by c.slot desc limit ${limit}`)
   return rows
+}
+
+/** Forgets of which calls people were told that ended a year ago: no search finds them. */
+export async function sweepTold(database: Pick<Executor, 'delete'>): Promise<void> {
+  await database.delete(savedSearchCalls).where(
+    sql`${savedSearchCalls.opportunityId} in (
+      select ${opportunities.id} from ${opportunities} where ${endedAt} < now() - interval '12 months')`,
+  )
 }
