@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { APPLICATION_STAGES, KINDS, STATUSES } from './vocabulary.ts'
+import { APPLICATION_STAGES, APPLICATION_STATUSES, KINDS, STATUSES } from './vocabulary.ts'
 
 const PostRef = z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() })
 const count = z.number().int()
@@ -19,13 +19,26 @@ export type PostFigures = z.infer<typeof PostFigures>
 export const Overview = z.object({
   waiting: z
     .object({
-      applicants: z.array(PostRef.extend({ count, since: z.string().describe('ISO 8601, UTC') })),
-      questions: z.array(PostRef.extend({ count })),
+      applicants: z
+        .array(
+          PostRef.extend({
+            count,
+            since: z.string().describe('ISO 8601, UTC'),
+            statuses: z
+              .array(z.enum(APPLICATION_STATUSES))
+              .describe('What these applicants are for members by now'),
+          }),
+        )
+        .describe('Jobs with applicants who have heard nothing and are not about to be told'),
+      questions: z.array(PostRef.extend({ count })).describe('While they can be answered'),
       messages: z.array(PostRef.extend({ count })),
       openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),
+      more: z
+        .object({ applicants: count, questions: count, messages: count, openings: count, refused: count })
+        .describe('Posts that wait as well and are not named'),
     })
-    .describe('What needs an answer now, the oldest first'),
+    .describe('What needs an answer now: of each kind the 20 that wait the longest, in that order'),
   deadlines: z
     .array(PostRef.extend({ deadline_at: z.string().describe('ISO 8601, UTC') }))
     .describe('Of the next 14 days'),

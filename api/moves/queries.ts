@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { users } from '#api/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
@@ -183,8 +183,13 @@ export async function markTold(tx: Transaction, id: number): Promise<void> {
   await tx.update(batches).set({ toldAt: sql`now()` }).where(eq(batches.id, id))
 }
 
+/** An account that is gone is told nothing. */
 const isUnanswered = (callId: OwnCallId) =>
-  and(eq(applications.opportunityId, callId), notInArray(applications.status, [...ANSWERED]))
+  and(
+    eq(applications.opportunityId, callId),
+    notInArray(applications.status, [...ANSWERED]),
+    isNotNull(applications.userId),
+  )
 
 export type UnansweredRow = Awaited<ReturnType<typeof listUnansweredOf>>[number]
 

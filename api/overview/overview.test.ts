@@ -35,6 +35,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
   const [ours, theirs] = [await member(database), await member(database)]
   const job = await make.job({ companyId: ours.companyId, name: 'Welder' })
   const rfp = await make.rfp({ companyId: ours.companyId, name: 'Bridge' })
+  await database.insert(posts).values({ opportunityId: rfp.id, companyId: ours.companyId, draft: {} })
   const over = await make.rfp({
     companyId: ours.companyId,
     name: 'Road',
@@ -50,7 +51,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
   const draft = await make.job({ companyId: ours.companyId, status: 'DRAFT', name: '' })
   const first = await applicant(job.id)
   await applicant(job.id, { status: 'WITHDRAWN' })
-  await applicant(job.id, { status: 'IN_REVIEW' })
+  const asked = await applicant(job.id, { status: 'IN_REVIEW', toldStatus: 'IN_REVIEW' })
   for (const { id } of [over, opened, inGrace]) await applicant(id)
   await database.insert(openings).values({
     opportunityId: opened.id,
@@ -63,9 +64,9 @@ it('says what waits for an answer, and nothing of another company', async () => 
     { opportunityId: rfp.id, question: 'How wide?', answer: 'Eight metres', answeredAt: new Date() },
   ])
   await database.insert(messages).values([
-    { applicationId: first.id, isFromCompany: false, subject: 'Re', body: 'A question' },
-    { applicationId: first.id, isFromCompany: false, subject: 'Re', body: 'Read', readAt: new Date() },
-    { applicationId: first.id, isFromCompany: true, subject: 'Hello', body: 'From us' },
+    { applicationId: asked.id, isFromCompany: false, subject: 'Re', body: 'A question' },
+    { applicationId: asked.id, isFromCompany: false, subject: 'Re', body: 'Read', readAt: new Date() },
+    { applicationId: asked.id, isFromCompany: true, subject: 'Hello', body: 'From us' },
   ])
   await database.insert(posts).values({
     opportunityId: draft.id,
@@ -77,17 +78,64 @@ it('says what waits for an answer, and nothing of another company', async () => 
   const { waiting, deadlines } = await overviewOf(ours.token)
   expect(waiting).toEqual({
     applicants: [
-      { id: job.id, kind: 'JOB', name: 'Welder', count: 1, since: first.submittedAt.toISOString() },
+      {
+        id: job.id,
+        kind: 'JOB',
+        name: 'Welder',
+        count: 1,
+        since: first.submittedAt.toISOString(),
+        statuses: ['RECEIVED'],
+      },
     ],
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
     messages: [{ id: job.id, kind: 'JOB', name: 'Welder', count: 1 }],
     openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],
+    more: { applicants: 0, questions: 0, messages: 0, openings: 0, refused: 0 },
   })
   expect(deadlines).toEqual([])
   const other = await overviewOf(theirs.token)
-  expect(Object.values(other.waiting).flat()).toEqual([])
+  expect(other.waiting).toMatchObject({
+    applicants: [],
+    questions: [],
+    messages: [],
+    openings: [],
+    refused: [],
+  })
   expect(other.posts).toEqual([])
+})
+
+it('asks for no answer to a question that can no longer be answered', async () => {
+  const us = await member(database)
+  const ended = sql`now() - interval '1 second'`
+  for (const answersUntil of [ended, sql`now() + interval '1 hour'`, null]) {
+    const rfp = await make.rfp({ companyId: us.companyId, name: answersUntil === ended ? 'Late' : 'Bridge' })
+    await database
+      .insert(posts)
+      .values({ opportunityId: rfp.id, companyId: us.companyId, draft: {}, answersUntil })
+    await database.insert(questions).values({ opportunityId: rfp.id, question: 'How long?' })
+  }
+  const past = await make.rfp({
+    companyId: us.companyId,
+    name: 'Past',
+    deadlineAt: new Date(Date.now() - HOUR),
+  })
+  await database.insert(posts).values({ opportunityId: past.id, companyId: us.companyId, draft: {} })
+  await database.insert(questions).values({ opportunityId: past.id, question: 'How wide?' })
+  const { waiting } = await overviewOf(us.token)
+  expect(waiting.questions.map(({ name }: { name: string }) => name)).toEqual(['Bridge', 'Bridge'])
+})
+
+it('names the 20 that wait the longest, and says how many more there are', async () => {
+  const us = await member(database)
+  for (let n = 0; n < 23; n++) {
+    const { id } = await make.job({ companyId: us.companyId, name: `Job ${n}` })
+    await applicant(id, { submittedAt: new Date(Date.now() - n * HOUR) })
+  }
+  const { waiting } = await overviewOf(us.token)
+  expect(waiting.applicants).toHaveLength(20)
+  expect(waiting.applicants[0].name).toBe('Job 22')
+  expect(waiting.more).toMatchObject({ applicants: 3, messages: 0 })
 })
 
 it('gives the figures of each post', async () => {

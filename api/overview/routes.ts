@@ -1,7 +1,8 @@
 import type { Database } from '#api/database/client.ts'
 import { memberRoute, type Route } from '#api/http/route.ts'
+import type { Scope } from '#api/members/scope.ts'
 import { isOver } from '#api/seals/open.ts'
-import { companyOverview } from '#contract/overview.ts'
+import { companyOverview, type Overview } from '#contract/overview.ts'
 import {
   countFurthest,
   listDeadlines,
@@ -20,19 +21,13 @@ const instant = (date: Date) => new Date(date).toISOString()
 export function overviewRoutes(database: Database, timeZone: string): Route[] {
   return [
     memberRoute(companyOverview, async ({ scope }) => {
-      const [applicants, deadlines, posts] = await Promise.all([
-        listUnanswered(database, scope),
+      const [waiting, deadlines, posts] = await Promise.all([
+        listWaiting(database, scope),
         listDeadlines(database, scope),
         listFigures(database, scope),
       ])
       return {
-        waiting: {
-          applicants: applicants.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
-          questions: await listUnansweredQuestions(database, scope),
-          messages: await listUnreadMessages(database, scope),
-          openings: await listUnopened(database, scope, isOver),
-          refused: await listRefused(database, scope),
-        },
+        waiting: presentWaiting(waiting),
         deadlines: deadlines.map(({ deadlineAt, ...row }) => ({ ...row, deadline_at: instant(deadlineAt) })),
         posts: posts.map(({ deadlineAt, hours, ...row }) => ({
           ...row,
@@ -45,3 +40,36 @@ export function overviewRoutes(database: Database, timeZone: string): Route[] {
     }),
   ]
 }
+
+async function listWaiting(database: Database, scope: Scope) {
+  return {
+    applicants: await listUnanswered(database, scope),
+    questions: await listUnansweredQuestions(database, scope),
+    messages: await listUnreadMessages(database, scope),
+    openings: await listUnopened(database, scope, isOver),
+    refused: await listRefused(database, scope),
+  }
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>
+
+const presentWaiting = ({
+  applicants,
+  questions,
+  messages,
+  openings,
+  refused,
+}: Waiting): Overview['waiting'] => ({
+  applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
+  questions: questions.rows,
+  messages: messages.rows,
+  openings: openings.rows,
+  refused: refused.rows,
+  more: {
+    applicants: applicants.more,
+    questions: questions.more,
+    messages: messages.more,
+    openings: openings.more,
+    refused: refused.more,
+  },
+})
