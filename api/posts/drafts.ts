@@ -26,8 +26,8 @@ export async function begin({ database }: PostServices, scope: Scope, kind: Kind
 }
 
 /**
- * Begins a draft with the form of another post, or with the one that is given: what was typed into a tab that is no
- * longer the newest. Times are left out, as those of the other are over or its own.
+ * Begins a draft with the form of another post, but for its times, which are over or its own; or with the form that is given,
+ * as it was typed into a tab that is no longer the newest. Files are not copied.
  * @throws ApiError not_found
  */
 export async function copy(

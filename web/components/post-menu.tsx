@@ -32,6 +32,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
     if (await isHeldBack()) return
     try {
       const made = await call(copyPost, { params: { id: String(post.id) }, body: {} })
+      if (post.kind === 'RFP') toast('success', text('post.copied'))
       await navigate(`/admin/posts/${made.id}/`)
     } catch (error) {
       toast('error', problemWords(error, text('error.offline.text')))
