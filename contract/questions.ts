@@ -100,6 +100,12 @@ export const listCompanyQuestions = endpoint({
 })
 
 export const AnswerForm = z.object({ answer: paragraph('Write the answer', LIMITS.answerLength) })
+export const AnswerDraft = AnswerForm.extend({
+  before: z
+    .string()
+    .nullish()
+    .describe('The draft that you began from, null for none: another one is not written over'),
+})
 
 const answering = {
   caller: 'company-member',
@@ -114,7 +120,7 @@ export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/company/questions/:id/answer/',
   summary: 'Write or change an answer that is not published',
-  body: AnswerForm,
+  body: AnswerDraft,
   errors: [...answering.errors],
 })
 

@@ -34,22 +34,27 @@ export async function ask({ database }: Services, { userId, callId, question }: 
   })
 }
 
+type Draft = { id: number; answer: string; before?: string | null | undefined }
+
 /**
- * Keeps an answer that is not published yet; the last one who writes it stays.
+ * Keeps an answer that is not published yet.
  * @returns the call it is about
- * @throws ApiError not_found, closed when the time for answers is over, conflict when it is published
+ * @throws ApiError not_found, closed when the time for answers is over, conflict when it is published or another one than
+ * `before`
  */
-export async function draftAnswer(
-  { database }: Services,
-  scope: Scope,
-  { id, answer }: { id: number; answer: string },
-): Promise<number> {
-  const found = await findQuestion(database, scope, id)
+export async function draftAnswer({ database }: Services, scope: Scope, draft: Draft): Promise<number> {
+  const found = await findQuestion(database, scope, draft.id)
   if (!found) throw new ApiError('not_found')
   await refuseLate(database, found.callId)
-  if (!(await updateDraft(database, { id, answer, userId: scope.userId }))) throw published()
-  return found.callId
+  if (await updateDraft(database, { ...draft, userId: scope.userId })) return found.callId
+  const now = await findQuestion(database, scope, draft.id)
+  throw now?.answeredAt ? published() : overtaken()
 }
+
+const overtaken = () =>
+  new ApiError('conflict', undefined, {
+    detail: 'Somebody else changed this answer meanwhile. Look at it before you save yours',
+  })
 
 const published = () =>
   new ApiError('conflict', undefined, {

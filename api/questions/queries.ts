@@ -85,15 +85,18 @@ export async function findQuestion(database: Executor, { companyId }: Scope, id:
   return row
 }
 
-/** @returns whether it was not published meanwhile */
+type Draft = { id: number; answer: string; before?: string | null | undefined; userId: number }
+
+/** @returns whether it was not published meanwhile, nor written by another since it was `before` */
 export async function updateDraft(
   database: Executor,
-  { id, answer, userId }: { id: number; answer: string; userId: number },
+  { id, answer, before, userId }: Draft,
 ): Promise<boolean> {
+  const isSame = before === undefined ? undefined : sql`${questions.answer} is not distinct from ${before}`
   const changed = await database
     .update(questions)
     .set({ answer, answeredBy: userId })
-    .where(and(eq(questions.id, id), isNull(questions.answeredAt)))
+    .where(and(eq(questions.id, id), isNull(questions.answeredAt), isSame))
     .returning({ id: questions.id })
   return changed.length > 0
 }

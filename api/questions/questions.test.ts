@@ -124,6 +124,22 @@ it('is asked at most ten times an hour by one person', async () => {
   expect(codes).toEqual([...Array(9).fill(201), 429, 429])
 })
 
+it('writes over no answer that somebody else gave meanwhile', async () => {
+  const { rfp, owner, question } = await asked()
+  const save = (answer: string, before: string | null) =>
+    ask(`/api/company/questions/${question.id}/answer/`, {
+      method: 'PUT',
+      token: owner.token,
+      body: { answer, before },
+    })
+  expect((await save('Every day', null)).statusCode).toBe(200)
+  const late = await save('On Friday', null)
+  expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+  expect(late.json().detail).toContain('Somebody else')
+  expect((await listed(rfp.id, owner.token)).questions).toMatchObject([{ answer: 'Every day' }])
+  expect((await save('On Friday', 'Every day')).statusCode).toBe(200)
+})
+
 it('is answered in a draft that the company alone sees, until it is published', async () => {
   const { rfp, owner, recruiter, asker, question } = await asked()
   expect((await put(question.id, owner.token, 'On Tuesdays')).json().questions[0]).toMatchObject({

@@ -30,7 +30,7 @@ export function questionRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.listCompanyQuestions, ({ params, scope }) => show(scope, params.id)),
     memberRoute(contract.saveAnswer, async ({ params, body, scope }) => {
-      const callId = await draftAnswer(services, scope, { id: params.id, answer: body.answer })
+      const callId = await draftAnswer(services, scope, { id: params.id, ...body })
       return show(scope, callId)
     }),
     memberRoute(contract.publishAnswers, async ({ params, body, scope }) => {

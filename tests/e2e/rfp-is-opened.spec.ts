@@ -81,13 +81,27 @@ async function answer(page: Page) {
   await expect(page.getByLabel('Answer')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByLabel('Answer')).toHaveValue('Yes, of hardwood.')
+  await answerAsColleague(page, 'No.')
   await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('Somebody else changed this answer meanwhile')).toBeVisible()
+  await expect(page.getByText('A colleague saved this meanwhile')).toBeVisible()
+  await expect(page.getByText('No.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('A colleague saved this meanwhile')).toBeHidden()
   await expect(page.getByText('Draft, not published')).toBeVisible()
   await expectCleanAtRest(page)
   await page.getByRole('button', { name: 'Publish 1 answer' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published on')).toBeVisible()
   await expect(page.getByLabel('Answer')).toBeHidden()
+}
+
+async function answerAsColleague(page: Page, answer: string) {
+  const headers = { Authorization: `Token ${server.made.owner.token}` }
+  const asked = await page.request.get(`/api/company/posts/${server.made.rfpId}/questions/`, { headers })
+  const [{ id }] = (await asked.json()).questions
+  const saved = await page.request.put(`/api/company/questions/${id}/answer/`, { headers, data: { answer } })
+  expect(saved.ok()).toBe(true)
 }
 
 async function amend(page: Page) {

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
-import { AnswerForm, type CompanyQuestions, saveAnswer } from '#contract/questions.ts'
+import { useEffect } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { AnswerDraft, type CompanyQuestions, listCompanyQuestions, saveAnswer } from '#contract/questions.ts'
+import { useAnswerDraft } from '#web/lib/answer-draft.ts'
 import { call } from '#web/lib/api.ts'
 import { zonedWords } from '#web/lib/browser-words.ts'
 import { useForm } from '#web/lib/form.ts'
-import { useKeptOnLeaving } from '#web/lib/kept-on-leaving.ts'
-import { useOwnDraft } from '#web/lib/own-draft.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { useUnloadQuestion } from '#web/lib/unload-question.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
@@ -17,6 +16,7 @@ import { TextAreaField } from './text-area-field.tsx'
 type Question = CompanyQuestions['questions'][number]
 type QuestionAnswerProps = {
   question: Question
+  callId: number
   timeZone: string
   canAnswer: boolean
   onSaved: (next: CompanyQuestions) => void
@@ -25,7 +25,7 @@ type QuestionAnswerProps = {
 }
 
 /** A question as it was asked, without who did, and its answer: a form until it is published. */
-export function QuestionAnswer({ question, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
+export function QuestionAnswer({ question, callId, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
   const text = useText()
   const { asked_at, answer, answered_at } = question
   const isOpen = answered_at === null
@@ -36,7 +36,7 @@ export function QuestionAnswer({ question, timeZone, canAnswer, ...on }: Questio
         {text('questions.asked', { date: zonedWords(asked_at, timeZone) })}
         {isOpen && ` · ${text(answer ? 'questions.draft' : 'questions.unanswered')}`}
       </p>
-      {isOpen && canAnswer && <DraftForm question={question} {...on} />}
+      {isOpen && canAnswer && <DraftForm question={question} callId={callId} {...on} />}
       {answer && !(isOpen && canAnswer) && <p className="question-answer">{answer}</p>}
       {answered_at && (
         <p className="text-ink-soft">
@@ -47,41 +47,41 @@ export function QuestionAnswer({ question, timeZone, canAnswer, ...on }: Questio
   )
 }
 
-type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'onSaved' | 'onUnsaved'>
+type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'callId' | 'onSaved' | 'onUnsaved'>
 
-function DraftForm({ question: { id, answer: saved }, onSaved, onUnsaved }: DraftFormProps) {
+function DraftForm({ question: { id, answer: saved }, callId, onSaved, onUnsaved }: DraftFormProps) {
   const text = useText()
-  const { draft, left } = useOwnDraft<{ answer: string }>(`answer:${id}`)
-  const [answer, setAnswer] = useState(left?.answer ?? saved ?? '')
-  const [before, setBefore] = useState(saved)
-  if (saved !== before) {
-    // A colleague's words come where nothing else is typed.
-    setBefore(saved)
-    if (answer.trim() === (before ?? '')) setAnswer(saved ?? '')
-  }
+  const { answer, setAnswer, before, isChanged, isOvertaken } = useAnswerDraft(id, saved)
   const name = `answer-${id}`
-  const isChanged = answer.trim() !== (saved ?? '')
-  useKeptOnLeaving(draft, () => (isChanged ? { answer } : {}))
-  useUnloadQuestion(() => isChanged)
   useEffect(() => {
     if (!isChanged) return
     onUnsaved((before) => new Set([...before, id]))
     return () => onUnsaved((before) => new Set([...before].filter((each) => each !== id)))
   }, [isChanged, id, onUnsaved])
   const form = useForm({
-    schema: AnswerForm,
-    values: () => ({ answer }),
+    schema: AnswerDraft,
+    values: () => ({ answer, before }),
     submit: async (body) => {
       onSaved(await call(saveAnswer, { params: { id: String(id) }, body }))
       toast('success', text('toast.answerSaved'))
     },
-    onFault: () => document.getElementById(fieldId(name))?.focus(),
+    onFault: ({ error }) => {
+      document.getElementById(fieldId(name))?.focus()
+      if (!isApiError(error) || error.code !== 'conflict') return
+      call(listCompanyQuestions, { params: { id: String(callId) } }).then(onSaved, () => undefined)
+    },
   })
   const wrong = form.fault?.fields.answer
   return (
     <FormErrorsContext value={wrong ? { [name]: wrong } : {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
+        {isOvertaken && (
+          <div>
+            <p className="text-ink-soft">{text('questions.other')}</p>
+            <p className="question-answer">{saved}</p>
+          </div>
+        )}
         <TextAreaField
           name={name}
           label={text('questions.answerField')}

@@ -58,6 +58,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
           <QuestionAnswer
             key={each.id}
             question={each}
+            callId={id}
             timeZone={time_zone}
             canAnswer={can_answer}
             onSaved={setAsked}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useKeptOnLeaving } from './kept-on-leaving.ts'
+import { useOwnDraft } from './own-draft.ts'
+import { useUnloadQuestion } from './unload-question.ts'
+
+type Left = { answer: string; before: string | null }
+
+/**
+ * An answer as it is being written. What a colleague saved meanwhile comes where nothing else is typed; else `isOvertaken`
+ * until one's own is saved over it.
+ */
+export function useAnswerDraft(id: number, saved: string | null) {
+  const { draft, left } = useOwnDraft<Left>(`answer:${id}`)
+  const [answer, setAnswer] = useState(left?.answer ?? saved ?? '')
+  const [before, setBefore] = useState(left ? left.before : saved)
+  const [isOvertaken, setOvertaken] = useState(false)
+  if (saved !== before) {
+    setBefore(saved)
+    if (answer.trim() === (before ?? '')) setAnswer(saved ?? '')
+    else setOvertaken(true)
+  }
+  const isChanged = answer.trim() !== (saved ?? '')
+  if (isOvertaken && !isChanged) setOvertaken(false)
+  useKeptOnLeaving(draft, () => (isChanged ? { answer, before } : {}))
+  useUnloadQuestion(() => isChanged)
+  return { answer, setAnswer, before, isChanged, isOvertaken }
+}
