@@ -1,10 +1,11 @@
 import { Refusal, TOO_MUCH } from './refusal.ts'
 
-/** Besides those of a PDF: Chrome's reader takes the signs 80 and ff for blanks. */
+const DELIMITERS = '()<>[\\]{}/%'
+/** What any reader takes for a blank. Besides those of a PDF, Chrome's takes the signs 80 and ff for some, others 0b. */
 export const BLANK = '\\0\\s\\x80\\xff'
-/** What ends a name. */
-const BREAK = `${BLANK}()<>[\\]{}/%`
-const NAME_END = `(?=[${BREAK}]|$)`
+const NAME_END = `(?=[${BLANK}${DELIMITERS}]|$)`
+/** What ends a name for Chrome's reader. To it 0b and a0, which \s has too, are signs like others. */
+const BREAK = `\\0\\t\\n\\f\\r \\x80\\xff${DELIMITERS}`
 
 const WINDOW = 65_536
 /** Longer than what is looked for, so that it is found whole. */
@@ -61,15 +62,23 @@ export type Effort = { left: number }
 export const newEffort = (): Effort => ({ left: 64e6 })
 /** To look behind a name takes as long as to pass over so many. */
 const ONE_LOOK = 32
-const [LF, CR, PERCENT, R, SLASH, LESS, OPEN] = [...Buffer.from('\n\r%R/<(')]
+const [LF, CR, PERCENT, R, SLASH, LESS, OPEN, DOT] = [...Buffer.from('\n\r%R/<(.')]
 const isIn = (signs: string) => {
   const bytes = Buffer.from(signs, 'latin1')
   const table = Array.from({ length: 256 }, (_, byte) => bytes.includes(byte))
   return (byte = -1) => table[byte] === true
 }
 const isBlank = isIn('\0\t\n\v\f\r \x80\xff')
+const isDelimiter = isIn('()<>[]{}/%')
 const isDigit = isIn('0123456789')
-const isOfNumber = isIn('+-.0123456789')
+const isSign = isIn('+-')
+const isPower = isIn('eE')
+/** Of a number, which may be written as 5e0. */
+const isOfNumber = (bytes: Buffer, at: number) =>
+  isDigit(bytes[at]) ||
+  isSign(bytes[at]) ||
+  bytes[at] === DOT ||
+  (isPower(bytes[at]) && isDigit(bytes[at - 1]))
 const NAME = new RegExp(`^/[^${BREAK}]*`)
 /** Longer than the names that matter when each of their letters is written with #xx. */
 const LONGEST = 64
@@ -93,14 +102,23 @@ export function ahead(bytes: Buffer, effort: Effort): (from: number) => string {
     if (effort.left < 0) throw new Refusal(TOO_MUCH)
     return at
   }
-  /** Two numbers; readers are not strict about how they are written and parted. */
+  /** Two numbers and the word R. To some reader a number is a mere dot, or parted from the next by its sign or second dot. */
   const isReference = (from: number) => {
-    let digits = 0
+    let [numbers, digits, dots] = [0, 0, 0]
     let at = from
-    for (; isOfNumber(bytes[at]); at = passBlanks(at + 1)) if (isDigit(bytes[at])) digits++
+    for (let isFirst = true; isOfNumber(bytes, at); ) {
+      if (isFirst) dots = 0
+      if (bytes[at] === DOT) dots++
+      if (isFirst || isSign(bytes[at]) || (bytes[at] === DOT && dots > 1)) numbers++
+      if (isDigit(bytes[at])) digits++
+      const next = passBlanks(at + 1)
+      isFirst = next > at + 1
+      at = next
+    }
     effort.left -= at - from
-    return digits > 1 && bytes[at] === R
+    return digits > 0 && numbers > 1 && bytes[at] === R && isWordEnd(at + 1)
   }
+  const isWordEnd = (at: number) => at >= bytes.length || isBlank(bytes[at]) || isDelimiter(bytes[at])
   return (from) => {
     effort.left -= ONE_LOOK
     const at = passBlanks(from)
