@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationEvents, applications, bookmarks } from '#api/database/job-seeker-tables.ts'
 import { callViews, openings, posts, questions } from '#api/database/posting-tables.ts'
@@ -31,22 +31,23 @@ async function overviewOf(token: string) {
   return answer.json()
 }
 
+async function postedRfp(companyId: number, name: string, answersUntil: SQL | null = null) {
+  const rfp = await make.rfp({ companyId, name })
+  await database.insert(posts).values({ opportunityId: rfp.id, companyId, draft: {}, answersUntil })
+  return rfp
+}
+
 it('says what waits for an answer, and nothing of another company', async () => {
   const [ours, theirs] = [await member(database), await member(database)]
   const job = await make.job({ companyId: ours.companyId, name: 'Welder' })
-  const rfp = await make.rfp({ companyId: ours.companyId, name: 'Bridge' })
-  await database.insert(posts).values({ opportunityId: rfp.id, companyId: ours.companyId, draft: {} })
-  const over = await make.rfp({
-    companyId: ours.companyId,
-    name: 'Road',
-    status: 'CLOSED',
-    deadlineAt: new Date(Date.now() - HOUR),
-  })
-  const opened = await make.rfp({
+  const rfp = await postedRfp(ours.companyId, 'Bridge')
+  const ended = {
     companyId: ours.companyId,
     status: 'CLOSED',
     deadlineAt: new Date(Date.now() - HOUR),
-  })
+  } as const
+  const over = await make.rfp({ ...ended, name: 'Road' })
+  const opened = await make.rfp(ended)
   const inGrace = await make.rfp({ companyId: ours.companyId, deadlineAt: new Date(Date.now() - 60_000) })
   const draft = await make.job({ companyId: ours.companyId, status: 'DRAFT', name: '' })
   const first = await applicant(job.id)
@@ -109,10 +110,7 @@ it('asks for no answer to a question that can no longer be answered', async () =
   const us = await member(database)
   const ended = sql`now() - interval '1 second'`
   for (const answersUntil of [ended, sql`now() + interval '1 hour'`, null]) {
-    const rfp = await make.rfp({ companyId: us.companyId, name: answersUntil === ended ? 'Late' : 'Bridge' })
-    await database
-      .insert(posts)
-      .values({ opportunityId: rfp.id, companyId: us.companyId, draft: {}, answersUntil })
+    const rfp = await postedRfp(us.companyId, answersUntil === ended ? 'Late' : 'Bridge', answersUntil)
     await database.insert(questions).values({ opportunityId: rfp.id, question: 'How long?' })
   }
   const past = await make.rfp({
