@@ -77,32 +77,19 @@ it('says what waits for an answer, and nothing of another company', async () => 
   })
 
   const { waiting, deadlines } = await overviewOf(ours.token)
+  const ofJob = { id: job.id, kind: 'JOB', name: 'Welder', count: 1 }
   expect(waiting).toEqual({
-    applicants: [
-      {
-        id: job.id,
-        kind: 'JOB',
-        name: 'Welder',
-        count: 1,
-        since: first.submittedAt.toISOString(),
-        statuses: ['RECEIVED'],
-      },
-    ],
+    applicants: [{ ...ofJob, since: first.submittedAt.toISOString(), statuses: ['RECEIVED'] }],
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
-    messages: [{ id: job.id, kind: 'JOB', name: 'Welder', count: 1 }],
+    messages: [ofJob],
     openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],
     more: { applicants: 0, questions: 0, messages: 0, openings: 0, refused: 0 },
   })
   expect(deadlines).toEqual([])
   const other = await overviewOf(theirs.token)
-  expect(other.waiting).toMatchObject({
-    applicants: [],
-    questions: [],
-    messages: [],
-    openings: [],
-    refused: [],
-  })
+  const { more: _, ...lists } = other.waiting
+  expect(Object.values(lists).flat()).toEqual([])
   expect(other.posts).toEqual([])
 })
 
