@@ -1,3 +1,5 @@
+import { reasonOf } from '#api/database/failure.ts'
+
 /**
  * Does the work for each, one after the other; one that fails keeps no other from its turn.
  * @throws AggregateError at the end, when any failed
@@ -12,5 +14,5 @@ export async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<unkn
     }
   }
   // The queue keeps the message alone.
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
 }
