@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/database/client.ts'
@@ -94,6 +96,29 @@ it('tries again when it is refused, and gives up on one that hangs', async () =>
   expect(smtp.received).toHaveLength(1)
   await smtp.close()
 })
+
+it('gives up on one that answers for ever', async () => {
+  let hangUp = (_: Socket) => {}
+  const hungUp = new Promise<Socket>((resolve) => {
+    hangUp = resolve
+  })
+  const drips = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    const dripping = setInterval(() => socket.write('250-wait\r\n'), 20)
+    socket.on('error', () => {})
+    socket.resume().on('close', () => {
+      clearInterval(dripping)
+      hangUp(socket)
+    })
+  })
+  await once(drips.listen(0, '127.0.0.1'), 'listening')
+  const { port } = drips.address() as AddressInfo // of a TCP server that listens
+  const times = { answerMs: 5_000, wholeMs: 300 }
+  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...settings, ...times })
+  await expect(mailer.send(welcomeMail(sender, 'a@example.org', false))).rejects.toThrow()
+  expect((await hungUp).bytesWritten).toBeGreaterThan('220 ready\r\n'.length)
+  drips.close()
+}, 4_000)
 
 it('mails one code of ten registrations of one address at once', async () => {
   const server = await testApp(open)

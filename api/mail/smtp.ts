@@ -7,11 +7,15 @@ type Settings = {
   brandName: string
   connectMs?: number
   answerMs?: number
+  wholeMs?: number
 }
 
-/** Mail through SMTP_URL; gives up after 10 s without a connection and 30 s without an answer (security.md, time-outs). */
+/**
+ * Mail through SMTP_URL; gives up after 10 s without a connection and 30 s without an answer (security.md, time-outs),
+ * and after a minute on a server that goes on answering: the queue gives a letter two.
+ */
 export function smtpMailer(settings: Settings): Mailer {
-  const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000 } = settings
+  const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000, wholeMs = 60_000 } = settings
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectMs,
@@ -26,6 +30,7 @@ export function smtpMailer(settings: Settings): Mailer {
       // An address object is never parsed as a list: a comma in it is no second recipient.
       await transport.sendMail({
         from,
+        signal: AbortSignal.timeout(wholeMs),
         to: { name: '', address: to },
         subject,
         text,

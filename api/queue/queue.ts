@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Channels, sendOn } from '#api/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/database/client.ts'
 import { GIVEN_UP } from './queries.ts'
+import { EXPIRES_S, outcomeOf } from './rules.ts'
 
 /**
  * Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days,
@@ -38,7 +39,7 @@ const RETRIES = {
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 7_200,
-  expireInSeconds: 120,
+  expireInSeconds: EXPIRES_S,
   retentionSeconds: 3 * 86_400,
   // The data of a job names people; it goes soon after the work is done.
   deleteAfterSeconds: 3_600,
@@ -90,7 +91,7 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     async work(jobs, channels) {
       for (const { name, cron, handle } of jobs) {
         const worker = await boss.work<object>(name, POLLING, (batch) =>
-          Promise.all(batch.map((job) => outcome(job.id, async () => handle(job.data ?? {})))),
+          Promise.all(batch.map((job) => outcomeOf(job.id, async () => handle(job.data ?? {})))),
         )
         channels.hear('queue', (wanted = name) => {
           if (wanted === name) boss.notifyWorker(worker)
@@ -101,7 +102,7 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     async runDue(jobs) {
       for (const { name, handle } of jobs) {
         for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
-          const done = await outcome(job.id, async () => handle(job.data ?? {}))
+          const done = await outcomeOf(job.id, async () => handle(job.data ?? {}))
           if (done.status === 'completed') await boss.complete(name, job.id)
           else await boss.fail(name, job.id, done.output)
         }
@@ -129,10 +130,3 @@ async function createMissing(boss: PgBoss): Promise<void> {
 /** Queues of before may be tried more often, or keep nothing of what is given up. */
 const isMadeSo = (found: { retryLimit?: number; deadLetter?: string | null }, options: Options) =>
   found.retryLimit === options.retryLimit && (found.deadLetter ?? undefined) === options.deadLetter
-
-/** Each job of a batch ends for itself. */
-const outcome = (id: string, work: () => Promise<void>) =>
-  work().then(
-    () => ({ id, status: 'completed' as const }),
-    (error) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
-  )
