@@ -220,6 +220,28 @@ it('clears away, after a day, what a killed process left', async () => {
   expect(await onDisk()).not.toContain(stray)
 })
 
+it('lets one that cannot be removed keep no other, and tries it again', async () => {
+  await server.sweep()
+  const strays = ['b', 'c'].map((digit) => `images/${digit.repeat(40)}-96.webp`)
+  for (const name of strays) await server.files.write(name, photo)
+  await server.sweep()
+  await age()
+  let first: string | undefined
+  const failing: Files = {
+    ...server.files,
+    async remove(name) {
+      first ??= name
+      if (name === first) throw new Error('denied')
+      await server.files.remove(name)
+    },
+  }
+  const narrow = await testApp(open, {}, { files: failing })
+  await expect(narrow.sweep()).rejects.toThrow('denied')
+  expect((await onDisk()).filter((name) => strays.includes(name))).toEqual([first])
+  await server.sweep()
+  expect(await onDisk()).not.toContain(first)
+})
+
 it.each(['image', 'cover_image'])(
   'holds what one person can send as %s within a day below 200 MB',
   async (field) => {

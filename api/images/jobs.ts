@@ -1,6 +1,7 @@
 import type { Database } from '#api/database/client.ts'
+import { inTurn } from '#api/each.ts'
 import type { Files } from '#api/files/files.ts'
-import { adoptImages, removeForgotten } from './queries.ts'
+import { adoptImages, listForgotten, removeForgotten } from './queries.ts'
 import { FOLDER, fileNames, hashOf } from './rules.ts'
 
 /** Removes pictures that nothing shows, and what a process left that was killed while it took one in. */
@@ -8,9 +9,10 @@ export async function sweepImages({ database, files }: { database: Database; fil
   await files.removeUnfinished()
   const kept = (await files.list(FOLDER)).map(hashOf)
   await adoptImages(database, [...new Set(kept)])
-  await database.transaction(async (tx) => {
-    // Who sends one of them meanwhile waits for this transaction, then writes its files anew.
-    const forgotten = await removeForgotten(tx)
-    for (const name of forgotten.flatMap(fileNames)) await files.remove(name)
-  })
+  await inTurn(await listForgotten(database), (hash) =>
+    database.transaction(async (tx) => {
+      // Who sends it meanwhile waits for this transaction, then writes its files anew.
+      if (await removeForgotten(tx, hash)) for (const name of fileNames(hash)) await files.remove(name)
+    }),
+  )
 }

@@ -22,15 +22,20 @@ export async function adoptImages(database: Executor, hashes: string[]) {
     on conflict do nothing`)
 }
 
-/** Forgets the pictures that nothing shows since a day (security.md, retention). @returns their hashes */
-export async function removeForgotten(tx: Transaction): Promise<string[]> {
-  const { rows } = await tx.execute<{ hash: string }>(sql`
-    delete from images
-    where created_at < now() - interval '24 hours'
-      and not exists (select from users where users.image = images.hash)
-      and not exists (select from users where users.cover_image = images.hash)
-      and not exists (
-        select from companies where companies.logo = '/images/' || images.hash || ${`-${IMAGE_SIZES[1]}.webp`})
-    returning hash`)
+/** Pictures that nothing shows since a day (security.md, retention). @returns their hashes */
+export async function listForgotten(database: Executor): Promise<string[]> {
+  const { rows } = await database.execute<{ hash: string }>(sql`select hash from images where ${isForgotten}`)
   return rows.map(({ hash }) => hash)
 }
+
+/** @returns whether it is forgotten still */
+export async function removeForgotten(tx: Transaction, hash: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from images where hash = ${hash} and ${isForgotten}`)
+  return rowCount === 1
+}
+
+const isForgotten = sql`created_at < now() - interval '24 hours'
+  and not exists (select from users where users.image = images.hash)
+  and not exists (select from users where users.cover_image = images.hash)
+  and not exists (
+    select from companies where companies.logo = '/images/' || images.hash || ${`-${IMAGE_SIZES[1]}.webp`})`
