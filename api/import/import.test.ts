@@ -139,6 +139,15 @@ it('says why a file cannot be read, and reads the others', async () => {
   expect(summary.added).toBe(1)
 })
 
+it('refuses a record of nothing but lists, and reads the rest', async () => {
+  const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const path = await file(
+    'lists.jsonl',
+    [job({ id: 'a' }), job({ id: 'b' })].map((row) => JSON.stringify(row)).join(`\n${lists}\n`),
+  )
+  expect(await run([path])).toMatchObject({ added: 2, refused: 1 })
+})
+
 it('keeps what stands before the place where a file breaks off', async () => {
   const release = (id: number) => ({
     ocid: `ocds-abc123-${id}`,

@@ -76,9 +76,10 @@ const HOLDERS = ['@graph', 'releases', 'records', 'jobs', 'departments', 'sectio
 
 /** Lists in lists: a page's graph, a board's departments, an array of packages. */
 function expand(value: unknown, depth = 0): unknown[] {
+  if (depth > 5) return [value]
   if (Array.isArray(value)) return value.flatMap((item) => expand(item, depth + 1))
   const node = new JsonNode(value)
-  if (depth > 5 || JSON_FORMATS.some((format) => format.recognises(node))) return [value]
+  if (JSON_FORMATS.some((format) => format.recognises(node))) return [value]
   const held = HOLDERS.map((name) => node.get(name)).filter(Array.isArray)
   return held.length > 0 ? held.flatMap((list) => expand(list, depth + 1)) : [value]
 }
