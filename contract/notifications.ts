@@ -43,6 +43,16 @@ export const listNotifications = endpoint({
   errors: ['invalid', 'unauthorized', 'unverified'],
 })
 
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/accounts/user/notifications/unread/',
+  summary: 'How much of what you were told is unread',
+  tag,
+  caller: 'signed-in',
+  output: z.object({ count: z.number().int() }),
+  errors: ['unauthorized', 'unverified'],
+})
+
 export const readNotification = endpoint({
   method: 'POST',
   path: '/api/accounts/user/notifications/:id/read/',

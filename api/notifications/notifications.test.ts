@@ -53,6 +53,22 @@ it('keeps what one person is told from another', async () => {
   ).toMatchObject({ id, read: true })
 })
 
+it('counts what is unread, also of what the first page does not show', async () => {
+  const [mine, other] = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
+  const unread = async ({ token }: { token: string }) =>
+    (await ask('/api/accounts/user/notifications/unread/', { method: 'GET', token })).json()
+  for (let n = 0; n < 22; n++) await say(notice(mine.id, { about: String(n) }))
+  await say(notice(other.id))
+  expect([await unread(mine), await unread(other)]).toEqual([{ count: 22 }, { count: 1 }])
+  const [{ id }] = await told(mine.token)
+  await ask(`${LIST}${id}/read/`, { token: mine.token })
+  expect(await unread(mine)).toEqual({ count: 21 })
+  await database.update(notifications).set({ isShown: false }).where(eq(notifications.about, '0'))
+  expect(await unread(mine)).toEqual({ count: 20 })
+  await ask(`${LIST}read/`, { token: mine.token })
+  expect([await unread(mine), await unread(other)]).toEqual([{ count: 0 }, { count: 1 }])
+})
+
 it('lists all there are, a page at a time', async () => {
   const someone = await person(database, 'JOB_SEEKER')
   const rows = Array.from({ length: 130 }, (_, n) => ({ about: String(n), title: `No. ${n}` }))

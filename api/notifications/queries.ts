@@ -8,6 +8,8 @@ export type NotificationRow = typeof notifications.$inferSelect
 
 const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
 
+const isUnread = (userId: number) => and(shownTo(userId), isNull(notifications.readAt))
+
 /** A part of what a person was told, the newest first. */
 export function listNotificationsOf(
   database: Executor,
@@ -26,6 +28,9 @@ export function listNotificationsOf(
 export const countNotificationsOf = (database: Executor, userId: number) =>
   countUpTo(database, notifications, shownTo(userId))
 
+export const countUnreadOf = (database: Executor, userId: number) =>
+  database.$count(notifications, isUnread(userId))
+
 export async function findNotification(database: Executor, id: number) {
   const [row] = await database.select().from(notifications).where(eq(notifications.id, id))
   return row
@@ -41,10 +46,7 @@ export async function markRead(database: Executor, userId: number, id: number) {
 }
 
 export async function markAllRead(database: Executor, userId: number): Promise<void> {
-  await database
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(and(shownTo(userId), isNull(notifications.readAt)))
+  await database.update(notifications).set({ readAt: sql`now()` }).where(isUnread(userId))
 }
 
 type Where = { inApp: boolean; byMail: boolean }

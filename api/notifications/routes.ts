@@ -6,6 +6,7 @@ import * as contract from '#contract/notifications.ts'
 import { presentNotification } from './present.ts'
 import {
   countNotificationsOf,
+  countUnreadOf,
   listNotificationsOf,
   listSettings,
   markAllRead,
@@ -22,6 +23,9 @@ export function notificationRoutes(database: Database): Route[] {
       const rows = await listNotificationsOf(database, userId, query)
       return rows.map(presentNotification)
     }),
+    signedInRoute(contract.countUnread, async ({ caller }) => ({
+      count: await countUnreadOf(database, caller.userId),
+    })),
     signedInRoute(contract.readNotification, async ({ caller, params }) => {
       const row = await markRead(database, caller.userId, params.id)
       if (!row) throw new ApiError('not_found')

@@ -176,8 +176,9 @@ test('shows what was told long ago when it is asked for, and goes on there', asy
     content: 'Of old.',
     link: '/jobs/',
     created_at: '2026-01-05T08:00:00.000Z',
-    read: true,
+    read: n < 100,
   }))
+  await page.route(/\/user\/notifications\/unread\/$/, (route) => route.fulfill({ json: { count: 30 } }))
   await page.route(/\/user\/notifications\/\?/, (route) => {
     const search = new URL(route.request().url()).searchParams
     const [from, size] = [Number(search.get('page')) - 1, Number(search.get('page_size'))]
@@ -186,10 +187,14 @@ test('shows what was told long ago when it is asked for, and goes on there', asy
   await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
   const news = panel(page, 'What we told you')
   await expect(news.getByRole('listitem')).toHaveCount(100)
+  await expect(news.getByRole('status')).toHaveText('30 unread notifications')
   await news.getByRole('button', { name: 'Show more' }).click()
   await expect(news.getByRole('listitem')).toHaveCount(130)
-  await expect(news.getByRole('link', { name: 'News 30', exact: true })).toBeFocused()
+  await expect(news.getByRole('link', { name: 'New: News 30', exact: true })).toBeFocused()
   await expect(news.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await expect(news.getByRole('status')).toHaveText('30 unread notifications')
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
 test('is told nothing where nobody is signed in', async ({ visitor: page }) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import {
+  countUnread,
   listNotifications,
   type Notification,
   readAllNotifications,
@@ -13,12 +14,14 @@ import { readToken, subscribe, useToken } from './session.ts'
 
 type State = {
   items: Notification[] | undefined
+  /** Also of those that are not shown. */
+  unread: number
   hasFailed: boolean
   /** How many pages are shown, and whether there is another. */
   pages: number
   hasMore: boolean
 }
-const UNKNOWN: State = { items: undefined, hasFailed: false, pages: 1, hasMore: false }
+const UNKNOWN: State = { items: undefined, unread: 0, hasFailed: false, pages: 1, hasMore: false }
 const PAGE_SIZE = LIMITS.pageSizeMax
 
 /** What the person was told, one list for all that shows it. */
@@ -48,39 +51,41 @@ export function useNotifications() {
       if (followers === 0) stop?.()
     }
   }, [token])
-  const { items, hasFailed, hasMore } = useStore()
-  return { items, hasFailed, hasMore, retry: load, unread: items?.filter(({ read }) => !read).length ?? 0 }
+  const { items, unread, hasFailed, hasMore } = useStore()
+  return { items, unread, hasFailed, hasMore, retry: load }
 }
 
 /** Marks one as read. Where it leads matters more than that this succeeds; the next load tells. */
 export function markRead(id: number) {
-  change((each) => (each.id === id ? { ...each, read: true } : each))
+  useStore.setState(({ items, unread }) => ({
+    items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
+    unread: items?.some((each) => each.id === id && !each.read) ? unread - 1 : unread,
+  }))
   call(readNotification, { params: { id: String(id) } }).catch(() => undefined)
 }
 
 /** @throws ApiError, or fetch's TypeError; they are then unread again */
 export async function markAllRead(): Promise<void> {
-  const before = useStore.getState().items
-  change((each) => ({ ...each, read: true }))
+  const { items, unread } = useStore.getState()
+  useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
   try {
     await call(readAllNotifications)
   } catch (error) {
-    useStore.setState({ items: before })
+    useStore.setState({ items, unread })
     throw error
   }
 }
 
-function change(next: (each: Notification) => Notification) {
-  useStore.setState(({ items }) => ({ items: items?.map(next) }))
-}
-
 async function load() {
   const token = readToken()
-  const [loaded] = await Promise.allSettled([pageOf(1)])
+  const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), call(countUnread)])])
   // Somebody else is signed in by now.
   if (token !== readToken()) return
   if (loaded.status === 'rejected') useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
-  else useStore.setState((before) => ({ hasFailed: false, ...withNewest(before, loaded.value) }))
+  else {
+    const [newest, { count }] = loaded.value
+    useStore.setState((before) => ({ hasFailed: false, unread: count, ...withNewest(before, newest) }))
+  }
 }
 
 const pageOf = (page: number) =>
