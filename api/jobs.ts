@@ -50,7 +50,7 @@ export function allJobs(services: Services): Job[] {
   return [
     { name: 'answers', handle: (data) => tellOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => tellOfAddendum(services, Published.parse(data)) },
-    { name: 'mail', handle: (data) => sendLetter(services, Letter.parse(data)) },
+    { name: 'mail', isAwaited: true, handle: (data) => sendLetter(services, Letter.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },

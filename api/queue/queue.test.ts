@@ -133,3 +133,26 @@ it('does a hundred jobs without a pause, each ending for itself', async () => {
   const left = await open.database.execute(sql`select data from queue.job where state = 'retry'`)
   expect(left.rows).toEqual([{ data: { fails: true } }])
 })
+
+it('does what is awaited while what was begun before takes its time', async () => {
+  const own = await openQueue(open)
+  let begin = () => {}
+  let end = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const handle = async (data: object) => {
+    if ('isAwaited' in data) return end()
+    begin()
+    await ended
+  }
+  await own.work([{ name: 'mail', isAwaited: true, handle }], channels)
+  await open.database.transaction((tx) => own.enqueue(tx, 'mail', { isSlow: true }))
+  await begun
+  await open.database.transaction((tx) => own.enqueue(tx, 'mail', { isAwaited: true }, { priority: 1 }))
+  await ended
+  await own.stop()
+})

@@ -13,6 +13,8 @@ export type Job = {
   name: string
   /** When it recurs, as in cron; its queue is one of those that try once. */
   cron?: string
+  /** Somebody waits for those with a priority: what takes long among the others holds none of them up. */
+  isAwaited?: boolean
   handle(data: object): Promise<void>
 }
 
@@ -51,6 +53,8 @@ const POLLING = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
+/** The next batch waits for the slowest of the one before. */
+const AWAITED = { ...POLLING, minPriority: 1 } as const
 /** How soon a job is taken up again whose worker was lost; every look is to count, so the second is the shorter. */
 const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -89,13 +93,15 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
       await sendOn(tx, 'queue', name)
     },
     async work(jobs, channels) {
-      for (const { name, cron, handle } of jobs) {
-        const worker = await boss.work<object>(name, POLLING, (batch) =>
-          Promise.all(batch.map((job) => outcomeOf(job.id, async () => handle(job.data ?? {})))),
-        )
-        channels.hear('queue', (wanted = name) => {
-          if (wanted === name) boss.notifyWorker(worker)
-        })
+      for (const { name, cron, isAwaited, handle } of jobs) {
+        for (const polling of isAwaited ? [POLLING, AWAITED] : [POLLING]) {
+          const worker = await boss.work<object>(name, polling, (batch) =>
+            Promise.all(batch.map((job) => outcomeOf(job.id, async () => handle(job.data ?? {})))),
+          )
+          channels.hear('queue', (wanted = name) => {
+            if (wanted === name) boss.notifyWorker(worker)
+          })
+        }
         if (cron) await boss.schedule(name, cron)
       }
     },
