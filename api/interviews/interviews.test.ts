@@ -98,6 +98,12 @@ it('an interview is mailed for the calendar, changed there and taken out again',
   expect(sent[0]?.some(({ type }) => type.startsWith('application/ics'))).toBe(true)
 })
 
+it('an interview is not mailed to who is suspended, as no other notification is', async () => {
+  const { applicant } = await invited()
+  await database.update(users).set({ suspendedAt: new Date() }).where(eq(users.email, applicant.email))
+  expect((await mailsTo(applicant.email)).filter(({ calendar }) => calendar)).toEqual([])
+})
+
 it('an interview is seen by both, kept in the history and in the timeline', async () => {
   const { recruiter, applicant, number, id, interview } = await invited()
   const own = `/api/user/applications/${number}/interviews/`

@@ -1,4 +1,5 @@
 import type { Post } from '#api/accounts/jobs.ts'
+import { findUser } from '#api/accounts/queries.ts'
 import { notificationMail } from '#api/mail/templates.ts'
 import { findAbout } from '#api/messages/queries.ts'
 import { findNotification } from '#api/notifications/queries.ts'
@@ -7,18 +8,22 @@ import { findInterview } from './queries.ts'
 
 type Wanted = { notificationId: number; interviewId: number; sequence: number }
 
-/** Mails an interview to its applicant with the file for the calendar, unless it changed meanwhile: that has its own mail. */
+/**
+ * Mails an interview to its applicant with the file for the calendar, unless it changed meanwhile: that has its own mail.
+ * Who is suspended gets none, as of every other notification.
+ */
 export async function sendInterview(
   { database, mailer, sender }: Post,
   { notificationId, interviewId, sequence }: Wanted,
 ): Promise<void> {
   const notification = await findNotification(database, notificationId)
+  const user = notification && (await findUser(database, notification.userId))
   const found = await findInterview(database, { id: interviewId })
-  if (!notification || found?.interview.sequence !== sequence) return
+  if (!user || user.suspendedAt || found?.interview.sequence !== sequence) return
   const { interview } = found
   const about = await findAbout(database, { applicationId: interview.applicationId })
-  if (!about?.person) return
-  const { firstName, lastName, email } = about.person
+  if (!about) return
+  const { firstName, lastName, email } = user
   const calendar = presentInvitation(
     {
       interview,
