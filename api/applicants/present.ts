@@ -107,7 +107,10 @@ export function presentNote(
   }
 }
 
-/** The newest first. What members did and what became of it stand in one order. */
+/**
+ * The newest first. What members did and what became of it stand in one order. Of an act that told a status its event
+ * is enough; one that brought a letter alone has none.
+ */
 function historyOf({ acts, events }: Found): HistoryEntry[] {
   const entries = [
     ...events.map(({ kind, status, createdAt }) => ({
@@ -128,5 +131,7 @@ function historyOf({ acts, events }: Found): HistoryEntry[] {
       }
     }),
   ]
-  return entries.sort((a, b) => b.at.localeCompare(a.at))
+  return entries
+    .filter(({ kind, status }) => kind !== 'TOLD' || status === null)
+    .sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -17,6 +17,7 @@ const WORDS: Record<string, MessageId> = {
   MOVED: 'history.MOVED',
   UNDONE: 'history.UNDONE',
   MESSAGED: 'history.MESSAGED',
+  TOLD: 'history.TOLD',
   INTERVIEW_INVITED: 'history.INTERVIEW_INVITED',
   INTERVIEW_MOVED: 'history.INTERVIEW_MOVED',
   INTERVIEW_CANCELLED: 'history.INTERVIEW_CANCELLED',
