@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ const SMALL = {
   requestTimeout: 200,
   keepAliveTimeout: 100,
   connectionsCheckingInterval: 20,
+  sendingTimeout: 100,
 }
 
 async function portOf(server: Server): Promise<number> {
@@ -72,6 +74,34 @@ it('gives the body of a request less time than an upload', async () => {
   const [answer] = await once(upload, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
   upload.destroy()
+})
+
+it('breaks an answer off that nobody reads', async () => {
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536))
+    },
+  })
+  const app = fastify({ serverFactory: (handler) => limitedServer(handler, SMALL) })
+  opened.push(app)
+  app.get('/', async () => endless)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Without who listens to what comes, little of it is taken.
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // listens on TCP
+  socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(endless, 'close').catch(() => {})
+  expect(endless.destroyed).toBe(true)
+  socket.destroy()
+})
+
+it('leaves an answer alone that has nothing to say yet', async () => {
+  const port = await portOf(
+    limitedServer((_request, response) => {
+      response.write('at first ')
+      response.once('timeout', () => response.end('and at last'))
+    }, SMALL),
+  )
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('at first and at last')
 })
 
 it('gives a header 15 s and an upload 300 s', () => {

@@ -13,11 +13,18 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   // How often the first two are looked at; Node's 30 s would let a header be three times as late.
   connectionsCheckingInterval: 5_000,
+  // Without a byte of an answer being taken; Node itself would wait for ever.
+  sendingTimeout: 30_000,
 }
 
-/** An HTTP server that cuts off who sends too slowly. */
-export function limitedServer(handler: RequestListener, limits = LIMITS): Server {
-  return createServer(limits, handler)
+/** An HTTP server that cuts off who sends too slowly, or does not read what was asked for. */
+export function limitedServer(handler: RequestListener, { sendingTimeout, ...limits } = LIMITS): Server {
+  return createServer(limits, handler).on('request', (_request, response) => {
+    response.setTimeout(sendingTimeout, () => {
+      // Else nothing waits to be taken: the answer is still being worked out, or has news to tell now and then.
+      if (response.writableLength > 0) response.destroy()
+    })
+  })
 }
 
 type Refusal = { status: number; code: ErrorCode; detail: string }
