@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
 import { auditLog, notifications } from '#api/database/job-seeker-tables.ts'
@@ -208,4 +208,22 @@ it('is told to bidders and bookmarkers, each once', async () => {
   await server.work()
   const mails = server.sent.filter(({ subject }) => subject === 'Addendum 1: A bridge')
   expect(mails.map(({ to }) => to).sort()).toEqual([bidder.seeker.email, fan.email].sort())
+})
+
+it('of an RFP that is taken down is told once it is shown again', async () => {
+  const { rfp, owner } = await rfpOf()
+  const bidder = await proposed(rfp.id)
+  const take = (takenDownAt: Date | null) =>
+    database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, rfp.id))
+  const told = async () => {
+    await database.execute(sql`update queue.job set start_after = now() where name = 'addendum'`)
+    await server.work()
+    const rows = await database.select().from(notifications).where(eq(notifications.userId, bidder.seeker.id))
+    return rows.filter(({ kind }) => kind === 'ADDENDUM').map(({ title }) => title)
+  }
+  await take(new Date())
+  expect((await publish(rfp.id, owner.token)).statusCode).toBe(201)
+  expect(await told()).toEqual([])
+  await take(null)
+  expect(await told()).toEqual(['Addendum 1: A bridge'])
 })

@@ -7,13 +7,17 @@ import { addendumNews } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
-/** Tells bidders, who are asked to stand by their proposals, and bookmarkers. */
+/**
+ * Tells bidders, who are asked to stand by their proposals, and bookmarkers.
+ * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
+ */
 export async function tellOfAddendum(
   { database, mails }: Services,
   { addendumId }: Published,
 ): Promise<void> {
   const found = await findAddendum(database, addendumId)
   if (!found) return
+  if (found.isWithheld) throw new Error('The RFP is withheld')
   const { opportunityId: callId, number, title } = found.addendum
   await tellFollowers(database, mails, {
     callId,

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { isPublic } from '#api/catalogue/rules.ts'
+import { isNotWithheld, isPublic } from '#api/catalogue/rules.ts'
 import type { Executor, Transaction } from '#api/database/client.ts'
 import { applications } from '#api/database/job-seeker-tables.ts'
 import { addenda, posts, reconfirmations } from '#api/database/posting-tables.ts'
@@ -48,10 +48,14 @@ export async function insertAddendum(
   return row
 }
 
-/** With the name of its RFP. */
+/** With the name of its RFP, and whether that is withheld. */
 export async function findAddendum(database: Executor, id: number) {
   const [row] = await database
-    .select({ addendum: addenda, callName: opportunities.name })
+    .select({
+      addendum: addenda,
+      callName: opportunities.name,
+      isWithheld: sql<boolean>`not ${isNotWithheld}`,
+    })
     .from(addenda)
     .innerJoin(opportunities, eq(opportunities.id, addenda.opportunityId))
     .where(eq(addenda.id, id))
