@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { limitCounters } from '#api/database/account-tables.ts'
 import { attachments } from '#api/database/posting-tables.ts'
 import { newStorageName } from '#api/uploads/rules.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -118,6 +119,43 @@ it('takes at most ten, also when two send at once', async () => {
   const answers = await Promise.all([1, 2, 3].map((n) => add(id, [named(`last-${n}.pdf`)])))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 400])
   expect((await read(id)).attachments).toHaveLength(LIMITS.attachments)
+})
+
+describe('with an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'attachments of this test' }
+  const path = (id: number) => `/api/company/posts/${id}/attachments/`
+  const names = async (id: number) =>
+    (await read(id)).attachments.map(({ name }: { name: string }) => name) as string[]
+
+  it('adds what is sent again, or twice at once, only once', async () => {
+    const { id } = await draft('RFP')
+    const { token } = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+    const send = () => ask(path(id), { token, headers, form: formOf({ files: [named('Terms.pdf')] }) })
+    const [first, second] = await Promise.all([send(), send()])
+    const third = await send()
+    expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect([second.json(), third.json()]).toEqual([first.json(), first.json()])
+    expect(await names(id)).toEqual(['Terms.pdf'])
+    expect(await server.files.list('unfinished')).toEqual([])
+  })
+
+  it('takes no other files under it, and the same after they were refused', async () => {
+    const { id } = await draft('RFP')
+    const { token } = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+    const send = (...files: File[]) => ask(path(id), { token, headers, form: formOf({ files }) })
+    expect((await send(named('a.pdf', Buffer.from('MZ')))).statusCode).toBe(400)
+    expect((await send(named('a.pdf'))).statusCode).toBe(201)
+    expect((await send(named('b.pdf'))).statusCode).toBe(409)
+    expect(await names(id)).toEqual(['a.pdf'])
+  })
+
+  it('says again what was the last upload of the hour', async () => {
+    const { id } = await draft('RFP')
+    const { token, id: userId } = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+    await database.insert(limitCounters).values({ key: `upload:${userId}`, count: 19 })
+    const send = () => ask(path(id), { token, headers, form: formOf({ files: [named('a.pdf')] }) })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 201])
+  })
 })
 
 it('takes none for a job, and none while a post is cancelled', async () => {

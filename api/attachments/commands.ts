@@ -4,6 +4,7 @@ import { attachments, posts } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import type { Files } from '#api/files/files.ts'
 import type { FilePart, Form } from '#api/http/form.ts'
+import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/idempotency/commands.ts'
 import { countUpload } from '#api/limits/commands.ts'
 import { type OwnCallId, ownCall, type Scope } from '#api/members/scope.ts'
 import { inspect, inTurnOf } from '#api/uploads/inspect.ts'
@@ -19,6 +20,8 @@ export type Services = { database: Database; files: Files }
 
 type Taken = Received & { name: string; type: DocumentType }
 
+type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
+
 /**
  * Adds files to the working copy of an RFP, all or none. They are looked into as proposals are.
  * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
@@ -26,31 +29,47 @@ type Taken = Received & { name: string; type: DocumentType }
 export async function add(
   { database, files }: Services,
   scope: Scope,
-  { id, form }: { id: number; form: Form },
-) {
+  { id, form, idempotencyKey: key }: Adding,
+): Promise<void> {
+  const { userId } = scope
   const call = await ownCall(database, scope, { id, kind: 'RFP' })
   await database.transaction((tx) => lockEditable(tx, call.id))
   // Whether they are taken or not: looking into them is what costs.
-  await countUpload(database, scope.userId)
+  if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
   const taken: Taken[] = []
   try {
     for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
     if (taken.length === 0) throw refused('Choose a file')
-    for (const file of taken) {
-      const reason = await inTurnOf(scope.userId, () => inspect(file.type, (room) => readBack(file, room)))
-      if (reason) throw refused(`${file.name} ${reason}`)
-    }
-    await database.transaction(async (tx) => {
-      await lockEditable(tx, call.id)
-      if ((await countCurrent(tx, call.id)) + taken.length > LIMITS.attachments)
-        throw refused(`There can be at most ${LIMITS.attachments} files`)
-      await tx.insert(attachments).values(taken.map((file) => ({ opportunityId: call.id, ...rowOf(file) })))
-      // Within the transaction: no row without its file. A file without a row is swept.
-      for (const { path, storageName } of taken) await files.keep(path, storageName)
-    })
+    const hash = hashOfRequest(
+      `attachments ${call.id}`,
+      taken.map(({ name, sha256 }) => [name, sha256]),
+    )
+    if (await answerBefore(database, { userId, key, hash })) return
+    await lookInto(taken, userId)
+    await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash }, () => keep({ tx, files }, call.id, taken)),
+    )
   } finally {
     for (const { path } of taken) await files.discard(path)
   }
+}
+
+async function lookInto(taken: Taken[], userId: number) {
+  for (const file of taken) {
+    const reason = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    if (reason) throw refused(`${file.name} ${reason}`)
+  }
+}
+
+async function keep({ tx, files }: { tx: Transaction; files: Files }, callId: OwnCallId, taken: Taken[]) {
+  await lockEditable(tx, callId)
+  if ((await countCurrent(tx, callId)) + taken.length > LIMITS.attachments)
+    throw refused(`There can be at most ${LIMITS.attachments} files`)
+  const rows = taken.map((file) => ({ opportunityId: callId, ...rowOf(file) }))
+  const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
+  // Within the transaction: no row without its file. A file without a row is swept.
+  for (const { path, storageName } of taken) await files.keep(path, storageName)
+  return { added: added.map(({ id }) => id) }
 }
 
 /** From the working copy; visitors see a published one until that change is published. */

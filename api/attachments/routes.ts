@@ -11,8 +11,8 @@ export function attachmentRoutes(services: Services): Route[] {
   const { database } = services
   const listed = async (callId: number) => (await listAttachments(database, callId)).map(presentAttachment)
   return [
-    memberUploadRoute(addAttachments, async ({ params, scope, form }) => {
-      await add(services, scope, { id: params.id, form })
+    memberUploadRoute(addAttachments, async ({ params, scope, form, client }) => {
+      await add(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
       return listed(params.id)
     }),
     memberRoute(removeAttachment, async ({ params, scope }) => {

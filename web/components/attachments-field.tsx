@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Attachment, addAttachments, removeAttachment } from '#contract/attachments.ts'
 import { acceptedBy, fileRefusal } from '#contract/documents.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -20,6 +20,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
   const text = useText()
   const [problem, setProblem] = useState<string>()
   const { progress, send, forget } = useSending(addAttachments)
+  const last = useRef('')
   const params = { id: String(id) }
   const attempt = async (act: () => Promise<Attachment[] | undefined>) => {
     setProblem(undefined)
@@ -37,8 +38,15 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     if (reason) return setProblem(`${file.name} ${reason}`)
     const body = new FormData()
     body.append('files', file)
-    forget()
-    await attempt(() => send(params, body))
+    // The same file again may be the second try of one whose answer was lost.
+    const sent = JSON.stringify([file.name, file.size, file.lastModified])
+    if (sent !== last.current) forget()
+    last.current = sent
+    await attempt(async () => {
+      const next = await send(params, body)
+      if (next) forget()
+      return next
+    })
   }
   const remove = (file: Attachment) =>
     attempt(() => call(removeAttachment, { params: { ...params, attachment: String(file.id) } }))
