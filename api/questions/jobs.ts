@@ -7,13 +7,17 @@ import { answered } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
-/** Tells of answers that were published together: each person once, and whoever asked that it was answered. */
+/**
+ * Tells of answers that were published together: each person once, and whoever asked that it was answered.
+ * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
+ */
 export async function tellOfAnswers(
   { database, mails }: Services,
   { callId, questionIds }: Answers,
 ): Promise<void> {
   const call = await findTimes(database, callId)
   if (!call) return
+  if (!call.isPublic) throw new Error('The RFP is withheld')
   const askers = await listAskers(database, questionIds)
   await tellFollowers(database, mails, {
     callId,

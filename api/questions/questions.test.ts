@@ -272,3 +272,20 @@ it('is published once, by whoever comes first', async () => {
   const answers = await Promise.all(all.map(({ token }) => publish(rfp.id, token, [question.id])))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
 })
+
+it('of an RFP that is taken down is told of once it is shown again', async () => {
+  const { rfp, owner, asker, question } = await asked()
+  const take = (takenDownAt: Date | null) =>
+    database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, rfp.id))
+  const told = async () => {
+    await database.execute(sql`update queue.job set start_after = now() where name = 'answers'`)
+    await server.work()
+    return (await toldOf(asker.id)).filter(({ kind }) => kind === 'ANSWERS').length
+  }
+  await take(new Date())
+  await put(question.id, owner.token, 'On Wednesdays')
+  expect((await publish(rfp.id, owner.token, [question.id])).statusCode).toBe(200)
+  expect(await told()).toBe(0)
+  await take(null)
+  expect(await told()).toBe(1)
+})
