@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify, send } from '#tests/support/account.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
@@ -106,6 +107,44 @@ test('an applicant is answered before a closed job is marked as filled', async (
   await offer.getByRole('button', { name: 'Answer them all' }).click()
   await page.getByRole('button', { name: 'Move 1 applicant' }).click()
   await expect(page.getByText('It is filled. Why it ended: Enough people applied.')).toBeVisible()
+})
+
+test('who was told enough for one day is named, and the others are moved @long', async ({
+  visitor: page,
+}) => {
+  const { account, jobId } = await companyWithJob(page)
+  for (const name of ['Esi Mensah', 'Yaw Boateng']) {
+    await apply(page, jobId, { name, bio: `I am ${name}`, cv: pdf(name) })
+  }
+  const { token } = account
+  const listed = `/api/company/posts/${jobId}/applicants/?sort=oldest`
+  const [{ number }] = await send(page, listed, { method: 'get', token })
+  for (let n = 0; n < LIMITS.messagesADay; n++) {
+    await send(page, `/api/company/applicants/${number}/messages/`, { token, data: { body: 'Hello' } })
+  }
+  await open(page, `/admin/posts/${jobId}/applicants/`, account)
+  await page.getByLabel('Choose all of this page').check()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByLabel('New status').selectOption('SHORTLISTED')
+  await page.getByRole('button', { name: 'Move 2 applicants' }).click()
+  const refused = page.getByRole('dialog', { name: '1 applicant was not moved' })
+  await expect(refused.getByRole('listitem')).toHaveText(
+    'Esi Mensah was told something 20 times today: try again tomorrow',
+  )
+  await expectClean(page)
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('region', { name: 'Moves that can be undone' })).toContainText(
+    '1 applicant moved',
+  )
+
+  await page.getByRole('link', { name: /Yaw Boateng/ }).click()
+  const history = page.getByRole('article', { name: 'Yaw Boateng' }).locator('.history')
+  await expect(history).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(history).not.toContainText('A former member')
 })
 
 test('goes through applicants by single keys, which can be switched off @long', async ({ visitor: page }) => {

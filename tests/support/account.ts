@@ -63,7 +63,7 @@ export async function failToLogIn(page: Page, email: string, times: number) {
 }
 
 type Sent = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | 'multipart'> & {
-  method?: 'post' | 'patch'
+  method?: 'get' | 'post' | 'patch'
   token?: string
 }
 
