@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/account.ts'
@@ -136,6 +137,32 @@ test('what is typed without a connection is saved when it is back', async ({ vis
   await saved(page)
   await page.reload()
   await expect(box(page, 'Job title')).toHaveValue('Weaver')
+})
+
+test('a document whose answer was lost is sent again, and is there once', async ({
+  visitor: page,
+}, testInfo) => {
+  await begin(page, 'Request for proposals')
+  const terms = testInfo.outputPath('Terms.pdf')
+  await writeFile(terms, pdf('Terms'))
+  // Taken by the server, which the browser does not hear.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      XMLHttpRequest.prototype.send = send
+      this.onload = this.onerror
+      send.call(this, body)
+    }
+  })
+  const [files, list] = [
+    page.getByLabel('Documents (optional)'),
+    page.getByRole('list', { name: 'Documents' }),
+  ]
+  await files.setInputFiles(terms)
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+  await files.setInputFiles(terms)
+  await expect(list.getByRole('listitem')).toHaveText([/Terms.pdf/])
 })
 
 test('a request for proposals comes with documents, and is scheduled @long', async ({ visitor: page }) => {
