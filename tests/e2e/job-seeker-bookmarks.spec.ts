@@ -48,6 +48,8 @@ for (const { path, marked, none } of [
 
 test('All keeps its filters while Bookmarked is looked at', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME', await registerAndVerify(page, 'job-seeker'))
+  // Before the page is alive the tab is a plain link, which tells nothing of the list.
+  await expect(marks(page).first()).toBeVisible()
   await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page).toHaveURL('/jobs/bookmarked/')
   await tabs(page).getByRole('link', { name: 'All' }).click()
