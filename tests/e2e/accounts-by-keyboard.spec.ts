@@ -28,6 +28,8 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
 
 test('another page begins at its content', async ({ visitor: page }) => {
   await page.goto('/login/')
+  // A link that is pressed before the page is alive loads a new document, where the browser begins.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await press(page, 'Create an account', 'link')
   await expect(page).toHaveURL('/registration/')
   await expect(page.getByRole('main')).toBeFocused()

@@ -1,4 +1,5 @@
 import { expectClean } from '#tests/support/accessible.ts'
+import { newEmail } from '#tests/support/account.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 test.use({ colorScheme: 'light' })
@@ -26,7 +27,7 @@ test('a form that gets a page of the network in the place of an answer can be se
   page,
 }) => {
   await page.goto('/login/')
-  await page.getByLabel('Email').fill('ama@example.com')
+  await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   const page200 = { contentType: 'text/html', body: '<h1>Welcome to the network of the hotel</h1>' }
   await page.route('**/api/accounts/login/', (route) => route.fulfill(page200))
