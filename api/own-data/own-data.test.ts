@@ -31,6 +31,12 @@ async function exported(token: string) {
   return { files, json, text: String(answer.rawPayload) }
 }
 
+/** Its deadline and the ten minutes of late uploads are over. */
+const endRfp = (id: number) =>
+  database
+    .update(opportunities)
+    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
+    .where(eq(opportunities.id, id))
 const leave = (token: string, password: string) =>
   ask('/api/accounts/user/deletion/', { token, body: { confirm_password: password } })
 const timePasses = (id: number) =>
@@ -108,10 +114,7 @@ it('gives proposals once their time has come, as an opening in the log', async (
   const { number } = (
     await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   ).json()
-  await database
-    .update(opportunities)
-    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
-    .where(eq(opportunities.id, rfp.id))
+  await endRfp(rfp.id)
   const { files } = await exported(token)
   expect(files.get(`files/${number}/technical_proposal-technical_proposal.pdf`)).toEqual(pdf('How'))
   expect(files.get(`files/${number}/financial_proposal-financial_proposal.pdf`)).toBeDefined()
@@ -225,10 +228,7 @@ it('breaks the archive off at a sealed file that is damaged, and answers the nex
   const { id } = (
     await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   ).json()
-  await database
-    .update(opportunities)
-    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
-    .where(eq(opportunities.id, rfp.id))
+  await endRfp(rfp.id)
   const sent = await database.select().from(applicationFiles).where(eq(applicationFiles.applicationId, id))
   for (const { storageName } of sent) await server.files.write(storageName, Buffer.alloc(200, 'x'))
   await expect(ask('/api/accounts/user/export/', { method: 'GET', token })).rejects.toThrow()
