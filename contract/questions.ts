@@ -99,7 +99,7 @@ export const listCompanyQuestions = endpoint({
   errors: [...seekerErrors],
 })
 
-export const AnswerForm = z.object({ answer: paragraph('Write the answer', LIMITS.answerLength) })
+const AnswerForm = z.object({ answer: paragraph('Write the answer', LIMITS.answerLength) })
 export const AnswerDraft = AnswerForm.extend({
   before: z
     .string()

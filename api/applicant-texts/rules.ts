@@ -34,7 +34,7 @@ export type Person = { firstName: string; lastName: string; email: string; conta
  * Says of a word whether it tells who a person is: a part of their name or of the name in their address, or digits of their
  * number. A word that holds a longer part of the name is one as well, as in `amaowusu89`.
  */
-export function tellsOf({ firstName, lastName, email, contactNumber }: Person): (word: string) => boolean {
+function tellsOf({ firstName, lastName, email, contactNumber }: Person): (word: string) => boolean {
   const names = new Set(wordsOf(`${firstName} ${lastName} ${email.split('@')[0]}`))
   const long = [...names].filter((name) => name.length >= 4)
   const number = contactNumber.replace(/\D/g, '')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { describeError } from '#api/database/failure.ts'
 
 /** Links of mails carry a secret; who reads the log must not be able to use them. */
-export const withoutToken = (url: string) => url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…')
+const withoutToken = (url: string) => url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…')
 
 /** How the log names a request and tells an error. */
 export const serializers = {
