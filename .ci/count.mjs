@@ -1,15 +1,42 @@
-// Prints "PASSED FAILED" summed over the reports of Vitest and Playwright named as arguments; a missing one counts as failed.
+// Prints "PASSED FAILED" summed over the reports of Vitest and Playwright named as arguments (a missing one counts as
+// failed), then each failed test with what it said.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 let passed = 0
 let failed = 0
+const said = []
+
+const tell = (name, messages) =>
+  said.push(`FAILED ${name}`, ...stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, 20))
+
+function tellUnit(report) {
+  for (const file of report.testResults)
+    for (const test of file.assertionResults)
+      if (test.status === 'failed') tell(`${file.name} ${test.fullName}`, test.failureMessages)
+}
+
+function tellJourneys(suite) {
+  for (const { ok, line, title, tests } of suite.specs ?? [])
+    if (!ok)
+      for (const { projectName, results } of tests)
+        tell(
+          `[${projectName}] ${suite.file}:${line} ${title}`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+        )
+  for (const inner of suite.suites ?? []) tellJourneys(inner)
+}
+
 for (const file of process.argv.slice(2)) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     passed += report.numPassedTests ?? report.stats.expected
     failed += report.numFailedTests ?? report.stats.unexpected + report.stats.flaky
-  } catch {
+    if (report.testResults) tellUnit(report)
+    else for (const suite of report.suites) tellJourneys(suite)
+  } catch (error) {
     failed += 1
+    tell(file, [String(error)])
   }
 }
-console.log(`${passed} ${failed}`)
+console.log([`${passed} ${failed}`, ...said].join('\n'))
