@@ -7,6 +7,7 @@ import {
   register,
   registerAndVerify,
 } from '#tests/support/account.ts'
+import { actAtOnce } from '#tests/support/alive.ts'
 import { codeFor, resetLinkFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { FAILURE_LOCK_MS } from '#web/lib/timing.ts'
@@ -64,6 +65,7 @@ test('a call says to each who reads it how to apply', async ({ visitor: page }) 
 test('a page knows who is signed in before its scripts have come', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  actAtOnce(page)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/jobs/')
   await expect(login).toBeVisible()
@@ -95,6 +97,7 @@ test('a tab that waits for the code goes on when another has verified', async ({
 })
 
 test('a new code can be asked for after 59 seconds', async ({ visitor: page }) => {
+  actAtOnce(page)
   await page.clock.install()
   await open(page, '/registration/verification/', await register(page, 'job-seeker'))
   const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
@@ -142,6 +145,7 @@ test('filters and search text are remembered, and the address wins', async ({ vi
 })
 
 test('a failure is said and locks the button for a moment', async ({ visitor: page }) => {
+  actAtOnce(page)
   await page.clock.install()
   await page.goto('/login/')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { actAtOnce } from '#tests/support/alive.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1470
@@ -153,6 +154,7 @@ test('a press before the scripts have come counts when they are there', async ({
     await held
     await route.continue()
   })
+  actAtOnce(page)
   await page.goto('/jobs/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()

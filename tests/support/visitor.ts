@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
+import { actWhenAlive } from './alive.ts'
 
 export { expect } from '@playwright/test'
 
-/** Every test is a visitor with an address of its own, and fails when the page reports an error. */
-export const test = base.extend<{ visitor: Page }>({
+/** Every test is a visitor with an address of its own, acts on pages that hear it, and fails when the page reports an error. */
+export const test = base.extend<{ visitor: Page }, { patience: undefined }>({
+  patience: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', actWhenAlive))
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, testInfo) => {
     await use({ ...extraHTTPHeaders, 'X-Forwarded-For': addressOf(testInfo.testId) })
   },
