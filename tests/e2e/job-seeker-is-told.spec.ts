@@ -135,8 +135,11 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
   const changed = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('combobox').selectOption('Every Monday')
   await changed
+  const paused = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('button', { name: 'Pause' }).click()
   await expect(item.getByText('Paused: it sends no mail.')).toBeVisible()
+  // It is shown before it is so; leaving the page meanwhile would take the request back.
+  await paused
   await page.reload()
   await expect(item.getByRole('combobox')).toHaveValue('WEEKLY')
   await item.getByRole('button', { name: 'Resume' }).click()

@@ -107,11 +107,14 @@ test('what is typed for one application stays with it, and the page follows anot
   await expect(page.getByText('other.pdf')).toBeVisible()
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(first)
-  await expect(page.getByText(first.split('/').at(-2) ?? '')).toBeVisible()
+  const shown = (address: string) => page.getByText(address.split('/').at(-2) ?? '')
+  await expect(shown(first)).toBeVisible()
   await expect(page.getByLabel('Bio (optional)')).toBeHidden()
 
   await page.evaluate(() => history.go(2))
   await expect(page).toHaveURL(second)
+  // The address changes first, and the page of the other one is there until this one has come.
+  await expect(shown(second)).toBeVisible()
   await begin.click()
   await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')
   const number = second.split('/').at(-2)
