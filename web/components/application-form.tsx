@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Standing } from '#contract/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Collection, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
@@ -27,6 +28,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
   const text = useText()
   const draft = useBioDraft(`${userId} ${collection} ${id}`)
   const { bio } = draft
+  const [oldCv, setOldCv] = useState<string>()
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     id,
@@ -38,9 +40,12 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
     },
     onFault: (error) => {
       if (!isApiError(error)) return
-      // Another CV was sent from another tab: it is offered in the place of the one that was shown here.
+      // Another CV was sent from another tab: once it is known, it is offered in the place of the one shown here.
       const isOtherCv = error.fields?.cv !== undefined && choices.cv?.lastCv !== undefined
-      if (isOtherCv) choose('cv', undefined)
+      if (isOtherCv) {
+        setOldCv(choices.cv?.lastCv)
+        choose('cv', undefined)
+      }
       // Somebody applied in another tab: the page says so in place of the form.
       if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
     },
@@ -56,7 +61,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
         {kind === 'JOB' && (
           <UseLast
-            last={last}
+            last={last.cv?.sha256 === oldCv ? { ...last, cv: null } : last}
             hasBio={bio !== ''}
             hasCv={choices.cv !== undefined}
             onBio={write}
