@@ -17,9 +17,9 @@ function tellUnit(report) {
 }
 
 function tellJourneys(suite) {
-  for (const { ok, line, title, tests } of suite.specs ?? [])
-    if (!ok)
-      for (const { projectName, results } of tests)
+  for (const { line, title, tests } of suite.specs ?? [])
+    for (const { projectName, status, results } of tests)
+      if (status === 'unexpected' || status === 'flaky')
         tell(
           `[${projectName}] ${suite.file}:${line} ${title}`,
           results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
