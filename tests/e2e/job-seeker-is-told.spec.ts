@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -19,9 +20,10 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
 /** Applies behind the page's back, which is told to the applicant. */
-async function apply(page: Page, account: Account, job: number) {
+async function apply(page: Page, account: Account, at: number) {
+  const { path } = await lastingCall(page, 'jobs', at)
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
-  const answer = await page.request.post(`/api/jobs/${job}/applications/`, {
+  const answer = await page.request.post(`/api${path}applications/`, {
     headers: headers(account),
     multipart: { bio: 'I have done this for nine years.', cv },
   })
@@ -57,9 +59,34 @@ test('news come without a reload, are counted, and are read by following them', 
   await expect(page).not.toHaveURL(SCREEN)
   await page.goBack()
   await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  const allRead = page.waitForResponse(/\/notifications\/read\/$/)
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(news.getByRole('status')).toHaveText('Nothing new')
+  await allRead
   await page.reload()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('what is read while the list comes stays read', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await apply(page, account, 1)
+  await open(page, SCREEN, account)
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  const [listed, marked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/user\/notifications\/\?/, async (route) => {
+    const response = await route.fetch()
+    listed.resolve()
+    await marked.promise
+    await route.fulfill({ response })
+  })
+  await apply(page, account, 2)
+  await listed.promise
+  const allRead = page.waitForResponse(/\/notifications\/read\/$/)
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await allRead
+  marked.resolve()
+  await expect(news.getByRole('listitem')).toHaveCount(2)
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
@@ -129,9 +156,8 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
     '/jobs/?search_key=nurse&type=FULL_TIME',
   )
   await page.setViewportSize({ width: 390, height: 800 })
-  const heights = ['Pause', 'Remove'].map((name) => item.getByRole('button', { name }).boundingBox())
-  const [pause, remove] = await Promise.all(heights)
-  expect(remove?.y).toBe(pause?.y)
+  const top = async (name: string) => (await item.getByRole('button', { name }).boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top('Remove')) - (await top('Pause'))).toBe(0)
   const changed = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('combobox').selectOption('Every Monday')
   await changed
@@ -151,14 +177,15 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
 
 test('takes deadlines into a calendar', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
-  await page.request.post('/api/jobs/3/bookmark/', { headers: headers(account) })
+  const { id, path } = await lastingCall(page, 'jobs')
+  await page.request.post(`/api${path}bookmark/`, { headers: headers(account) })
   await open(page, SCREEN, account)
   const calendar = panel(page, 'Deadlines in your calendar')
   await calendar.getByRole('button', { name: 'Get the address' }).click()
   const field = calendar.getByLabel('Secret address')
   await expect(field).toBeFocused()
   const first = await field.inputValue()
-  expect(await (await page.request.get(first)).text()).toContain('UID:job-3@')
+  expect(await (await page.request.get(first)).text()).toContain(`UID:job-${id}@`)
   await calendar.getByRole('button', { name: 'Renew the address' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(field).not.toHaveValue(first)

@@ -8,7 +8,7 @@ import { bookmarkedPath, LIST_PATHS } from '#web/lib/list-address.ts'
 import { useOwnList } from '#web/lib/own-list.ts'
 import { useText } from '#web/lib/text.tsx'
 import { cardView } from '#web/lib/view.ts'
-import { keepBookmarks, useBookmarkIds } from '#web/state/bookmarks.ts'
+import { keepListed, useBookmarkIds } from '#web/state/bookmarks.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,11 +56,9 @@ export function BookmarkedList({ collection, page }: BookmarkedListProps) {
 function useBookmarked(collection: Collection, page: number) {
   const { i18n } = useLingui()
   const { timeZone } = useSite()
-  const load = useCallback(async () => {
+  const load = useCallback(() => {
     const query = { page: String(page), page_size: String(PAGE_SIZE) }
-    const calls = await call(bookmarks[collection].list, { query })
-    keepBookmarks(calls.map(({ id }) => id))
-    return calls
+    return keepListed(call(bookmarks[collection].list, { query }))
   }, [collection, page])
   const { items, hasFailed, retry } = useOwnList(load)
   const ids = useBookmarkIds()

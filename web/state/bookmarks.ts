@@ -10,6 +10,9 @@ const useStore = create<{ ids: ReadonlySet<number> | undefined }>()(() => ({ ids
 
 /** What the person wants of calls whose change is under way. */
 const wanted = new Map<number, boolean>()
+/** Counts the changes that were made, and tells which was the last of a call. */
+let changes = 0
+const changed = new Map<number, number>()
 let loading: Promise<void> | undefined
 
 if (typeof document !== 'undefined') {
@@ -54,12 +57,17 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
   } finally {
     // Whoever left meanwhile has no more bookmarks to show.
     if (wanted.delete(id)) show(id, actual)
+    changed.set(id, ++changes)
   }
 }
 
-/** What the API has just listed. */
-export function keepBookmarks(listed: number[]) {
+/** Keeps what the API lists, but for what was changed since it was asked. */
+export async function keepListed<Listed extends { id: number }>(asked: Promise<Listed[]>): Promise<Listed[]> {
+  const since = changes
+  const calls = await asked
+  const listed = calls.map(({ id }) => id).filter((id) => (changed.get(id) ?? 0) <= since)
   useStore.setState(({ ids }) => ({ ids: new Set([...(ids ?? []), ...listed]) }))
+  return calls
 }
 
 function loadBookmarks(): Promise<void> {

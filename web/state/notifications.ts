@@ -61,7 +61,7 @@ export function markRead(id: number) {
     items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
     unread: items?.some((each) => each.id === id && !each.read) ? unread - 1 : unread,
   }))
-  call(readNotification, { params: { id: String(id) } }).catch(() => undefined)
+  change(() => call(readNotification, { params: { id: String(id) } })).catch(() => undefined)
 }
 
 /** @throws ApiError, or fetch's TypeError; they are then unread again */
@@ -69,18 +69,39 @@ export async function markAllRead(): Promise<void> {
   const { items, unread } = useStore.getState()
   useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
   try {
-    await call(readAllNotifications)
+    await change(() => call(readAllNotifications))
   } catch (error) {
     useStore.setState({ items, unread })
     throw error
   }
 }
 
-async function load() {
-  const token = readToken()
+let changes = 0
+let underWay = 0
+let isStale = false
+
+/** What is loaded meanwhile may not know of the change: it is loaded once more. */
+async function change(ask: () => Promise<unknown>) {
+  changes++
+  underWay++
+  try {
+    await ask()
+  } finally {
+    underWay--
+    if (isStale && underWay === 0) void load()
+  }
+}
+
+async function load(): Promise<void> {
+  const [token, since] = [readToken(), changes]
+  isStale = false
   const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), call(countUnread)])])
   // Somebody else is signed in by now.
   if (token !== readToken()) return
+  if (underWay > 0 || since !== changes) {
+    isStale = true
+    return underWay > 0 ? undefined : load()
+  }
   if (loaded.status === 'rejected') useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
   else {
     const [newest, { count }] = loaded.value
