@@ -7,7 +7,7 @@ import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 // It has a server of its own, and three times the ten seconds of undo.
-const TIME = 120_000
+const TIME = 240_000
 const HOUR = 3_600_000
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
@@ -20,7 +20,7 @@ test.afterAll(() => server?.stop())
 
 async function pageOf(browser: Browser, account: Account, path: string) {
   const page = await browser.newPage({ baseURL: server.url })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await open(page, path, account)
   return page
 }
@@ -32,7 +32,7 @@ const mails = () =>
 /** The next mail has come, and no other with it. */
 async function expectMail(account: Account, subject: string) {
   expected.push(`${account.email}: ${subject}`)
-  await expect.poll(mails, { timeout: 20_000 }).toEqual(expected)
+  await expect.poll(mails, { timeout: 45_000 }).toEqual(expected)
 }
 const expected: string[] = []
 

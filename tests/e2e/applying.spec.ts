@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/account.ts'
+import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const cv = file('Ama Owusu.pdf', pdf('A CV', 400_000))
 
-async function callOf(page: Page, collection: 'jobs' | 'proposal-requests', at = 0) {
-  const calls = await (await page.request.get(`/api/${collection}/?sort=deadline&page_size=50`)).json()
-  const { id } = calls.at(-1 - at)
-  return `/${collection === 'jobs' ? 'jobs' : 'rfps'}/${id}/`
-}
-
 /** A job seeker on the page of a call that is open for long. */
 async function atForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jobs') {
-  const [path, account] = [await callOf(page, collection), await registerAndVerify(page, 'job-seeker')]
+  const { path } = await lastingCall(page, collection)
+  const account = await registerAndVerify(page, 'job-seeker')
   await open(page, path, account)
   await expect(page.locator('#apply').getByLabel('Bio')).toBeVisible()
   return { path, account }
@@ -165,7 +161,7 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await send(page).click()
   await expect(applied(page)).toBeVisible()
 
-  const other = await callOf(page, 'jobs', 1)
+  const { path: other } = await lastingCall(page, 'jobs', 1)
   expect(other).not.toBe(path)
   await page.goto(other)
   await expect(page.getByLabel('Bio')).toHaveValue('')
@@ -173,7 +169,8 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
   await expect(page.getByText('from your last application')).toBeVisible()
 
-  const elsewhere = await page.request.post(`/api${await callOf(page, 'jobs', 2)}applications/`, {
+  const third = await lastingCall(page, 'jobs', 2)
+  const elsewhere = await page.request.post(`/api${third.path}applications/`, {
     headers: { Authorization: `Token ${account.token}` },
     multipart: { bio: 'From another tab', cv: file('newer.pdf', pdf('Newer')) },
   })
@@ -238,7 +235,7 @@ test('applied in another tab, and the page says so in place of the form @long', 
 test('a visitor is led to login, a company is told, and nobody sees the receipt of another', async ({
   visitor: page,
 }) => {
-  const path = await callOf(page, 'jobs')
+  const { path } = await lastingCall(page, 'jobs')
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Login to submit an application' })).toBeVisible()
   await expect(page.locator('#apply')).toBeHidden()

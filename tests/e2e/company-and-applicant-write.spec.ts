@@ -33,8 +33,8 @@ async function write(page: Page, words: string) {
 async function linkInMail(page: Page, { email }: Account, words: string) {
   await expect(async () => {
     await page.goto(`/dev/mailbox/?to=${email}`)
-    await page.getByRole('link', { name: words }).first().click({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await page.getByRole('link', { name: words }).first().click({ timeout: 5_000 })
+  }).toPass({ timeout: 45_000 })
   const text = (await page.locator('#text').textContent()) ?? ''
   const { pathname, hash } = new URL(/^https?:\S+#\S+$/m.exec(text)?.[0] ?? '')
   return { text, path: pathname + hash }

@@ -36,8 +36,8 @@ async function findByWord(page: Page, word: string) {
   await expect(async () => {
     await page.getByRole('searchbox', { name: 'Search applicants' }).fill(word)
     await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(1, { timeout: 1_500 })
-  }).toPass({ timeout: 30_000 })
+    await expect(rows(page)).toHaveCount(1, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 const rows = (page: Page) => page.locator('.applicant-row')
@@ -142,8 +142,8 @@ test('who was told enough for one day is named, and the others are moved @long',
   await expect(history).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 8_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(history).not.toContainText('A former member')
 })
 

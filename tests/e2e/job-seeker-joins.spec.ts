@@ -73,6 +73,7 @@ async function enterCode(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Six-digit code' }).focus()
   await page.keyboard.type(code === '000000' ? '000001' : '000000')
   await expect(page.locator('#code-error')).toHaveText('OTP verification failed')
+  await expect(page.getByRole('textbox', { name: 'Six-digit code' })).toBeFocused()
   await page.keyboard.type(code)
 }
 

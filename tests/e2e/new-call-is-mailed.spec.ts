@@ -77,7 +77,7 @@ async function saveSearch(page: Page) {
 /** To whom mail came over the wire so far. */
 const expectMailed = (...who: Account[]) =>
   expect
-    .poll(() => server.mails.map(({ to }) => to.join()).sort(), { timeout: 20_000 })
+    .poll(() => server.mails.map(({ to }) => to.join()).sort(), { timeout: 45_000 })
     .toEqual(who.map(({ email }) => email).sort())
 
 /** The newest mail to somebody, as it went over the wire. */

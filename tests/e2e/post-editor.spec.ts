@@ -30,8 +30,12 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   await page.reload()
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await saveElsewhere({ name: 'Master mason' })
+  // Answered after the choice: the conflict takes the focus, and the menu would close.
+  const isChosen = Promise.withResolvers<void>()
+  await page.route('**/api/company/posts/*/', (route) => isChosen.promise.then(() => route.continue()))
   await title(page).fill('Plasterer')
   await more(page, 'Move the deadline')
+  isChosen.resolve()
   const problem = page.getByRole('alert').filter({ hasText: 'Nothing was done: what you typed is not saved' })
   await expect(problem).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -82,7 +82,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Senior robot mechanic', {
-      timeout: 500,
+      timeout: 5_000,
     })
   }).toPass()
 
@@ -94,7 +94,9 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
   await expect(async () => {
     await visitor.reload()
-    await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({ timeout: 500 })
+    await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({
+      timeout: 5_000,
+    })
   }).toPass()
   await visitor.close()
 
@@ -131,9 +133,14 @@ test('what is typed without a connection is saved when it is back', async ({ vis
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await box(page, 'Job title').fill('Weaver')
-  await expect(page.getByText(/Not saved: there is no connection/).first()).toBeVisible()
-  await page.unroute('**/api/company/posts/*/')
+  const unsaved = page.getByText(/Not saved: there is no connection/).first()
+  await expect(unsaved).toBeVisible()
+  const again = page.waitForEvent('requestfailed')
   await press(page, 'Save now')
+  await again
+  await expect(unsaved).toBeVisible()
+  await page.unroute('**/api/company/posts/*/')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await saved(page)
   await page.reload()
   await expect(box(page, 'Job title')).toHaveValue('Weaver')

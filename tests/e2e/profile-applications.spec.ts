@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
+import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-/** Sends something to the newest call or one after it, and gives the call's name. */
+/** Sends something to a call, and gives the call's name. */
 async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests', at = 0) {
-  const calls = await (await page.request.get(`/api/${collection}/`)).json()
-  const call = calls[at]
+  const call = await lastingCall(page, collection, at)
   const isJob = collection === 'jobs'
   const response = await page.request.post(
     `/api/${collection}/${call.id}/${isJob ? 'applications' : 'proposals'}/`,
@@ -23,7 +23,7 @@ async function send(page: Page, { token }: Account, collection: 'jobs' | 'propos
     },
   )
   expect(response.status(), await response.text()).toBe(201)
-  return String(call.name)
+  return call.name
 }
 
 test('what was sent stands in the profile, with its state and its files', { tag: '@phone' }, async ({

@@ -38,7 +38,11 @@ test('a job seeker saves what was changed in all three tabs', async ({ visitor: 
   await page.keyboard.type('Welding,')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
+  // Answered after both presses: the second would else fall on what is behind the dialog.
+  const isPressed = Promise.withResolvers<void>()
+  await page.route('**/api/accounts/user-detail/', (route) => isPressed.promise.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
+  isPressed.resolve()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)

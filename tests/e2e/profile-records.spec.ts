@@ -62,7 +62,12 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   await page.keyboard.press('Escape')
   await expect(asked).toBeHidden()
   await panel.getByRole('button', { name: 'Delete Surveyor, Volta Works' }).click()
+  const isConfirmed = Promise.withResolvers<void>()
+  await page.route('**/api/employment-records/*/', (route) =>
+    isConfirmed.promise.then(() => route.continue()),
+  )
   await asked.getByRole('button', { name: 'Confirm' }).dblclick()
+  isConfirmed.resolve()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Professional Experience' })).toBeFocused()
 })

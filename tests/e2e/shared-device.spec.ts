@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, logInByHand, open, PASSWORD, registerAndVerify, send } from '#tests/support/account.ts'
+import { lastingCall } from '#tests/support/calls.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const BASICS = '/onboarding/job-seeker/basic-info/'
@@ -38,9 +39,9 @@ test('who logs out leaves no bio on the device; who does not finds it again', as
     await registerAndVerify(page, 'job-seeker'),
     await registerAndVerify(page, 'job-seeker'),
   ]
-  const [{ id }] = await (await page.request.get('/api/jobs/')).json()
+  const { path } = await lastingCall(page, 'jobs')
   const write = async (account: Account, bio: string) => {
-    await open(page, `/jobs/${id}/`, account)
+    await open(page, path, account)
     await page.getByLabel('Bio').fill(bio)
   }
   const bios = () => page.evaluate(() => localStorage.getItem('bioDrafts'))
@@ -51,7 +52,7 @@ test('who logs out leaves no bio on the device; who does not finds it again', as
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
   expect(await bios()).not.toContain('I lay bricks')
-  await open(page, `/jobs/${id}/`, other)
+  await open(page, path, other)
   await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
 })
 

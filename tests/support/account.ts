@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeFor } from './mailbox.ts'
 
 export const PASSWORD = 'a bicycle made of bread'
@@ -51,15 +51,23 @@ export async function logInByHand(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Tries a wrong password; each try comes from an address of its own, because limits are per address as well. */
-export async function failToLogIn(page: Page, email: string, times: number) {
+/**
+ * Tries wrong passwords until the account rests for so long that the right one is refused too, however slow the page.
+ * Each try comes from an address of its own, because limits are per address as well.
+ */
+export async function lockAccount(page: Page, email: string) {
   const network = randomInt(256)
-  for (let failure = 0; failure < times; failure++) {
-    await page.request.post('/api/accounts/login/', {
+  let failures = 0
+  const fail = async () => {
+    const answer = await page.request.post('/api/accounts/login/', {
       data: { email, password: 'not the password' },
-      headers: { 'X-Forwarded-For': `10.77.${network}.${failure}` },
+      headers: { 'X-Forwarded-For': `10.77.${network}.${failures++}` },
     })
+    const { code, retry_after } = await answer.json()
+    return code === 'locked' ? retry_after : 0
   }
+  // Five failures lock for two seconds; what is tried meanwhile counts for nothing, and each one after doubles it.
+  await expect.poll(fail, { timeout: 60_000, intervals: [0, 0, 0, 0, 500] }).toBeGreaterThanOrEqual(8)
 }
 
 type Sent = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | 'multipart'> & {

@@ -9,14 +9,16 @@ const hasty = new WeakSet<Page>()
  * alive once they are read.
  */
 export async function actWhenAlive(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.locator(UNKNOWN), async () => {
+  const wait = async () => {
     await page.waitForFunction((isHasty) => {
       const hears = !('__reactRouterContext' in window) || performance.getEntriesByName('alive').length > 0
       if (!isHasty && (document.readyState === 'loading' || !hears)) return false
       document.documentElement.dataset.alive = ''
       return true
     }, hasty.has(page))
-  })
+  }
+  // Another document may follow at once, with another wait: this one does not go on for it.
+  await page.addLocatorHandler(page.locator(UNKNOWN), wait, { noWaitAfter: true })
 }
 
 /** For a journey whose scripts never come, or whose clock stands. */
