@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/audit/queries.ts'
-import { auditLog, notifications } from '#api/database/job-seeker-tables.ts'
+import { notifications } from '#api/database/job-seeker-tables.ts'
 import { addenda, ocdsReleases } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
@@ -39,7 +40,11 @@ it('is numbered, dated, and seen by everybody', async () => {
     ['addendum.published', { number: 1 }],
     ['addendum.published', { number: 2 }],
   ])
-  const releases = await database.select().from(ocdsReleases).where(eq(ocdsReleases.opportunityId, rfp.id))
+  const releases = await database
+    .select()
+    .from(ocdsReleases)
+    .where(eq(ocdsReleases.opportunityId, rfp.id))
+    .orderBy(ocdsReleases.id)
   expect(releases.map(({ tag }) => tag)).toEqual(['tenderAmendment', 'tenderAmendment'])
 })
 
@@ -131,7 +136,7 @@ it('asks bidders to stand by what they sent, and no others', async () => {
   expect((await confirm(number, after.seeker.token, 2)).statusCode).toBe(404)
   expect((await get(`/api/user/applications/${number}/addenda/`, after.seeker.token)).statusCode).toBe(404)
   expect((await confirm(number, bidder.token, 2)).json().addenda[1].standing).toBe('RECONFIRMED')
-  const acts = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+  const acts = await actsUpon(database, number)
   expect(acts.slice(1).map(({ action, details }) => [action, details])).toEqual([
     ['proposal.reconfirmed', { addenda: '1' }],
     ['proposal.reconfirmed', { addenda: '2' }],

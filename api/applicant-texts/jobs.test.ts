@@ -10,7 +10,7 @@ const { database, make, server, seeker, apply, filesOf } = await applicantsApp()
 /** The queue's jobs to read a CV, of which `state` says what became of them. */
 async function readings() {
   const { rows } = await database.execute<{ state: string }>(
-    sql`select state from queue.job where name = 'read' order by created_on`,
+    sql`select state from queue.job where name = 'read' order by created_on, state desc`,
   )
   return rows.map(({ state }) => state)
 }

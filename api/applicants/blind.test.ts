@@ -14,7 +14,7 @@ const PERSON = {
 const BIO = 'I am AMA ÓWUSU, a welder. Write to me at owusu.ama77@example.org or call 024 555 6677.'
 const CV = 'Ama Owusu\nowusu.ama77@example.org\n+233 24 555 6677\nCrane operator\ngithub.com/amaowusu'
 /** All that would tell, in any form that an answer could hold it in. */
-const TELLING = /\bama\b|owusu|ówusu|example\.org|\b555\b|6677/i
+const TELLING = /\bama\b|owusu|ówusu|example\.org|\b555\b|(?<!-)6677(?!-)/i
 
 let made = 0
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { applications } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { takeKey } from '#api/seals/commands.ts'
 import { unsealBio } from '#api/seals/rules.ts'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { SECRET_KEY } from '#tests/support/proposals.ts'
 
@@ -79,7 +80,7 @@ describe('a change that comes again with its key', () => {
       { label: 'Submitted' },
       { label: 'Changed by you' },
     ])
-    const acts = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+    const acts = await actsUpon(database, number)
     expect(acts.map(({ action }) => action)).toEqual(['proposal.submitted', 'proposal.changed'])
     const { rows } = await database.execute(
       sql`select count from limit_counters where key = ${`upload:${id}`}`,

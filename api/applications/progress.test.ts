@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { mailQueue } from '#api/mail/queue.ts'
-import { openQueue } from '#api/queue/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { queueOf } from '#tests/support/queue.ts'
 import { moveOn, tellOwners } from './progress.ts'
 
 const { open, database, server, make, seeker, get, apply } = await applicantsApp()
-const mails = mailQueue(await openQueue(open))
+const mails = mailQueue(await queueOf(open))
 
 async function applied() {
   const [job, person] = [await make.job({ name: 'Mason' }), await seeker()]

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applicationFiles, applications, auditLog } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles, applications } from '#api/database/job-seeker-tables.ts'
 import { asker } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { application, formOf, pdf } from '#tests/support/documents.ts'
 import { sweepFiles } from './jobs.ts'
 
@@ -98,6 +99,6 @@ it('lets its owner export everything, and the audit log tells of no opening that
   const archive = await get('/api/accounts/user/export/', token)
   expect(archive.statusCode).toBe(200)
   expect(archive.body).not.toContain(`${number}/`)
-  const acts = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+  const acts = await actsUpon(database, number)
   expect(acts.map(({ action }) => action)).toEqual(['proposal.submitted', 'proposal.withdrawn'])
 })

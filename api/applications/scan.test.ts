@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles, auditLog } from '#api/database/job-seeker-tables.ts'
+import { applicationFiles } from '#api/database/job-seeker-tables.ts'
 import { applicantTexts } from '#api/database/selection-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { startClamd } from '#tests/support/clamd.ts'
 import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
 
@@ -116,7 +117,7 @@ it('removes all files of a proposal with an infected one', async () => {
   for (const { storageName } of await filesOf(receipt.number)) {
     expect(await server.files.read(storageName)).toBeUndefined()
   }
-  const acts = await database.select().from(auditLog).where(eq(auditLog.subject, receipt.number))
+  const acts = await actsUpon(database, receipt.number)
   const withdrawn = acts.filter(({ action }) => action === 'proposal.withdrawn')
   expect(withdrawn).toMatchObject([
     { actorId: null, details: { part: 'technical_proposal', because: 'a virus' } },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StartError } from '#api/config.ts'
 import { foreseen } from '#api/http/errors.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -16,6 +16,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opencall-client-'))
 })
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
@@ -26,17 +27,8 @@ async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Pr
   return error.message
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // listens on TCP
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 it('says that no PostgreSQL answers', async () => {
-  const databaseUrl = `postgres://someone:secret-word@127.0.0.1:${await freePort()}/calls`
+  const databaseUrl = `postgres://someone:secret-word@127.0.0.1:1/calls`
   const message = await refusal({ databaseUrl })
   expect(message).toMatch(/^These settings are wrong:\n {2}DATABASE_URL: .*ECONNREFUSED/)
   expect(message).not.toContain('secret-word')
@@ -95,7 +87,6 @@ it('opens the embedded database whatever PostgreSQL the surroundings speak of', 
   vi.stubEnv('PGPORT', '5433')
   vi.stubEnv('PGSSLMODE', 'require')
   const open = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'empty') })
-  vi.unstubAllEnvs()
   expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await open.close()
 })

@@ -38,11 +38,11 @@ it.each([
 })
 
 it.each([
-  ['a line of 17 kB', `GET /?${'a'.repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
-  ['nonsense', 'NO SUCH THING\r\n\r\n', 400, 'invalid'],
-  ['a half-sent header', 'GET / HTTP/1.1\r\nHost: a\r\n', 408, 'invalid'],
-])('refuses %s in the shape of the API', async (_what, sent, status, code) => {
-  const serverFactory = (handler: RequestListener) => limitedServer(handler, SMALL)
+  ['a line of 17 kB', `GET /?${'a'.repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large', undefined],
+  ['nonsense', 'NO SUCH THING\r\n\r\n', 400, 'invalid', undefined],
+  ['a half-sent header', 'GET / HTTP/1.1\r\nHost: a\r\n', 408, 'invalid', SMALL],
+])('refuses %s in the shape of the API', async (_what, sent, status, code, limits) => {
+  const serverFactory = (handler: RequestListener) => limitedServer(handler, limits)
   const app = fastify({ serverFactory, clientErrorHandler: refuseConnection })
   opened.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })

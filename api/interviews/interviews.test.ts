@@ -129,7 +129,11 @@ it('an interview is seen by both, kept in the history and in the timeline', asyn
   expect(readIcs(ours.body)).not.toHaveProperty('ATTENDEE')
   await change(number, interview.id, recruiter.token, { note: '' })
   await cancel(number, interview.id, recruiter.token)
-  const acts = await database.select().from(applicationActs).where(eq(applicationActs.applicationId, id))
+  const acts = await database
+    .select()
+    .from(applicationActs)
+    .where(eq(applicationActs.applicationId, id))
+    .orderBy(applicationActs.id)
   expect(acts.map(({ kind }) => kind)).toEqual([
     'INTERVIEW_INVITED',
     'INTERVIEW_MOVED',

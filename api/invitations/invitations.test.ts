@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers, invitations, users } from '#api/database/account-tables.ts'
-import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { companies } from '#api/database/schema.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp, lastMail, person, registration } from '#tests/support/accounts.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { member } from '#tests/support/members.ts'
 
 const LIST = '/api/company/invitations/'
@@ -78,10 +78,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   })
   expect(await look(link)).toMatchObject({ state: 'used', standing: 'member' })
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toEqual([])
-  const acts = await database
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, String(owner.companyId)))
+  const acts = await actsUpon(database, String(owner.companyId))
   expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['member.invited', owner.id],
     ['member.joined', detail.id],

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers, users } from '#api/database/account-tables.ts'
-import { auditLog } from '#api/database/job-seeker-tables.ts'
 import { openings } from '#api/database/posting-tables.ts'
 import { companies } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { factories } from '#tests/support/factories.ts'
 import { member } from '#tests/support/members.ts'
 
@@ -23,12 +23,7 @@ const leave = (token: string) => ask('/api/company/membership/', { method: 'DELE
 const handOver = (token: string, id: number) =>
   ask('/api/company/ownership/', { token, body: { member_id: id } })
 const actsOf = async (companyId: number) =>
-  (
-    await database
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, String(companyId)))
-  ).map(({ action, details }) => ({ action, details }))
+  (await actsUpon(database, String(companyId))).map(({ action, details }) => ({ action, details }))
 
 /** A company with an owner and one member of the role. */
 async function companyWith(role: MemberRole) {

@@ -156,7 +156,11 @@ export async function markUndone(tx: Transaction, id: number): Promise<void> {
 
 /** Batches whose time has come, by the clock of the database. */
 export async function listDue(database: Executor): Promise<number[]> {
-  const rows = await database.select({ id: batches.id }).from(batches).where(isDue).orderBy(batches.dueAt)
+  const rows = await database
+    .select({ id: batches.id })
+    .from(batches)
+    .where(isDue)
+    .orderBy(batches.dueAt, batches.id)
   return rows.map(({ id }) => id)
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies } from '#api/database/schema.ts'
 import { mailQueue } from '#api/mail/queue.ts'
-import { openQueue } from '#api/queue/queue.ts'
 import { testApp } from '#tests/support/app.ts'
+import { queueOf } from '#tests/support/queue.ts'
 import { selectionApp } from '#tests/support/selection.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
@@ -193,7 +193,7 @@ describe('telling', () => {
     const all = await applicants(id, 60)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
     await comeDue()
-    const mails = mailQueue(await openQueue(open))
+    const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
       async enqueue(tx, letter) {

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { bookmarks, notifications } from '#api/database/job-seeker-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { mailQueue } from '#api/mail/queue.ts'
-import { openQueue } from '#api/queue/queue.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
+import { queueOf } from '#tests/support/queue.ts'
 import { type Notice, tell } from './commands.ts'
 
 const LIST = '/api/accounts/user/notifications/'
@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 const { open, server, ask } = await accountsApp()
 const { database } = open
 const make = factories(database)
-const mails = mailQueue(await openQueue(open))
+const mails = mailQueue(await queueOf(open))
 
 const told = async (token: string) => (await ask(LIST, { method: 'GET', token })).json()
 const mailsTo = (to: string) => server.sent.filter((mail) => mail.to === to)

@@ -6,6 +6,7 @@ import { questions, reports } from '#api/database/posting-tables.ts'
 import { opportunities } from '#api/database/schema.ts'
 import { hashPassword } from '#api/passwords/hash.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
+import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
 import { unzipped } from '#tests/support/zip.ts'
@@ -118,7 +119,7 @@ it('gives proposals once their time has come, as an opening in the log', async (
   const { files } = await exported(token)
   expect(files.get(`files/${number}/technical_proposal-technical_proposal.pdf`)).toEqual(pdf('How'))
   expect(files.get(`files/${number}/financial_proposal-financial_proposal.pdf`)).toBeDefined()
-  const opened = await database.select().from(auditLog).where(eq(auditLog.subject, number))
+  const opened = await actsUpon(database, number)
   expect(opened.filter(({ action, actorId }) => action === 'proposal.opened' && actorId === id)).toHaveLength(
     2,
   )

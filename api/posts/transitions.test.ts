@@ -45,15 +45,15 @@ describe('publishing', () => {
   })
 
   it("ends a day in the company's zone", async () => {
-    const { id } = await post('JOB', { deadline: '2027-06-30', deadline_time: '' })
+    const { id } = await post('JOB', { deadline: '2099-06-30', deadline_time: '' })
     expect((await read(id)).time_zone).toBe('Africa/Accra')
     await database.execute(
       sql`update companies set time_zone = 'America/New_York' where id = ${owner.companyId}`,
     )
-    const other = await post('JOB', { deadline: '2027-06-30', deadline_time: '17:30' })
+    const other = await post('JOB', { deadline: '2099-06-30', deadline_time: '17:30' })
     await database.execute(sql`update companies set time_zone = null where id = ${owner.companyId}`)
-    expect(await read(id)).toMatchObject({ deadline_at: '2027-06-30T23:59:59.000Z' })
-    expect(await read(other.id)).toMatchObject({ deadline_at: '2027-06-30T21:30:00.000Z' })
+    expect(await read(id)).toMatchObject({ deadline_at: '2099-06-30T23:59:59.000Z' })
+    expect(await read(other.id)).toMatchObject({ deadline_at: '2099-06-30T21:30:00.000Z' })
   })
 })
 

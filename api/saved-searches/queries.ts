@@ -51,7 +51,7 @@ export async function listDue(database: Executor): Promise<number[]> {
     .select({ id: savedSearches.id })
     .from(savedSearches)
     .where(isDue)
-    .orderBy(savedSearches.dueAt)
+    .orderBy(savedSearches.dueAt, savedSearches.id)
   return rows.map(({ id }) => id)
 }
 

@@ -92,9 +92,12 @@ it.each(['with', 'without'])(
   async (which) => {
     const email = which === 'with' ? (await member()).email : 'somebody-else@example.org'
     for (let n = 0; n < 5; n++) expect((await login(email, 'wrong')).statusCode).toBe(400)
+    // A minute is left besides the two seconds, however long the machine takes.
+    await rewind('-1 minute')
     const slow = await login(email, PASSWORD)
+    await rewind('1 minute')
     expect([slow.statusCode, slow.json().code]).toEqual([429, 'locked'])
-    expect(slow.json().retry_after).toBeLessThanOrEqual(2)
+    expect(slow.json().retry_after).toBeLessThanOrEqual(62)
     for (let n = 5; n < 10; n++) {
       await rewind('33 seconds')
       expect((await login(email, 'wrong')).statusCode).toBe(400)

@@ -97,10 +97,11 @@ async function registerCut() {
   await open.close()
   return answer
 }
-/** Ends the connections that wait for a lock within a transaction. @returns how many */
+/** Ends the connection that waits to write a user down within a transaction; jobs of the server may wait as well. @returns how many */
 async function cutWaiting(database: Database) {
   const { rows } = await database.execute(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query_start > xact_start`)
+    select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query_start > xact_start
+      and query ilike 'insert into "users"%'`)
   return rows.length
 }
 async function mailbox(to: string) {

@@ -34,13 +34,18 @@ export async function applicantsApp() {
     kept: async () => (await server.files.list('applications')).sort(),
     unfinished: () => server.files.list('unfinished'),
     applicationsOf: (opportunityId: number) =>
-      database.select().from(applications).where(eq(applications.opportunityId, opportunityId)),
+      database
+        .select()
+        .from(applications)
+        .where(eq(applications.opportunityId, opportunityId))
+        .orderBy(applications.id),
     filesOf: async (number: string) => {
       const rows = await database
         .select({ file: applicationFiles })
         .from(applicationFiles)
         .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
         .where(eq(applications.number, number))
+        .orderBy(applicationFiles.id)
       return rows.map(({ file }) => file)
     },
     /** The deadline was so long ago, as in '9 minutes'. */

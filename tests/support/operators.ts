@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { auditLog } from '#api/database/job-seeker-tables.ts'
 import type { companies } from '#api/database/schema.ts'
 import { person } from './accounts.ts'
 import { applicantsApp } from './applicants.ts'
+import { actsUpon } from './audit.ts'
 import { member } from './members.ts'
 
 /** The API with an operator, companies that registered here and job seekers; taken down after the file's tests. */
@@ -30,14 +29,6 @@ export async function operatorApp() {
       const viewer = await member(database, { companyId: company.id, role: 'VIEWER' })
       return { company, owner, viewer }
     },
-    /** What the audit log says was done to it, the first act first. */
-    async actsUpon(subject: string) {
-      const rows = await database
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subject, subject))
-        .orderBy(auditLog.id)
-      return rows.map(({ action, actorId, details }) => ({ action, actorId, details }))
-    },
+    actsUpon: (subject: string) => actsUpon(database, subject),
   }
 }

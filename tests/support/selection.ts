@@ -54,9 +54,13 @@ function selectionRows(database: Database) {
         .set({ status, toldStatus: status })
         .where(eq(applications.number, number)),
     eventsOf: (applicationId: number) =>
-      database.select().from(applicationEvents).where(eq(applicationEvents.applicationId, applicationId)),
+      database
+        .select()
+        .from(applicationEvents)
+        .where(eq(applicationEvents.applicationId, applicationId))
+        .orderBy(applicationEvents.id),
     messagesOf: (applicationId: number) =>
-      database.select().from(messages).where(eq(messages.applicationId, applicationId)),
+      database.select().from(messages).where(eq(messages.applicationId, applicationId)).orderBy(messages.id),
     actsOf: async (applicationId: number) => {
       const rows = await database
         .select()

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '#api/database/client.ts'
+import { auditLog } from '#api/database/job-seeker-tables.ts'
+
+/** What the audit log says was done to something, the first act first. */
+export async function actsUpon(database: Executor, subject: string) {
+  const rows = await database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, subject))
+    .orderBy(auditLog.id)
+  return rows.map(({ action, actorId, details }) => ({ action, actorId, details }))
+}
