@@ -23,12 +23,6 @@ async function pageOf(browser: Browser, account: Account, path: string) {
   return page
 }
 
-/** Once nothing fades away. */
-async function expectCleanAtRest(page: Page) {
-  await expect(page.locator('.toast-title')).toHaveCount(0)
-  await expectClean(page)
-}
-
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
 test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
@@ -63,7 +57,7 @@ async function askAndPropose(page: Page) {
   await page.getByRole('button', { name: 'Send the question' }).click()
   await expect(page.getByText('Your question was sent')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'made of wood?' })).toBeVisible()
-  await expectCleanAtRest(page)
+  await expectClean(page)
 
   await page.getByLabel('Bio').fill('Twelve bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))
@@ -89,7 +83,7 @@ async function answer(page: Page) {
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('A colleague saved this meanwhile')).toBeHidden()
   await expect(page.getByText('Draft, not published')).toBeVisible()
-  await expectCleanAtRest(page)
+  await expectClean(page)
   await page.getByRole('button', { name: 'Publish 1 answer' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published on')).toBeVisible()
@@ -111,7 +105,7 @@ async function amend(page: Page) {
   await expect(dialog.getByRole('alert')).toBeFocused()
   await dialog.getByLabel('Title').fill('The river is wider')
   await dialog.getByLabel('Text').fill('It is 45 m wide.\nSee https://example.org/river')
-  await expectCleanAtRest(page)
+  await expectClean(page)
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { name: 'Addendum 1: The river is wider' })).toBeVisible()
 }
@@ -127,7 +121,7 @@ async function readWithoutScripts(page: Page) {
 async function confirm(page: Page) {
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByText('not confirmed')).toBeVisible()
-  await expectCleanAtRest(page)
+  await expectClean(page)
   await page.getByRole('button', { name: 'Confirm my proposal' }).click()
   await expect(page.getByText('confirmed by you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm my proposal' })).toBeHidden()
@@ -139,13 +133,13 @@ async function seeNumber(page: Page) {
   await expect(page.getByText('you see their number alone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
   await expect(page.getByText('Mensah')).toBeHidden()
-  await expectCleanAtRest(page)
+  await expectClean(page)
 }
 
 async function press(browser: Browser, account: Account, said: string) {
   const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Press to open' }).click()
-  await expectCleanAtRest(page)
+  await expectClean(page)
   await page.locator('dialog[open]').getByRole('button', { name: 'Press to open' }).click()
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
@@ -164,5 +158,5 @@ async function seeProposal(page: Page) {
   await page.reload()
   await expect(page.getByRole('cell', { name: 'Ama Owusu' }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: /Technical proposal of/ })).toBeVisible()
-  await expectCleanAtRest(page)
+  await expectClean(page)
 }
