@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Root } from '#web/state/root.ts'
+
+let newest: Root['searchParameters']
 
 /** The list's filters and search text in the persisted state (product-spec §3); the address wins. */
 export function SearchMemory() {
@@ -10,8 +13,9 @@ export function SearchMemory() {
       location: search.getAll('location'),
       level: search.getAll('level'),
     }
-    const searchParameters = { searchFilters, searchKey: search.get('search_key') ?? '' }
-    import('#web/state/root.ts').then(({ rememberSearch }) => rememberSearch(searchParameters))
+    newest = { searchFilters, searchKey: search.get('search_key') ?? '' }
+    // The first to ask for the module may be the last to get it.
+    import('#web/state/root.ts').then(({ rememberSearch }) => rememberSearch(newest))
   }, [search])
   return null
 }
