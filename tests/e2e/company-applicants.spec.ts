@@ -146,6 +146,24 @@ test('who was told enough for one day is named, and the others are moved @long',
   await expect(history).not.toContainText('A former member')
 })
 
+test('nobody is moved before the words they are told have come', async ({ visitor: page }) => {
+  const { account, jobId } = await companyWithJob(page)
+  await apply(page, jobId, { name: 'Esi Mensah', bio: 'I am Esi', cv: pdf('Esi') })
+  await open(page, `/admin/posts/${jobId}/applicants/`, account)
+  const words = /\/api\/company\/posts\/\d+\/moves\/options\/$/
+  await page.route(words, (route) => route.abort())
+  await page.getByLabel('Choose all of this page').check()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByLabel('New status').selectOption('OFFER')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  const move = page.getByRole('button', { name: 'Move 1 applicant' })
+  await expect(move).toBeDisabled()
+  await page.unroute(words)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue(/^An offer for /)
+  await expect(move).toBeEnabled()
+})
+
 test('goes through applicants by single keys, which can be switched off @long', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {

@@ -9,9 +9,9 @@ import { useOwnList } from '#web/lib/own-list.ts'
 import { useText } from '#web/lib/text.tsx'
 import { cardView } from '#web/lib/view.ts'
 import { keepListed, useBookmarkIds } from '#web/state/bookmarks.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { LocalLink } from './local-link.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { useSite } from './site.ts'
@@ -32,14 +32,7 @@ export function BookmarkedList({ collection, page }: BookmarkedListProps) {
       <h2 id="bookmarked" ref={heading} tabIndex={-1} className="sr-only">
         {text('tabs.bookmarked')}
       </h2>
-      {hasFailed && (
-        <Banner kind="error">
-          {text('own.failed')}{' '}
-          <button type="button" className="text-link" onClick={retry}>
-            {text('own.retry')}
-          </button>
-        </Banner>
-      )}
+      {hasFailed && <LoadFailed onRetry={retry} />}
       {!cards && !hasFailed && <Skeleton rows={4} />}
       {cards?.length === 0 && <NoBookmarks collection={collection} />}
       <div className="cards">

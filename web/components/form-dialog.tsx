@@ -16,6 +16,8 @@ type FormDialogProps = {
   isChanged: () => boolean
   onClose: () => void
   submitLabel?: string
+  /** Not to be sent yet. */
+  isLocked?: boolean
   /** Between the heading and the fields. */
   above?: ReactNode
   onClickCapture?: MouseEventHandler
@@ -55,6 +57,7 @@ export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDi
               label={parts.submitLabel ?? text('dialog.save')}
               pendingLabel={text('dialog.saving')}
               isPending={form.isPending}
+              isLocked={parts.isLocked}
             />
           </footer>
         </form>

@@ -4,12 +4,13 @@ import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { countStaying, type Movable, type MoveForm, statusesFor, useMoveForm } from '#web/lib/move-form.ts'
 import { useText } from '#web/lib/text.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { FormField } from './form-field.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { MoveMessage } from './move-message.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { MoveTelling } from './move-telling.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type MoveDialogProps = {
   callId: number
@@ -50,18 +51,29 @@ export function MoveDialog({ callId, applicants, to = undefined, onDone, onClose
       form={move.form}
       isChanged={move.isChanged}
       onClose={onClose}
+      isLocked={!move.options}
       submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', {
         count: count - countStaying(applicants, chosen),
       })}
     >
-      {move.error !== undefined && <Banner kind="error">{text('error.offline.text')}</Banner>}
       <StatusField applicants={applicants} move={move} />
-      <MoveTelling move={move} />
-      {move.choice.tell !== 'no' && (
-        <MoveMessage callId={callId} applicants={applicants.map(({ number }) => number)} move={move} />
+      {move.options ? (
+        <>
+          <MoveTelling move={move} />
+          {move.choice.tell !== 'no' && (
+            <MoveMessage callId={callId} applicants={applicants.map(({ number }) => number)} move={move} />
+          )}
+        </>
+      ) : (
+        <WordsToCome move={move} />
       )}
     </FormDialog>
   )
+}
+
+/** Nobody is told anything before the words that are theirs by default are there to be read. */
+function WordsToCome({ move: { hasFailed, retry } }: { move: MoveForm }) {
+  return hasFailed ? <LoadFailed onRetry={retry} /> : <Skeleton rows={4} />
 }
 
 function StatusField({ applicants, move }: { applicants: Movable[]; move: MoveForm }) {

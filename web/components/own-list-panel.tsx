@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useFocusKept } from '#web/lib/focus-kept.ts'
 import type { OwnList } from '#web/lib/own-list.ts'
-import { useText } from '#web/lib/text.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { LocalLink } from './local-link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -30,7 +29,6 @@ export function OwnListPanel<T>({
   onAdd,
   children,
 }: OwnListPanelProps<T>) {
-  const text = useText()
   const id = useId()
   const { items, hasFailed, retry } = list
   const heading = useFocusKept(items)
@@ -47,14 +45,7 @@ export function OwnListPanel<T>({
           </button>
         )}
       </header>
-      {hasFailed && (
-        <Banner kind="error">
-          {text('own.failed')}{' '}
-          <button type="button" className="text-link" onClick={retry}>
-            {text('own.retry')}
-          </button>
-        </Banner>
-      )}
+      {hasFailed && <LoadFailed onRetry={retry} />}
       {!items && !hasFailed && <Skeleton rows={3} />}
       {items && items.length > 0 && <ul>{items.map(item)}</ul>}
       {items?.length === 0 && (

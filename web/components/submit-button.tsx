@@ -5,7 +5,7 @@ type SubmitButtonProps = {
   label: string
   pendingLabel?: string
   isPending: boolean
-  isLocked?: boolean
+  isLocked?: boolean | undefined
   /** The browser can send the form by itself. */
   worksWithoutScripts?: boolean
   className?: string

@@ -1,16 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  type MoveOptions,
-  MoveRequest,
-  type MoveResult,
-  moveApplicants,
-  moveOptions,
-} from '#contract/moves.ts'
+import { useCallback, useState } from 'react'
+import { MoveRequest, type MoveResult, moveApplicants, moveOptions } from '#contract/moves.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 import { call } from './api.ts'
 import { useForm } from './form.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
+import { useOwnList } from './own-list.ts'
 
 /** Whom a move is about; `next_statuses` came with the data. */
 export type Movable = {
@@ -36,7 +31,7 @@ const NO_WORDS: Words = { subject: '', body: '' }
 
 /** Where to, what is said and when; the words follow the status until they are changed. */
 export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions) {
-  const { options, error } = useMoveOptions(callId)
+  const { options, ...loading } = useMoveOptions(callId)
   const [choice, setChoice] = useState<Choice>({ to, tell: tellingOf(to), day: '', time: '' })
   const [typed, setTyped] = useState<Words>()
   const offered = options?.templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -67,7 +62,7 @@ export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions)
   })
   return {
     options,
-    error,
+    ...loading,
     form,
     choice,
     words,
@@ -99,14 +94,10 @@ export const countStaying = (applicants: Movable[], to: ApplicationStatus | '') 
   to === '' ? 0 : applicants.filter(({ next_statuses }) => !next_statuses.includes(to)).length
 
 function useMoveOptions(callId: number) {
-  const [options, setOptions] = useState<MoveOptions>()
-  const [error, setError] = useState<unknown>()
-  const wanted = useRef(callId)
-  useEffect(() => {
-    wanted.current = callId
-    call(moveOptions, { params: { id: String(callId) } })
-      .then((loaded) => wanted.current === callId && setOptions(loaded))
-      .catch(setError)
-  }, [callId])
-  return { options, error }
+  const load = useCallback(
+    async () => [await call(moveOptions, { params: { id: String(callId) } })],
+    [callId],
+  )
+  const { items, hasFailed, retry } = useOwnList(load)
+  return { options: items?.[0], hasFailed, retry }
 }
