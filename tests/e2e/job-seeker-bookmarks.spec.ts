@@ -53,6 +53,7 @@ test('a bookmark taken away just before its list came is not in it', async ({ vi
   await open(page, '/jobs/?sort=deadline', await registerAndVerify(page, 'job-seeker'))
   await press(page)
   await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
   const [listed, toggled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

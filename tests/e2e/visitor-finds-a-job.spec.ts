@@ -31,7 +31,7 @@ test('finds a job by search and filters, reads it, and goes back to the same lis
   await expect.poll(() => total(page)).toBeLessThan(all)
 
   await page.getByRole('searchbox').fill('engineer')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/search_key=engineer/)
   await expect(page).toHaveURL(/type=FULL_TIME/)
   await expect(page).toHaveTitle(/“engineer” in Available Jobs/)

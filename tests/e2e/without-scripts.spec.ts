@@ -16,7 +16,7 @@ test('browses, filters, searches and pages with JavaScript off', { tag: '@phone'
     .click()
   await expect(page).toHaveURL(/type=FULL_TIME/)
   await page.getByRole('searchbox').fill('engineer')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/type=FULL_TIME&search_key=engineer/)
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
@@ -27,7 +27,7 @@ test('browses, filters, searches and pages with JavaScript off', { tag: '@phone'
 test('keeps the chosen order in a new search, from its first page', async ({ visitor: page }) => {
   await page.goto('/jobs/?sort=deadline&page_size=5&page=2')
   await page.getByRole('searchbox').fill('engineer')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/jobs\/\?sort=deadline&page_size=5&search_key=engineer$/)
   await expect(page.getByRole('link', { name: 'Deadline' })).toHaveAttribute('aria-current', 'true')
 })
