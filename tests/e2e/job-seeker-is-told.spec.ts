@@ -122,10 +122,17 @@ test('chooses what is told where, and a refused change is taken back', async ({ 
   await saved
   await page.reload()
   await expect(box).not.toBeChecked()
-  await page.route(/notification-settings\/$/, (route) => route.abort())
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/notification-settings\/$/, (route) => pressed.promise.then(() => route.abort()))
+  const beside = page.getByRole('checkbox', { name: 'A bookmarked call closes soon, Here' })
   await box.press('Space')
-  await expect(page.getByText('That was not done.')).toBeVisible()
+  await expect(box).toBeChecked()
+  await beside.press('Space')
+  await expect(beside).not.toBeChecked()
+  pressed.resolve()
+  await expect(page.getByText('That was not done.').first()).toBeVisible()
   await expect(box).not.toBeChecked()
+  await expect(beside).toBeChecked()
 })
 
 test('saves a search from the list, and governs its mail', async ({ visitor: page }) => {

@@ -12,19 +12,21 @@ import { SidePanel } from './side-panel.tsx'
 
 const load = () => call(listNotificationSettings)
 const WAYS = ['in_app', 'by_mail'] as const
+type Way = (typeof WAYS)[number]
 
 /** Where each kind is told: here, by mail, both or not at all. A change counts at once. */
 export function NotificationSettings() {
   const text = useText()
   const list = useOwnList(load)
-  const put = (setting: NotificationSetting) =>
-    list.change((items) => items.map((each) => (each.kind === setting.kind ? setting : each)))
-  const change = async (before: NotificationSetting, after: NotificationSetting) => {
-    put(after)
+  const put = ({ kind }: NotificationSetting, part: Partial<NotificationSetting>) =>
+    list.change((items) => items.map((each) => (each.kind === kind ? { ...each, ...part } : each)))
+  const change = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
+    put(setting, { [way]: isOn })
     try {
-      await call(changeNotificationSetting, { body: after })
+      await call(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
     } catch (error) {
-      put(before)
+      // Not the other way, which may have been changed meanwhile.
+      put(setting, { [way]: !isOn })
       toast('error', isApiError(error) ? error.message : text('own.offline'))
     }
   }
@@ -51,9 +53,7 @@ export function NotificationSettings() {
                     <input
                       type="checkbox"
                       checked={setting[way]}
-                      onChange={(event) =>
-                        change(setting, { ...setting, [way]: event.currentTarget.checked })
-                      }
+                      onChange={({ currentTarget }) => change(setting, way, currentTarget.checked)}
                     />
                     <span className="sr-only">
                       {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}

@@ -21,17 +21,19 @@ export function SavedSearchList() {
   const text = useText()
   const list = useOwnList(load)
   const [removing, setRemoving] = useState<SavedSearch>()
-  const put = (next: SavedSearch) =>
-    list.change((items) => items.map((each) => (each.id === next.id ? next : each)))
+  const put = (next: Pick<SavedSearch, 'id'> & Partial<SavedSearch>) =>
+    list.change((items) => items.map((each) => (each.id === next.id ? { ...each, ...next } : each)))
   const drop = ({ id }: SavedSearch) => list.change((items) => items.filter((each) => each.id !== id))
   const fail = (error: unknown) => toast('error', isApiError(error) ? error.message : text('own.offline'))
   const change = async (before: SavedSearch, body: SavedChange) => {
     dismissErrors()
-    put({ ...before, ...body })
+    put({ id: before.id, ...body })
     try {
       put(await call(changeSavedSearch, { params: { id: String(before.id) }, body }))
     } catch (error) {
-      put(before)
+      // What else was changed meanwhile stays.
+      const kept = Object.keys(body).map((part) => [part, before[part as keyof SavedSearch]])
+      put({ id: before.id, ...Object.fromEntries(kept) })
       fail(error)
     }
   }
