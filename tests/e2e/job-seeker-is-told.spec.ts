@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
 import { lastingCall } from '#tests/support/calls.ts'
@@ -65,6 +65,29 @@ test('news come without a reload, are counted, and are read by following them', 
   await allRead
   await page.reload()
   await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('a list that was asked for first and comes last takes nothing away', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const [listed, told] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    listed.resolve(route.request())
+    await told.promise
+    await route.fulfill({ response })
+  }
+  await page.route(/\/user\/notifications\/\?/, hold, { times: 1 })
+  const stream = page.waitForResponse(LIVE)
+  await open(page, SCREEN, account)
+  const [late] = await Promise.all([listed.promise, stream])
+  await apply(page, account, 1)
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('listitem')).toHaveCount(1)
+  told.resolve()
+  await (await late.response())?.finished()
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  await expect(news.getByRole('listitem')).toHaveCount(1)
 })
 
 test('what is read while the list comes stays read', async ({ visitor: page }) => {

@@ -76,6 +76,7 @@ export async function markAllRead(): Promise<void> {
   }
 }
 
+let newestLoad = 0
 let changes = 0
 let underWay = 0
 let isStale = false
@@ -93,11 +94,11 @@ async function change(ask: () => Promise<unknown>) {
 }
 
 async function load(): Promise<void> {
-  const [token, since] = [readToken(), changes]
+  const [token, since, own] = [readToken(), changes, ++newestLoad]
   isStale = false
   const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), call(countUnread)])])
-  // Somebody else is signed in by now.
-  if (token !== readToken()) return
+  // Somebody else is signed in by now, or what was asked for later knows more and comes or came.
+  if (token !== readToken() || own !== newestLoad) return
   if (underWay > 0 || since !== changes) {
     isStale = true
     return underWay > 0 ? undefined : load()
