@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/account.ts'
 import { lastingCall } from '#tests/support/calls.ts'
@@ -186,6 +186,29 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(page.getByText('newer.pdf').last()).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
   await send(page).click()
+  await expect(applied(page)).toBeVisible()
+})
+
+test('an answer from before the application does not bring the form back', async ({ visitor: page }) => {
+  await atForm(page)
+  const [asked, sent] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+  await page.route('**/applications/own/', async (route) => {
+    const response = await route.fetch()
+    asked.resolve(route.request())
+    await sent.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+  await page.goBack()
+  const late = await asked.promise
+  await page.getByLabel('Bio').fill('I measure.')
+  await page.getByLabel('CV').setInputFiles(cv)
+  await send(page).click()
+  await expect(applied(page)).toBeVisible()
+  sent.resolve()
+  await (await late.response())?.finished()
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   await expect(applied(page)).toBeVisible()
 })
 

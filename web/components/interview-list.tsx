@@ -24,14 +24,14 @@ type InterviewListProps = {
 /** Interviews of an application; members make, change and cancel them. An applicant without any sees nothing. */
 export function InterviewList({ number, side, version, onChange, className = '' }: InterviewListProps) {
   const text = useText()
-  const { all, hasFailed, reload, setAll } = useInterviews({ side, number, version })
+  const { all, hasFailed, reload, keep } = useInterviews({ side, number, version })
   const [open, setOpen] = useState<Interview | 'new'>()
   const [leaving, setLeaving] = useState<Interview>()
   const isEmpty = all?.interviews.length === 0
   if ((side === 'applicant' && (!all || isEmpty) && !hasFailed) || (isEmpty && !all.can_invite)) return null
   const Heading = side === 'company' ? 'h3' : 'h2'
   const done = (now: Interviews, said: string) => {
-    setAll(now)
+    keep(now)
     setOpen(undefined)
     setLeaving(undefined)
     toast('success', said)

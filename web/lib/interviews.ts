@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Interviews, listInterviews, listOwnInterviews } from '#contract/interviews.ts'
 import { call } from './api.ts'
 import type { Side } from './thread.ts'
@@ -7,13 +7,22 @@ import type { Side } from './thread.ts'
 export function useInterviews({ side, number, version }: { side: Side; number: string; version: unknown }) {
   const [all, setAll] = useState<Interviews>()
   const [hasFailed, setFailed] = useState(false)
+  const asked = useRef(0)
   const load = useCallback(async () => {
+    const mine = ++asked.current
     const endpoint = side === 'company' ? listInterviews : listOwnInterviews
     const [loaded] = await Promise.allSettled([call(endpoint, { params: { number } })])
+    // What was changed meanwhile is newer.
+    if (mine !== asked.current) return
     setFailed(loaded.status === 'rejected')
     if (loaded.status === 'fulfilled') setAll(loaded.value)
   }, [side, number])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
   useEffect(() => void load(), [load, version])
-  return { all, hasFailed, reload: load, setAll }
+  const keep = (changed: Interviews) => {
+    asked.current++
+    setFailed(false)
+    setAll(changed)
+  }
+  return { all, hasFailed, reload: load, keep }
 }

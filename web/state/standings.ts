@@ -11,6 +11,9 @@ type Known = Standing | 'failed'
 const useStandings = create<Record<string, Known>>()(() => ({}))
 
 let askedBy: string | null = null
+let asked = 0
+/** The number of what was asked or done last, by call. */
+const newest: Record<string, number> = {}
 subscribe(() => {
   if (askedBy !== readToken()) useStandings.setState({}, true)
 })
@@ -27,14 +30,19 @@ export function useStanding(collection: Collection, id: number): Known | undefin
 }
 
 export async function loadStanding(collection: Collection, id: number) {
+  const [key, own] = [keyOf(collection, id), ++asked]
   askedBy = readToken()
+  newest[key] = own
   const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
   const known = await call(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
-  if (askedBy === readToken()) useStandings.setState({ [keyOf(collection, id)]: known })
+  // Somebody else is signed in by now, or what was sent meanwhile is newer.
+  if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
 }
 
 export function keepApplication(application: Application) {
   const key = keyOf(application.collection, application.call.id)
   const known = useStandings.getState()[key]
-  if (known && known !== 'failed') useStandings.setState({ [key]: { ...known, application } })
+  if (!known || known === 'failed') return
+  newest[key] = ++asked
+  useStandings.setState({ [key]: { ...known, application } })
 }
