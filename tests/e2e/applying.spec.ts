@@ -1,8 +1,9 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/account.ts'
 import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { holdAnswer, holdRequests } from '#tests/support/held.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
@@ -175,13 +176,12 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
     multipart: { bio: 'From another tab', cv: file('newer.pdf', pdf('Newer')) },
   })
   expect(elsewhere.ok()).toBe(true)
-  const known = Promise.withResolvers<void>()
-  await page.route('**/applications/own/', (route) => known.promise.then(() => route.continue()))
+  const known = await holdRequests(page, '**/applications/own/')
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('Your last CV is another one now: newer.pdf')
   const use = page.getByRole('button', { name: 'Use my last CV' })
   await expect(use).toBeHidden()
-  known.resolve()
+  known.go()
   await use.click()
   await expect(page.getByText('newer.pdf').last()).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
@@ -191,24 +191,16 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
 
 test('an answer from before the application does not bring the form back', async ({ visitor: page }) => {
   await atForm(page)
-  const [asked, sent] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
-  await page.route('**/applications/own/', async (route) => {
-    const response = await route.fetch()
-    asked.resolve(route.request())
-    await sent.promise
-    await route.fulfill({ response })
-  })
+  const known = await holdAnswer(page, '**/applications/own/')
   await page.getByRole('link', { name: 'All jobs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
   await page.goBack()
-  const late = await asked.promise
+  await known.asked
   await page.getByLabel('Bio').fill('I measure.')
   await page.getByLabel('CV').setInputFiles(cv)
   await send(page).click()
   await expect(applied(page)).toBeVisible()
-  sent.resolve()
-  await (await late.response())?.finished()
-  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await known.come()
   await expect(applied(page)).toBeVisible()
 })
 

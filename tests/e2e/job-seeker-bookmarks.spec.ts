@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { holdAnswer, holdRequests } from '#tests/support/held.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const TOGGLE = /\/api\/(jobs|proposal-requests)\/\d+\/bookmark\/$/
@@ -56,21 +57,15 @@ test('a bookmark taken away just before its list came is not in it', async ({ vi
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
-  const [listed, toggled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(TOGGLE, (route) => listed.promise.then(() => route.continue()))
-  await page.route(LIST, async (route) => {
-    const response = await route.fetch()
-    listed.resolve()
-    await toggled.promise
-    await route.fulfill({ response })
-  })
+  const toggle = await holdRequests(page, TOGGLE)
+  const list = await holdAnswer(page, LIST)
   const answered = page.waitForResponse(TOGGLE)
-  const list = page.waitForResponse(LIST)
   await marks(page).click()
   await page.goBack()
+  await list.asked
+  toggle.go()
   await answered
-  toggled.resolve()
-  await list
+  await list.come()
   await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
 })
 

@@ -1,12 +1,14 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/account.ts'
 import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { holdAnswer } from '#tests/support/held.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const SCREEN = '/user/notifications/'
 
+const LIST = /\/user\/notifications\/\?/
 const LIVE = /notifications\/live\/$/
 
 /** Tells the page that its tab is seen, or is not. */
@@ -69,23 +71,14 @@ test('news come without a reload, are counted, and are read by following them', 
 
 test('a list that was asked for first and comes last takes nothing away', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
-  const [listed, told] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
-  const hold = async (route: Route) => {
-    const response = await route.fetch()
-    listed.resolve(route.request())
-    await told.promise
-    await route.fulfill({ response })
-  }
-  await page.route(/\/user\/notifications\/\?/, hold, { times: 1 })
+  const list = await holdAnswer(page, LIST)
   const stream = page.waitForResponse(LIVE)
   await open(page, SCREEN, account)
-  const [late] = await Promise.all([listed.promise, stream])
+  await Promise.all([list.asked, stream])
   await apply(page, account, 1)
   const news = panel(page, 'What we told you')
   await expect(news.getByRole('listitem')).toHaveCount(1)
-  told.resolve()
-  await (await late.response())?.finished()
-  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await list.come()
   await expect(news.getByRole('status')).toHaveText('1 unread notification')
   await expect(news.getByRole('listitem')).toHaveCount(1)
 })
@@ -96,19 +89,13 @@ test('what is read while the list comes stays read', async ({ visitor: page }) =
   await open(page, SCREEN, account)
   const news = panel(page, 'What we told you')
   await expect(news.getByRole('status')).toHaveText('1 unread notification')
-  const [listed, marked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/\/user\/notifications\/\?/, async (route) => {
-    const response = await route.fetch()
-    listed.resolve()
-    await marked.promise
-    await route.fulfill({ response })
-  })
+  const list = await holdAnswer(page, LIST)
   await apply(page, account, 2)
-  await listed.promise
+  await list.asked
   const allRead = page.waitForResponse(/\/notifications\/read\/$/)
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await allRead
-  marked.resolve()
+  await list.come()
   await expect(news.getByRole('listitem')).toHaveCount(2)
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logInByHand, open, PASSWORD, send } from '#tests/support/account.ts'
 import { companyAccount, draftPost, movePost, saveDraft } from '#tests/support/company-account.ts'
+import { holdRequests } from '#tests/support/held.ts'
 import type { Typed } from '#tests/support/post-forms.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
@@ -31,11 +32,10 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await saveElsewhere({ name: 'Master mason' })
   // Answered after the choice: the conflict takes the focus, and the menu would close.
-  const isChosen = Promise.withResolvers<void>()
-  await page.route('**/api/company/posts/*/', (route) => isChosen.promise.then(() => route.continue()))
+  const saving = await holdRequests(page, '**/api/company/posts/*/')
   await title(page).fill('Plasterer')
   await more(page, 'Move the deadline')
-  isChosen.resolve()
+  saving.go()
   const problem = page.getByRole('alert').filter({ hasText: 'Nothing was done: what you typed is not saved' })
   await expect(problem).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { open, registerAndVerify } from '#tests/support/account.ts'
+import { holdRequests } from '#tests/support/held.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const photo = async (background: string) => ({
@@ -39,10 +40,9 @@ test('a job seeker saves what was changed in all three tabs', async ({ visitor: 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
   // Answered after both presses: the second would else fall on what is behind the dialog.
-  const isPressed = Promise.withResolvers<void>()
-  await page.route('**/api/accounts/user-detail/', (route) => isPressed.promise.then(() => route.continue()))
+  const saving = await holdRequests(page, '**/api/accounts/user-detail/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  isPressed.resolve()
+  saving.go()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/account.ts'
+import { holdRequests } from '#tests/support/held.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 async function openProfile(page: Page, tab: string) {
@@ -34,10 +35,9 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   // Answered after both presses: the second would else fall on what is behind the dialog.
-  const isPressed = Promise.withResolvers<void>()
-  await page.route('**/api/employment-records/', (route) => isPressed.promise.then(() => route.continue()))
+  const saving = await holdRequests(page, '**/api/employment-records/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  isPressed.resolve()
+  saving.go()
   await expect(page.getByText('Professional experience added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)
@@ -62,12 +62,9 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   await page.keyboard.press('Escape')
   await expect(asked).toBeHidden()
   await panel.getByRole('button', { name: 'Delete Surveyor, Volta Works' }).click()
-  const isConfirmed = Promise.withResolvers<void>()
-  await page.route('**/api/employment-records/*/', (route) =>
-    isConfirmed.promise.then(() => route.continue()),
-  )
+  const deleting = await holdRequests(page, '**/api/employment-records/*/')
   await asked.getByRole('button', { name: 'Confirm' }).dblclick()
-  isConfirmed.resolve()
+  deleting.go()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Professional Experience' })).toBeFocused()
 })
