@@ -9,8 +9,8 @@ const CLIENT = new URL('../build/client', import.meta.url).pathname
 const KB = 1_000
 /** The quickest counts: what else a machine does makes some slower, none quicker. One that is busy just now is asked on. */
 const STARTS = { least: 4, most: 16 }
-/** The wanted two seconds hold on a machine that does nothing else; one that others share may take twice as long for all. */
-const LONGEST_START_MS = process.env.CI ? 4_000 : 2_000
+/** The wanted two seconds are of a machine that does nothing else; for one that others share, an argument says how many ms. */
+const LONGEST_START_MS = Number(process.argv[2] ?? 2_000)
 
 /** The budgets of a first visit and of a start, measured on the built product; fails when one is broken. */
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-budget-'))
