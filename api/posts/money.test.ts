@@ -62,5 +62,5 @@ it('is quick with long texts that hardly match', () => {
   asksForMoney(long)
   asksForMoney('pay '.repeat(25_000))
   asksForMoney(`${'please '.repeat(14_000)}pay`)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(performance.now() - started).toBeLessThan(1_000)
 })
