@@ -1,7 +1,7 @@
-import { runAudit } from '#api/audit/cli.ts'
-import { readConfig, StartError } from '#api/config.ts'
 import { runImport } from '#api/import/cli.ts'
 import { runOperator } from '#api/operator/cli.ts'
+import { runAudit } from '#api/platform/audit/cli.ts'
+import { readConfig, StartError } from '#api/platform/config.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
 const COMMANDS: Record<string, typeof runImport> = {

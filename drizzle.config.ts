@@ -3,11 +3,11 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './api/database/schema.ts',
-    './api/database/account-tables.ts',
-    './api/database/job-seeker-tables.ts',
-    './api/database/posting-tables.ts',
-    './api/database/selection-tables.ts',
+    './api/platform/database/schema.ts',
+    './api/platform/database/account-tables.ts',
+    './api/platform/database/job-seeker-tables.ts',
+    './api/platform/database/posting-tables.ts',
+    './api/platform/database/selection-tables.ts',
   ],
-  out: './api/database/migrations',
+  out: './api/platform/database/migrations',
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from '#tests/support/browser.ts'
+import { browserLaunch } from '#tests/support/browser/browser.ts'
 import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const port = 3210

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { vectorOf } from '#api/applicant-texts/rules.ts'
-import type { Database } from '#api/database/client.ts'
-import { startSession } from '#api/sessions/commands.ts'
+import { startSession } from '#api/accounts/sessions/commands.ts'
+import { vectorOf } from '#api/applications/cv-text/rules.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
 import { type Draw, drawing } from './draw.ts'
 

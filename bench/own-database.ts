@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#api/config.ts'
-import { openDatabase } from '#api/database/client.ts'
+import { readConfig } from '#api/platform/config.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
 import { runServer } from './run-server.ts'
 
 /** What is measured: the product on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder. */

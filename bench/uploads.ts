@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { hashToken, newToken } from '#api/sessions/rules.ts'
+import { hashToken, newToken } from '#api/accounts/sessions/rules.ts'
 import { memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#api/database/client.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 
 /** What the requests are made from: ids of jobs, and words of their names and texts. */

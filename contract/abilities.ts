@@ -1,4 +1,4 @@
-/** What a member of a company may be able to do. Who is, api/members/rules.ts says, and sends it with the data. */
+/** What a member of a company may be able to do. Who is, api/platform/access/roles.ts says, and sends it with the data. */
 export const ABILITIES = [
   'company.read',
   'company.edit',

@@ -28,7 +28,7 @@ export type Level = (typeof LEVELS)[number]
 export const USER_TYPES = ['JOB_SEEKER', 'RECRUITING_COMPANY', 'OPERATOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What a member may do in the company is said in one place: api/members/rules.ts. */
+/** What a member may do in the company is said in one place: api/platform/access/roles.ts. */
 export const MEMBER_ROLES = ['OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 

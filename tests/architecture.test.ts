@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './support/app.ts'
-import { endpointsOf, unevenly, untested } from './support/endpoint-rules.ts'
+import { endpointsOf, unevenly, untested } from './support/architecture/endpoint-rules.ts'
 import {
   defaultExports,
   environmentReaders,
@@ -9,7 +9,7 @@ import {
   wordsOutsideVocabulary,
   wrongNames,
   wrongSpecifiers,
-} from './support/file-rules.ts'
+} from './support/architecture/file-rules.ts'
 import {
   cycles,
   databaseKnowsFeatures,
@@ -17,8 +17,8 @@ import {
   wrongArrows,
   wrongLayers,
   wrongPackages,
-} from './support/import-rules.ts'
-import { parseSource, readSources, type SourceFile } from './support/source-files.ts'
+} from './support/architecture/import-rules.ts'
+import { parseSource, readSources, type SourceFile } from './support/architecture/source-files.ts'
 
 type Rule = {
   name: string
@@ -36,7 +36,7 @@ const rules: Rule[] = [
     name: 'web -> contract <- api, and only server.ts knows both',
     check: wrongArrows,
     wrong: {
-      'web/lib/a.ts': "import '#api/app.ts'",
+      'web/app/a.ts': "import '#api/app.ts'",
       'api/jobs/b.ts': "export * from '#web/root.tsx'",
       'contract/c.ts': "import type { D } from '#api/d.ts'",
       'contract/i.ts': "type D = import('#api/d.ts').D",
@@ -48,24 +48,24 @@ const rules: Rule[] = [
     right: {
       'server.ts': "import '#api/app.ts'\ntype Web = typeof import('#web/handler.ts')",
       'api/a.test.ts': "import '#tests/support/database.ts'",
-      'web/b.ts': "import '#contract/lists.ts'\nimport 'react'",
+      'web/b.ts': "import '#contract/opportunities/lists.ts'\nimport 'react'",
     },
   },
   {
-    name: 'api: routes -> commands -> queries; web: routes -> components -> ui',
+    name: 'api: routes -> commands -> queries; web: routes -> domains -> parts -> app -> ui',
     check: wrongLayers,
     wrong: {
       'api/a/queries.ts': "import './commands.ts'",
       'api/b/commands.ts': "import '#api/a/routes.ts'",
       'api/c/rules.ts': "import type { Row } from './queries.ts'",
-      'web/ui/d.tsx': "import '#web/components/e.tsx'",
-      'web/lib/f.ts': "import '#web/components/e.tsx'",
-      'web/components/g.tsx': "import '#web/routes/h.tsx'",
+      'web/ui/d.tsx': "import '#web/jobs/e.tsx'",
+      'web/app/f.ts': "import '#web/jobs/e.tsx'",
+      'web/jobs/g.tsx': "import '#web/routes/h.tsx'",
     },
     right: {
       'api/a/routes.ts': "import './commands.ts'\nimport './queries.ts'",
       'api/a/commands.ts': "import '#api/b/commands.ts'",
-      'web/routes/b.tsx': "import '#web/components/c.tsx'\nimport '#web/ui/d.tsx'",
+      'web/routes/b.tsx': "import '#web/jobs/c.tsx'\nimport '#web/ui/d.tsx'",
     },
   },
   {
@@ -75,10 +75,13 @@ const rules: Rule[] = [
     right: { 'api/app.ts': "import './jobs/routes.ts'", 'web/a.ts': "import './routes.ts'" },
   },
   {
-    name: 'api/database knows no feature',
+    name: 'api/platform/database knows no feature',
     check: databaseKnowsFeatures,
-    wrong: { 'api/database/a.ts': "import '#api/search/queries.ts'" },
-    right: { 'api/database/b.ts': "import '#api/config.ts'\nimport '#contract/lists.ts'\nimport './a.ts'" },
+    wrong: { 'api/platform/database/a.ts': "import '#api/opportunities/search/queries.ts'" },
+    right: {
+      'api/platform/database/b.ts':
+        "import '#api/platform/config.ts'\nimport '#contract/opportunities/lists.ts'\nimport './a.ts'",
+    },
   },
   {
     name: 'the contract imports zod alone, web/ui neither router nor contract',
@@ -99,11 +102,11 @@ const rules: Rule[] = [
   {
     name: 'the closed file vocabulary of api features',
     check: wordsOutsideVocabulary,
-    wrong: { 'api/jobs/service.ts': '', 'api/reach/formats/xml.ts': '' },
+    wrong: { 'api/jobs/service.ts': '', 'api/opportunities/feeds/formats/xml.ts': '' },
     right: {
       'api/jobs/queries.ts': '',
       'api/jobs/jobs.test.ts': '',
-      'api/reach/xml.ts': '',
+      'api/opportunities/feeds/xml.ts': '',
       'api/app.ts': '',
     },
   },
@@ -135,7 +138,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'nothing but api/config.ts reads process.env',
+    name: 'nothing but api/platform/config.ts reads process.env',
     check: environmentReaders,
     wrong: {
       'api/a.ts': 'const a = process.env.A',
@@ -144,7 +147,7 @@ const rules: Rule[] = [
       'api/d.ts': "import { env } from 'node:process'",
     },
     right: {
-      'api/config.ts': 'const a = process.env',
+      'api/platform/config.ts': 'const a = process.env',
       'api/e.ts': "process.exit(1)\nconst text = 'process.env'",
     },
   },
@@ -191,7 +194,7 @@ describe.each(rules)('$name', ({ check, wrong, right }) => {
 })
 
 const sources = readSources()
-const modules = import.meta.glob('../contract/*.ts', { eager: true })
+const modules = import.meta.glob('../contract/**/*.ts', { eager: true })
 const endpoints = endpointsOf(Object.values(modules))
 
 it('reads every folder', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { can } from '#api/members/rules.ts'
+import { can } from '#api/platform/access/roles.ts'
 import type { Caller, Endpoint } from '#contract/endpoint.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp, person } from './support/accounts.ts'
-import { endpointsOf } from './support/endpoint-rules.ts'
+import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { factories } from './support/factories.ts'
 import { member } from './support/members.ts'
 
 /** Every endpoint of the contract, called by every role: who is not named is refused, before anything is looked at. */
-const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/*.ts', { eager: true })))
+const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
 
 const ROLES = [
   'visitor',

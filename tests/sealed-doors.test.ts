@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { linkTo } from '#api/applications/rules.ts'
-import { verifyLog } from '#api/audit/queries.ts'
-import { applicationFiles } from '#api/database/job-seeker-tables.ts'
-import { opportunities } from '#api/database/schema.ts'
+import { linkTo } from '#api/applications/submission/rules.ts'
+import { verifyLog } from '#api/platform/audit/queries.ts'
+import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { person } from './support/accounts.ts'
-import { endpointsOf } from './support/endpoint-rules.ts'
+import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
 import { BIO, PRICE, proposalsApp, SECRET_KEY, TECHNICAL } from './support/proposals.ts'
 
@@ -27,7 +27,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 
 const OPENERS: Role[] = ['OWNER', 'RECRUITER', 'EVALUATOR']
-const reads = endpointsOf(Object.values(import.meta.glob('../contract/*.ts', { eager: true }))).filter(
+const reads = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true }))).filter(
   ({ method }) => method === 'GET',
 )
 const { database, ask, post, rfpOf, proposed, end, server } = await proposalsApp()

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { documentLanguage, loadI18n } from './lib/i18n.ts'
+import { documentLanguage, loadI18n } from './app/i18n/i18n.ts'
 
 const i18n = await loadI18n(documentLanguage())
 

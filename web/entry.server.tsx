@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { I18nProvider } from '@lingui/react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { pagePolicy } from './lib/content-security-policy.server.ts'
-import { languageOf, loadI18n } from './lib/i18n.ts'
-import { NonceContext } from './lib/nonce.ts'
+import { pagePolicy } from './app/content-security-policy.server.ts'
+import { languageOf, loadI18n } from './app/i18n/i18n.ts'
+import { NonceContext } from './app/nonce.ts'
 
 /** Vite's reloading brings scripts and styles of its own. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: data:"

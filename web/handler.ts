@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
-import { callContext, type Site, siteContext } from './lib/context.ts'
+import { callContext, type Site, siteContext } from './app/context.ts'
 
 /** The web app as a function from request to response; the API and the operator's settings come in. */
 export function createPageHandler(call: Call, site: Site): (request: Request) => Promise<Response> {

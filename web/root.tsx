@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { BEFORE_PAINT, markRoot } from './app/before-paint.ts'
+import { type SiteView, siteContext } from './app/context.ts'
+import { NonceContext } from './app/nonce.ts'
 import stylesheet from './app.css?url'
-import { ErrorScreen } from './components/error-screen.tsx'
-import { useSite } from './components/site.ts'
-import { BEFORE_PAINT, markRoot } from './lib/before-paint.ts'
-import { type SiteView, siteContext } from './lib/context.ts'
-import { NonceContext } from './lib/nonce.ts'
+import { ErrorScreen } from './parts/error-screen.tsx'
+import { useSite } from './parts/site.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Executor, Transaction } from '#api/database/client.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
 
 export type Company = typeof companies.$inferSelect
 

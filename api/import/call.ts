@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { z } from 'zod'
-import { Salary } from '#contract/opportunities.ts'
+import { Salary } from '#contract/opportunities/opportunities.ts'
 import { COMPANY_SIZES, KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import type { Reading } from './reading.ts'
 import { countryCode } from './values/places.ts'

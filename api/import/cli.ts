@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Config, StartError } from '#api/config.ts'
-import { openDatabase } from '#api/database/client.ts'
+import { type Config, StartError } from '#api/platform/config.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
 import { importFiles } from './commands.ts'
 import { describeSummary, progressBar } from './terminal.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '#api/database/client.ts'
-import { settleIndex } from '#api/search/commands.ts'
+import { settleIndex } from '#api/opportunities/search/commands.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { type Container, recognise } from './files/recognise.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
 import { slug } from './format.ts'

@@ -1,4 +1,4 @@
-import { cutAtWord } from '#api/opportunities/excerpt.ts'
+import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { ImportedCall, type ImportedCompany } from './call.ts'
 import { type Reading, Refusal } from './reading.ts'

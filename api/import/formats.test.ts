@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OpenDatabase } from '#api/database/client.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFiles } from './commands.ts'
 

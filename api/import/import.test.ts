@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OpenDatabase } from '#api/database/client.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { type ImportOptions, importFiles } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import { cutAtWord } from '#api/opportunities/excerpt.ts'
+import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { cleanText, oneLine, restoreBreaks } from './texts/lines.ts'
 import { fromSource, tidyMarkdown } from './texts/markdown.ts'

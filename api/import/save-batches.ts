@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '#api/database/client.ts'
 import {
   type Outcome,
   type PreparedCall,
   prepareCall,
   type SourcedCall,
   savePreparedCalls,
-} from '#api/opportunities/commands.ts'
+} from '#api/opportunities/listing/commands.ts'
+import type { Database } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
 /** So often the database's answers are heard while calls are prepared. */

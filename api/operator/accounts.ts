@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { record } from '#api/audit/commands.ts'
-import { users } from '#api/database/account-tables.ts'
-import type { Database } from '#api/database/client.ts'
-import { insertLink } from '#api/passwords/queries.ts'
+import { insertLink } from '#api/accounts/passwords/queries.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
 
 type NewOperator = {
   email: string

@@ -1,7 +1,7 @@
-import type { Post } from '#api/accounts/jobs.ts'
-import { findUser } from '#api/accounts/queries.ts'
-import type { DecisionLetter } from '#api/mail/queue.ts'
-import { decisionMail } from '#api/mail/templates.ts'
+import type { Post } from '#api/accounts/registration/jobs.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import type { DecisionLetter } from '#api/platform/mail/queue.ts'
+import { decisionMail } from '#api/platform/mail/templates.ts'
 import { wordsOf } from './rules.ts'
 
 /** Tells one person what the operator decided about them, their company or its call, with the operator's reason. */

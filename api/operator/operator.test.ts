@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyLog } from '#api/audit/queries.ts'
-import { users } from '#api/database/account-tables.ts'
-import { bookmarks } from '#api/database/job-seeker-tables.ts'
-import { hashPassword } from '#api/passwords/hash.ts'
+import { hashPassword } from '#api/accounts/passwords/hash.ts'
+import { verifyLog } from '#api/platform/audit/queries.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import { bookmarks } from '#api/platform/database/job-seeker-tables.ts'
 import { lastMail, person } from '#tests/support/accounts.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 

@@ -1,5 +1,10 @@
-import { industryWords } from '#api/companies/present.ts'
-import type { OperatorCompany, OperatorCompanyItem, OperatorUser, Review } from '#contract/operator.ts'
+import { industryWords } from '#api/opportunities/companies/present.ts'
+import type {
+  OperatorCompany,
+  OperatorCompanyItem,
+  OperatorUser,
+  Review,
+} from '#contract/operator/operator.ts'
 import type {
   CompanyRow,
   findCompany,

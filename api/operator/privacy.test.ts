@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
+import { endpointsOf } from '#tests/support/architecture/endpoint-rules.ts'
 import { application, proposal } from '#tests/support/documents.ts'
-import { endpointsOf } from '#tests/support/endpoint-rules.ts'
 
 const { open, make, ask, seeker, apply, propose } = await applicantsApp()
-const endpoints = endpointsOf(Object.values(import.meta.glob('../../contract/*.ts', { eager: true })))
+const endpoints = endpointsOf(Object.values(import.meta.glob('../../contract/**/*.ts', { eager: true })))
 const PRIVATE = 'I have mended nets since I was nine'
 
 it('shows the operator no application, proposal, CV or message, through any door', async () => {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { companyMembers, users } from '#api/database/account-tables.ts'
-import type { Executor } from '#api/database/client.ts'
-import { countUpTo, limitsOf, type Page } from '#api/database/pages.ts'
-import { posts } from '#api/database/posting-tables.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
+import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lastMail, person } from '#tests/support/accounts.ts'
+import { form } from '#tests/support/browser/post-forms.ts'
 import { member } from '#tests/support/members.ts'
-import { form } from '#tests/support/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
 const app = await postsApp({ REVIEW_FIRST_POST: 'on' })

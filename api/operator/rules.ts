@@ -1,4 +1,4 @@
-import type { Decision } from '#api/mail/queue.ts'
+import type { Decision } from '#api/platform/mail/queue.ts'
 
 export type Words = {
   subject: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { joinEmbedded, type OpenDatabase, openDatabase } from '#api/database/client.ts'
+import { joinEmbedded, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
 import { stopQueueOf } from './queue.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Database } from '#api/database/client.ts'
-import { companies, opportunities } from '#api/database/schema.ts'
-import { indexOpportunities } from '#api/search/commands.ts'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 type CompanyValues = Partial<typeof companies.$inferInsert>

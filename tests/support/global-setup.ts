@@ -2,10 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#api/config.ts'
-import { openDatabase } from '#api/database/client.ts'
-import { type Embedded, startEmbedded } from '#api/database/embedded.ts'
-import { openQueue } from '#api/queue/queue.ts'
+import { readConfig } from '#api/platform/config.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
+import { type Embedded, startEmbedded } from '#api/platform/database/embedded.ts'
+import { openQueue } from '#api/platform/queue/queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { companyMembers, users } from '#api/database/account-tables.ts'
-import type { Database } from '#api/database/client.ts'
+import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { person } from './accounts.ts'
 import { factories } from './factories.ts'

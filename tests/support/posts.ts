@@ -1,12 +1,12 @@
-import type { Database } from '#api/database/client.ts'
-import type { Transition } from '#contract/posts.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Transition } from '#contract/posting/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { accountsApp, asker, person } from './accounts.ts'
 import { testApp } from './app.ts'
+import { form, type Typed } from './browser/post-forms.ts'
 import { application } from './documents.ts'
 import { factories } from './factories.ts'
 import { member } from './members.ts'
-import { form, type Typed } from './post-forms.ts'
 
 /** The API with companies that post; taken down after the file's tests. `settings` are environment variables. */
 export async function postsApp(settings: Record<string, string> = {}) {

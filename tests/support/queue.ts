@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '#api/database/client.ts'
-import { openQueue, type Queue } from '#api/queue/queue.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { openQueue, type Queue } from '#api/platform/queue/queue.ts'
 
 export type Parts = Pick<OpenDatabase, 'database'> & Partial<OpenDatabase>
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { companyMembers, users } from '#api/database/account-tables.ts'
-import { type Database, type OpenDatabase, openDatabase } from '#api/database/client.ts'
-import { companies } from '#api/database/schema.ts'
-import { startSession } from '#api/sessions/commands.ts'
+import { startSession } from '#api/accounts/sessions/commands.ts'
+import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { type Database, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/schema.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
-import type { Account } from './account.ts'
+import type { Account } from './browser/account.ts'
 
 /** Works on the embedded database of a server that does not run. */
 export async function at<T>(

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { listEntries, type ZipEntry } from '#api/uploads/zip.ts'
+import { listEntries, type ZipEntry } from '#api/platform/uploads/zip.ts'
 
 export type ZipFile = {
   name: string

@@ -1,5 +1,5 @@
 import type { Reading } from '#api/import/reading.ts'
-import type { Salary } from '#contract/opportunities.ts'
+import type { Salary } from '#contract/opportunities/opportunities.ts'
 import type { SalaryPeriod } from '#contract/vocabulary.ts'
 import { readPeriod } from './labels.ts'
 

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { sendOn } from '#api/platform/database/channels.ts'
+import type { Transaction } from '#api/platform/database/client.ts'
+import { notifications } from '#api/platform/database/job-seeker-tables.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { ALWAYS_TOLD, NotificationKind } from '#contract/accounts/notifications.ts'
+import { settingsOf } from './queries.ts'
+
+/** Something to tell one person. The same `about` of a kind is told once. */
+export type Notice = {
+  userId: number
+  kind: NotificationKind | typeof ALWAYS_TOLD
+  about: string
+  title: string
+  content: string
+  /** A path of this site. */
+  link: string
+  /** Whose mail brings it for the calendar. */
+  interview?: { interviewId: number; sequence: number }
+}
+
+/** Tells people where they want it, together with the rows of the transaction: neither is ever without the other. */
+export async function tell(tx: Transaction, mails: MailQueue, notices: Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const settings = await settingsOf(
+    tx,
+    notices.map(({ userId }) => userId),
+  )
+  const rows = notices.map(({ interview, ...notice }) => ({ ...notice, isShown: settings(notice).inApp }))
+  const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+  const interviews = new Map(notices.map((notice) => [keyOf(notice), notice.interview]))
+  for (const row of added) {
+    if (!settings(row).byMail) continue
+    const [notificationId, interview] = [row.id, interviews.get(keyOf(row))]
+    await mails.enqueue(
+      tx,
+      interview
+        ? { kind: 'interview', notificationId, ...interview }
+        : { kind: 'notification', notificationId },
+    )
+  }
+  const people = new Set(added.filter(({ isShown }) => isShown).map(({ userId }) => userId))
+  for (const userId of people) await sendOn(tx, 'notifications', String(userId))
+}
+
+const keyOf = ({ userId, kind, about }: { userId: number; kind: string; about: string }) =>
+  `${userId} ${kind} ${about}`
+
+/** Notifications are kept for a year. */
+export async function sweepNotifications(tx: Pick<Transaction, 'delete'>): Promise<void> {
+  await tx.delete(notifications).where(sql`${notifications.createdAt} < now() - interval '12 months'`)
+}

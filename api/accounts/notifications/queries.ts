@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { notificationSettings, notifications } from '#api/platform/database/job-seeker-tables.ts'
+import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
+
+const isUnread = (userId: number) => and(shownTo(userId), isNull(notifications.readAt))
+
+/** A part of what a person was told, the newest first. */
+export function listNotificationsOf(
+  database: Executor,
+  userId: number,
+  page: Page,
+): Promise<NotificationRow[]> {
+  return database
+    .select()
+    .from(notifications)
+    .where(shownTo(userId))
+    .orderBy(desc(notifications.id))
+    .limit(limitsOf(page).limit)
+    .offset(limitsOf(page).offset)
+}
+
+export const countNotificationsOf = (database: Executor, userId: number) =>
+  countUpTo(database, notifications, shownTo(userId))
+
+export const countUnreadOf = (database: Executor, userId: number) =>
+  database.$count(notifications, isUnread(userId))
+
+export async function findNotification(database: Executor, id: number) {
+  const [row] = await database.select().from(notifications).where(eq(notifications.id, id))
+  return row
+}
+
+export async function markRead(database: Executor, userId: number, id: number) {
+  const [row] = await database
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+    .where(and(shownTo(userId), eq(notifications.id, id)))
+    .returning()
+  return row
+}
+
+export async function markAllRead(database: Executor, userId: number): Promise<void> {
+  await database.update(notifications).set({ readAt: sql`now()` }).where(isUnread(userId))
+}
+
+type Where = { inApp: boolean; byMail: boolean }
+const EVERYWHERE: Where = { inApp: true, byMail: true }
+
+/** Where each of these people wants a kind told. */
+export async function settingsOf(database: Executor, userIds: number[]) {
+  const rows = await database
+    .select()
+    .from(notificationSettings)
+    .where(inArray(notificationSettings.userId, [...new Set(userIds)]))
+  const known = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
+  return ({ userId, kind }: { userId: number; kind: string }): Where =>
+    known.get(`${userId} ${kind}`) ?? EVERYWHERE
+}
+
+export async function saveSetting(
+  database: Executor,
+  userId: number,
+  { kind, in_app: inApp, by_mail: byMail }: NotificationSetting,
+): Promise<void> {
+  await database
+    .insert(notificationSettings)
+    .values({ userId, kind, inApp, byMail })
+    .onConflictDoUpdate({
+      target: [notificationSettings.userId, notificationSettings.kind],
+      set: { inApp, byMail },
+    })
+}
+
+export async function listSettings(
+  database: Executor,
+  userId: number,
+  kinds: readonly NotificationKind[],
+): Promise<NotificationSetting[]> {
+  const settings = await settingsOf(database, [userId])
+  return kinds.map((kind) => {
+    const { inApp, byMail } = settings({ userId, kind })
+    return { kind, in_app: inApp, by_mail: byMail }
+  })
+}
+
+export type Follower = { userId: number; number: string | null; isBookmarked: boolean }
+
+/** Who bid for a call or bookmarked it, and `others`, some at a time in the order of their ids. */
+export async function listFollowers(
+  database: Executor,
+  { callId, others, after, limit }: { callId: number; others: number[]; after: number; limit: number },
+): Promise<Follower[]> {
+  const { rows } = await database.execute<Follower>(sql`
+    select u.id as "userId", a.number, b.user_id is not null as "isBookmarked"
+    from users u
+    left join applications a on a.user_id = u.id and a.opportunity_id = ${callId} and a.status <> 'WITHDRAWN'
+    left join bookmarks b on b.user_id = u.id and b.opportunity_id = ${callId}
+    where u.id > ${after} and u.id in (
+      select user_id from applications where opportunity_id = ${callId} and status <> 'WITHDRAWN'
+      union select user_id from bookmarks where opportunity_id = ${callId}
+      union select unnest(${sql.param(others)}::int[]))
+    order by u.id limit ${limit}`)
+  return rows
+}

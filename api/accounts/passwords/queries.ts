@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { resetLinks, users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** security.md, limits. */
+const LINKS_AN_HOUR = 3
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export async function findOpenLink(database: Executor, token: string) {
+  const [link] = await database
+    .select({ id: resetLinks.id, userId: resetLinks.userId, email: users.email })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.id, resetLinks.userId))
+    .where(
+      and(
+        eq(resetLinks.tokenHash, hashOf(token)),
+        isNull(resetLinks.usedAt),
+        sql`${resetLinks.expiresAt} > now()`,
+      ),
+    )
+  return link
+}
+
+/** @returns the link's id, or undefined when the account had its three within the hour */
+export async function insertLink(database: Executor, userId: number, token: string) {
+  const recent = database
+    .select({ count: sql<number>`count(*)` })
+    .from(resetLinks)
+    .where(and(eq(resetLinks.userId, userId), sql`${resetLinks.createdAt} > now() - interval '1 hour'`))
+  const [counted] = await recent
+  if (Number(counted?.count) >= LINKS_AN_HOUR) return undefined
+  const [link] = await database
+    .insert(resetLinks)
+    .values({
+      userId,
+      tokenHash: hashOf(token),
+      expiresAt: sql`now() + ${LIMITS.resetLinkMinutes} * interval '1 minute'`,
+    })
+    .returning({ id: resetLinks.id })
+  return link?.id
+}
+
+export async function removeLink(database: Executor, id: number) {
+  await database.delete(resetLinks).where(eq(resetLinks.id, id))
+}

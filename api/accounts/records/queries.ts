@@ -1,0 +1,55 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { academicRecords, employmentRecords } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { projects } from '#api/platform/database/job-seeker-tables.ts'
+
+const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
+export type RecordKind = keyof typeof TABLES
+
+/** A row of any of the three, by the columns' names. */
+export type Row = Record<string, unknown>
+
+export type Owned = { userId: number; id: number }
+
+/** The three tables differ only in what they say, so one stands for all. */
+const tableOf = (kind: RecordKind) => TABLES[kind] as typeof employmentRecords
+
+const owned = (table: typeof employmentRecords, { userId, id }: Owned) =>
+  and(eq(table.id, id), eq(table.userId, userId))
+
+export async function listRecords(database: Executor, kind: RecordKind, userId: number): Promise<Row[]> {
+  const table = tableOf(kind)
+  return database.select().from(table).where(eq(table.userId, userId)).orderBy(desc(table.id))
+}
+
+export async function countRecords(database: Executor, kind: RecordKind, userId: number): Promise<number> {
+  const table = tableOf(kind)
+  const [row] = await database.select({ count: count() }).from(table).where(eq(table.userId, userId))
+  return row?.count ?? 0
+}
+
+export async function insertRecord(
+  database: Executor,
+  kind: RecordKind,
+  values: Row,
+): Promise<Row | undefined> {
+  const table = tableOf(kind)
+  const [row] = await database
+    .insert(table)
+    .values(values as typeof table.$inferInsert /* the entry's schema has its columns */)
+    .returning()
+  return row
+}
+
+export async function updateRecord(database: Executor, kind: RecordKind, owner: Owned, values: Row) {
+  const table = tableOf(kind)
+  const [row] = await database.update(table).set(values).where(owned(table, owner)).returning()
+  return row as Row | undefined
+}
+
+/** @returns whether there was one */
+export async function removeRecord(database: Executor, kind: RecordKind, owner: Owned): Promise<boolean> {
+  const table = tableOf(kind)
+  const removed = await database.delete(table).where(owned(table, owner)).returning({ id: table.id })
+  return removed.length > 0
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Mailer } from '#api/platform/mail/mail.ts'
+import { type Sender, verifyCodeMail, welcomeMail } from '#api/platform/mail/templates.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { hashCode, newCode } from './codes.ts'
+import { findNewestCode, findUser } from './queries.ts'
+
+export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
+
+/** Makes the code and mails it; a code that is not the newest any more is nobody's. Tried again, it makes another. */
+export async function sendCode({ database, mailer, sender, secretKey }: Post, codeId: number) {
+  const [row] = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, codeId))
+  const user = row && (await findUser(database, row.userId))
+  const newest = user && (await findNewestCode(database, user.id, 'verify'))
+  if (!user || user.verifiedAt || newest?.id !== codeId || newest.usedAt) return
+  const code = newCode()
+  await database
+    .update(oneTimeCodes)
+    .set({
+      codeHash: hashCode(secretKey, { userId: user.id, purpose: 'verify', code }),
+      expiresAt: sql`now() + ${LIMITS.otpMinutes} * interval '1 minute'`,
+    })
+    .where(eq(oneTimeCodes.id, codeId))
+  await mailer.send(verifyCodeMail(sender, user.email, code))
+}
+
+export async function sendWelcome({ database, mailer, sender }: Post, userId: number) {
+  const user = await findUser(database, userId)
+  if (!user) return
+  await mailer.send(welcomeMail(sender, user.email, user.userType === 'RECRUITING_COMPANY'))
+}
+
+/** security.md, retention: unverified accounts 7 days, codes 24 hours after their end. */
+export async function sweepAccounts(database: Database): Promise<void> {
+  await database
+    .delete(users)
+    .where(and(isNull(users.verifiedAt), sql`${users.createdAt} < now() - interval '7 days'`))
+  await database
+    .delete(oneTimeCodes)
+    .where(
+      sql`coalesce(${oneTimeCodes.expiresAt}, ${oneTimeCodes.createdAt} + interval '3 days') < now() - interval '24 hours'`,
+    )
+}

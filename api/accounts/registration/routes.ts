@@ -1,0 +1,21 @@
+import { type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import * as contract from '#contract/accounts/registration.ts'
+import { register, resendCode, type Services, verify } from './commands.ts'
+
+export function accountRoutes(services: Services): Route[] {
+  return [
+    route(contract.registerJobSeeker, ({ body, client }) =>
+      register(services, 'JOB_SEEKER', { form: body, client }),
+    ),
+    route(contract.registerRecruiter, ({ body, client }) =>
+      register(services, 'RECRUITING_COMPANY', { form: body, client }),
+    ),
+    signedInRoute(contract.verify, ({ body, caller, client }) =>
+      verify(services, { caller, otp: body.otp, client }),
+    ),
+    signedInRoute(contract.resendCode, async ({ caller }) => ({
+      detail: 'A new code is on its way',
+      retry_after: await resendCode(services, caller.userId),
+    })),
+  ]
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { companyMembers, sessions, users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/schema.ts'
+import type { Identity } from '#api/platform/http/route.ts'
+import { hashToken, isToken } from './rules.ts'
+
+const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
+
+/** Whose token it is, if it still counts. Its last use is written once a minute at the most. */
+export async function findIdentity(database: Executor, token: string): Promise<Identity | undefined> {
+  if (!isToken(token)) return undefined
+  const [row] = await database
+    .select({
+      userId: users.id,
+      userType: users.userType,
+      verifiedAt: users.verifiedAt,
+      sessionId: sessions.id,
+      companyId: companyMembers.companyId,
+      role: companyMembers.role,
+      companySuspendedAt: companies.suspendedAt,
+      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isAlive, isNull(users.suspendedAt)))
+  if (!row) return undefined
+  if (row.isStale) {
+    await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
+  }
+  const { userId, userType, sessionId, companyId, role } = row
+  const isSuspended = row.companySuspendedAt !== null
+  const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
+  return { userId, userType, isVerified: row.verifiedAt !== null, sessionId, company }
+}
+
+export function listSessionsOf(database: Executor, userId: number) {
+  return database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(100)
+}
+
+/** @returns whether there was one */
+export async function removeSession(database: Executor, owner: { userId: number; id: number }) {
+  const removed = await database
+    .delete(sessions)
+    .where(and(eq(sessions.id, owner.id), eq(sessions.userId, owner.userId)))
+    .returning({ id: sessions.id })
+  return removed.length > 0
+}
+
+export async function removeSessionsOf(database: Executor, userId: number, keep?: number) {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep)
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}

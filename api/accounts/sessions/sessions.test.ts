@@ -1,0 +1,231 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { hashPassword } from '#api/accounts/passwords/hash.ts'
+import { sessions, users } from '#api/platform/database/account-tables.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
+
+const LOGIN = '/api/accounts/login/'
+const LOGOUT = '/api/accounts/logout/'
+const SESSIONS = '/api/accounts/sessions/'
+const DETAIL = '/api/accounts/user-detail/'
+const PASSWORD = 'quiet lagoon lantern'
+
+const { open, server, app, ask } = await accountsApp()
+const passwordHash = await hashPassword(PASSWORD)
+
+async function member(userType: 'JOB_SEEKER' | 'RECRUITING_COMPANY' = 'JOB_SEEKER') {
+  const made = await person(open.database, userType)
+  await open.database.update(users).set({ passwordHash }).where(eq(users.id, made.id))
+  return made
+}
+
+const login = (email: string, password: string) => ask(LOGIN, { body: { email, password } })
+const detail = (token: string) => ask(DETAIL, { method: 'GET', token })
+const rewind = (time: string) =>
+  open.database.execute(sql`update limit_counters set started_at = started_at - ${time}::interval,
+    next_at = next_at - ${time}::interval where key like 'password:%'`)
+
+it('signs in with the address in any case, and out again', async () => {
+  const { email } = await member()
+  const answer = await login(` ${email.toUpperCase()} `, PASSWORD)
+  expect(answer.json()).toEqual({ token: expect.stringMatching(/^ocs_[\w-]{43}$/), is_admin: false })
+  const { token } = answer.json()
+  expect((await detail(token)).statusCode).toBe(200)
+  const out = await ask(LOGOUT, { token })
+  expect(out.json()).toEqual({ detail: 'You have sucessfully logged out' })
+  expect((await detail(token)).statusCode).toBe(401)
+  expect((await ask(LOGOUT, { token })).statusCode).toBe(401)
+})
+
+it('takes Token and Bearer, and nothing else for a token', async () => {
+  const { token } = await member()
+  const status = async (authorization: string) =>
+    (await app.inject({ url: DETAIL, headers: { authorization } })).statusCode
+  expect(await status(`Token ${token}`)).toBe(200)
+  expect(await status(`bearer ${token}`)).toBe(200)
+  for (const wrong of [
+    token,
+    'Token',
+    'Token ',
+    `Basic ${token}`,
+    `Token ${token}x`,
+    `Token ${token} x`,
+    "Token ' or 1=1",
+  ]) {
+    expect(await status(wrong), wrong).toBe(401)
+  }
+})
+
+it('answers alike for a wrong password and for nobody', async () => {
+  const { email } = await member()
+  const wrong = await login(email, 'not the password')
+  const nobody = await login('nobody@example.org', 'not the password')
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json()).toEqual({ detail: 'Invalid email or password', code: 'wrong_credentials' })
+  expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
+})
+
+it('takes as long for nobody as for a wrong password', async () => {
+  const { email } = await member()
+  const known: number[] = []
+  const unknown: number[] = []
+  const time = async (into: number[], address: string) => {
+    const start = performance.now()
+    await login(address, 'not the password')
+    into.push(performance.now() - start)
+  }
+  for (let n = 0; n < 40; n++) {
+    await open.database.execute(sql`delete from limit_counters`)
+    const both = [() => time(known, email), () => time(unknown, `nobody-${n}@example.org`)]
+    // In turns first: what else the machine does comes to both.
+    for (const each of n % 2 ? both : both.reverse()) await each()
+  }
+  // Of the quickest: a busy machine makes some slower, none faster. Without the hash it would be a fifth.
+  const quick = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0
+  const ratio = quick(known) / quick(unknown)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})
+
+it.each(['with', 'without'])(
+  'slows down after five failures and blocks at ten, %s an account',
+  async (which) => {
+    const email = which === 'with' ? (await member()).email : 'somebody-else@example.org'
+    for (let n = 0; n < 5; n++) expect((await login(email, 'wrong')).statusCode).toBe(400)
+    // A minute is left besides the two seconds, however long the machine takes.
+    await rewind('-1 minute')
+    const slow = await login(email, PASSWORD)
+    await rewind('1 minute')
+    expect([slow.statusCode, slow.json().code]).toEqual([429, 'locked'])
+    expect(slow.json().retry_after).toBeLessThanOrEqual(62)
+    for (let n = 5; n < 10; n++) {
+      await rewind('33 seconds')
+      expect((await login(email, 'wrong')).statusCode).toBe(400)
+    }
+    const blocked = await login(email, PASSWORD)
+    expect(blocked.json().retry_after).toBeGreaterThan(800)
+    await rewind('14 minutes')
+    expect((await login(email, PASSWORD)).statusCode).toBe(429)
+    await rewind('2 minutes')
+    expect((await login(email, PASSWORD)).statusCode).toBe(which === 'with' ? 200 : 400)
+  },
+)
+
+it('lets no more than five of fifty guesses at once look at the password', async () => {
+  const { email } = await member()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong')))
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
+})
+
+it('forgets failures after a success', async () => {
+  const { email } = await member()
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 4; n++) expect((await login(email, 'wrong')).statusCode).toBe(400)
+    expect((await login(email, PASSWORD)).statusCode).toBe(200)
+  }
+})
+
+it.each([
+  ['JOB_SEEKER', '14 days', '30 days'],
+  ['RECRUITING_COMPANY', '12 hours', '7 days'],
+] as const)('ends a session of %s unused after %s and in any case after %s', async (kind, idle, total) => {
+  const age = (id: number, used: string, made: string) =>
+    open.database.execute(sql`update sessions set last_used_at = now() - ${used}::interval + interval '1 minute',
+      expires_at = expires_at - ${made}::interval + interval '2 minutes' where user_id = ${id}`)
+  const unused = await member(kind)
+  await age(unused.id, idle, '2 minutes')
+  expect((await detail(unused.token)).statusCode).toBe(200)
+  await age(unused.id, idle, '2 minutes')
+  await open.database.execute(
+    sql`update sessions set last_used_at = last_used_at - interval '2 minutes' where user_id = ${unused.id}`,
+  )
+  expect((await detail(unused.token)).statusCode).toBe(401)
+  const used = await member(kind)
+  await age(used.id, '2 minutes', total)
+  expect((await detail(used.token)).statusCode).toBe(200)
+  await age(used.id, '2 minutes', '3 minutes')
+  await age(used.id, '2 minutes', '4 minutes')
+  expect((await detail(used.token)).statusCode).toBe(401)
+})
+
+it('lists the own sessions and ends them, nobody else their', async () => {
+  const one = await member()
+  const other = await member()
+  const second = (await login(one.email, PASSWORD)).json().token
+  const list = (await ask(SESSIONS, { method: 'GET', token: second })).json()
+  expect(list).toHaveLength(2)
+  expect(list.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+  expect(JSON.stringify(list)).not.toContain(second)
+  const first = list.find(({ current }: { current: boolean }) => !current).id
+  const end = (token: string) => ask(`/api/accounts/sessions/${first}/`, { method: 'DELETE', token })
+  expect((await end(other.token)).statusCode).toBe(404)
+  expect((await detail(one.token)).statusCode).toBe(200)
+  expect((await end(second)).statusCode).toBe(200)
+  expect((await detail(one.token)).statusCode).toBe(401)
+  await login(one.email, PASSWORD)
+  expect((await ask(SESSIONS, { method: 'DELETE', token: second })).statusCode).toBe(200)
+  expect((await ask(SESSIONS, { method: 'GET', token: second })).json()).toHaveLength(1)
+  expect((await detail(other.token)).statusCode).toBe(200)
+})
+
+it('keeps an unverified account to its few calls', async () => {
+  const { token } = await person(open.database, 'JOB_SEEKER', { isVerified: false })
+  const answer = await ask(SESSIONS, { method: 'GET', token })
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'unverified'])
+  expect((await detail(token)).statusCode).toBe(200)
+})
+
+it('gives other sites no leave to read or to send', async () => {
+  const { token } = await member()
+  const headers = { origin: 'https://evil.example', authorization: `Token ${token}` }
+  const answer = await app.inject({ url: DETAIL, headers })
+  const asking = await app.inject({
+    url: LOGIN,
+    method: 'OPTIONS',
+    headers: { ...headers, 'access-control-request-method': 'POST' },
+  })
+  for (const { headers: given } of [answer, asking]) {
+    expect(Object.keys(given).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(
+    (await app.inject({ url: LOGIN, method: 'POST', headers: form, payload: 'email=a' })).statusCode,
+  ).toBe(415)
+  const text = { 'content-type': 'text/plain' }
+  expect((await app.inject({ url: LOGIN, method: 'POST', headers: text, payload: '{}' })).statusCode).toBe(
+    415,
+  )
+})
+
+it('answers a broken body with a refusal', async () => {
+  const send = (payload: string, type = 'application/json') =>
+    app.inject({
+      url: LOGIN,
+      method: 'POST',
+      payload,
+      headers: { 'content-type': type },
+      remoteAddress: '10.5.5.5',
+    })
+  for (const payload of [
+    '{',
+    '[]',
+    '"x"',
+    'null',
+    '',
+    '{"__proto__":{"email":"a"}}',
+    '{"email":{"$ne":1}}',
+  ]) {
+    expect((await send(payload)).statusCode, payload).toBe(400)
+  }
+  expect((await send('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415)
+})
+
+it('removes what is over', async () => {
+  const { id } = await member()
+  await open.database
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, id))
+  await server.sweep()
+  expect(await open.database.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(0)
+})

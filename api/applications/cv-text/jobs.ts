@@ -1,0 +1,66 @@
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/submission/queries.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
+import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { hasJob } from '#api/platform/queue/queries.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { keepCvText } from './commands.ts'
+import { extractText } from './extract.ts'
+import { readableType } from './rules.ts'
+
+/**
+ * Reads the text of one CV, once it was checked for viruses or needs no check; of what is not kept any more, nothing.
+ * @throws when the storage did not give it whole; it waits to be read then
+ */
+export async function readCv(
+  { database, files }: { database: Database; files: Files },
+  fileId: number,
+): Promise<void> {
+  const [row] = await database
+    .select({ file: applicationFiles })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, fileId), isKept))
+  const file = row?.file
+  if (file?.part !== 'cv' || file.isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED') return
+  const type = readableType(file.mediaType)
+  const text = type && (await extractText(() => files.stream(file.storageName), type))
+  await database.transaction((tx) => keepCvText(tx, { applicationId: file.applicationId, fileId }, text))
+}
+
+const AT_ONCE = 200
+
+/** Has read what nobody was told to read: applications of before there was a search, and what the queue gave up. */
+export async function readWaiting({
+  database,
+  queue,
+}: {
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+}): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { applicationId, state, updatedAt } = applicantTexts
+    const rows = await tx
+      .select({ fileId: applicationFiles.id })
+      .from(applicantTexts)
+      .innerJoin(
+        applicationFiles,
+        and(
+          eq(applicationFiles.applicationId, applicationId),
+          isNull(applicationFiles.replacedAt),
+          sql`${applicationFiles.scan} in ('CLEAN', 'NOT_SCANNED')`,
+        ),
+      )
+      .where(
+        and(
+          eq(state, 'WAITING'),
+          sql`${updatedAt} < now() - interval '1 hour'`,
+          not(hasJob('read', sql`jsonb_build_object('fileId', ${applicationFiles.id})`)),
+        ),
+      )
+      .limit(AT_ONCE)
+    for (const { fileId } of rows) await queue.enqueue(tx, 'read', { fileId })
+  })
+}

@@ -1,0 +1,287 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { forgetCv, indexApplicant } from '#api/applications/cv-text/commands.ts'
+import { takeKey } from '#api/applications/sealing/commands.ts'
+import { sealBio } from '#api/applications/sealing/rules.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import type { Form } from '#api/platform/http/form.ts'
+import { answerBefore, answerOnce, wasAnswered } from '#api/platform/idempotency/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import {
+  type Application,
+  ApplicationTexts,
+  ChangeTexts,
+  ProposalTexts,
+} from '#contract/applications/applications.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { letGo, type Sent, takeIn } from './intake.ts'
+import { presentApplication } from './present.ts'
+import { confirmReceipt } from './progress.ts'
+import {
+  countBytes,
+  type Found,
+  findApplication,
+  findCall,
+  insertApplication,
+  insertEvent,
+  isOpenNow,
+  listStored,
+  lockCall,
+  replaceFiles,
+  takesStill,
+} from './queries.ts'
+import { ALREADY_APPLIED, newNumber } from './rules.ts'
+
+export type Services = {
+  database: Database
+  files: Files
+  mails: MailQueue
+  queue: Pick<Queue, 'enqueue'>
+  secretKey: string
+  timeZone: string
+  /** How long applications for a job are kept after it ended. */
+  retentionMonths: number
+  /** Whether files are looked through for viruses. */
+  isScanning: boolean
+}
+
+type Submission = {
+  userId: number
+  kind: Kind
+  callId: number
+  form: Form
+  idempotencyKey: string | undefined
+}
+
+const alreadyApplied = () => new ApiError('conflict', undefined, { detail: ALREADY_APPLIED })
+
+/**
+ * Applies for a job or submits a proposal: one of a person for a call, before its deadline by the database's clock
+ * (decisions §5). Answered only when rows and files are on the disk.
+ * @throws ApiError not_found, closed, conflict, invalid at the fields, too_large, rate_limited, no_room, unavailable
+ */
+export async function submit(services: Services, submission: Submission): Promise<Application> {
+  const { database } = services
+  const { userId, kind, callId, form, idempotencyKey: key } = submission
+  const call = await findCall(database, kind, callId)
+  if (!call) throw new ApiError('not_found')
+  if (!(await wasAnswered(database, { userId, key }))) await refuseEarly(services, submission, call.isOpen)
+  const hashOf = (sent: string) => `${kind} ${callId} ${sent}`
+  const rules = {
+    ...(await rulesOf(services, { kind, callId, userId })),
+    texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
+    needed: PARTS_OF[kind],
+    async before(sent: string) {
+      const answer = await answerBefore<Application>(database, { userId, key, hash: hashOf(sent) })
+      if (!answer) await refuseEarly(services, submission, true)
+      return answer
+    },
+  }
+  return takeIn(services, form, rules, async (sent) => {
+    const hash = hashOf(sent.hash)
+    let gone = sent.rows.map(({ storageName }) => storageName)
+    const { answer } = await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash }, async () => {
+        const written = await write(services, tx, { userId, callId, began: call.now, key: rules.key, sent })
+        gone = written.gone
+        return written.answer
+      }),
+    )
+    await letGo(services.files, gone)
+    return answer
+  })
+}
+
+/** What can be said before anything is sent. */
+async function refuseEarly({ database }: Services, { userId, callId }: Submission, isOpen: boolean) {
+  const before = await findApplication(database, { userId, opportunityId: callId })
+  if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
+  if (!isOpen) throw new ApiError('closed')
+}
+
+async function rulesOf(
+  services: Services,
+  { kind, callId, userId }: { kind: Kind; callId: number; userId: number },
+) {
+  const key = kind === 'RFP' ? await takeKey(services, callId) : undefined
+  return { kind, key, userId }
+}
+
+type Writing = {
+  userId: number
+  callId: number
+  began: string
+  key: Buffer | undefined
+  sent: Sent<{ bio: string }>
+}
+
+async function write(services: Services, tx: Transaction, { userId, callId, began, key, sent }: Writing) {
+  if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
+  const before = await findApplication(tx, { userId, opportunityId: callId })
+  // What is taken up anew is the same application: links to its receipt go on leading there.
+  const number = before?.application.number ?? newNumber()
+  const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
+  const added = await insertApplication(tx, { opportunityId: callId, userId, number, bio })
+  if (!added) throw alreadyApplied()
+  await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
+  const gone = await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
+  if (key) await note(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
+  const found = await findApplication(tx, { userId, number })
+  if (!found) throw new Error(`${number} was not written`)
+  await confirmReceipt(tx, services.mails, { ...found, userId })
+  return { answer: presentApplication(found, services), gone }
+}
+
+type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
+
+/**
+ * Notes the files, within what one person may have here: 200 MB in all (security.md, figures).
+ * @returns where the files lie whose place they take
+ */
+async function noteFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
+  const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
+  const { added, gone } = await replaceFiles(
+    tx,
+    applicationId,
+    rows.map((row) => ({ ...row, scan })),
+  )
+  if ((await countBytes(tx, userId)) > LIMITS.personBytes) {
+    const detail = 'Your files together would be larger than 200 MB'
+    throw new ApiError('too_large', undefined, { detail })
+  }
+  for (const { id, part } of added) {
+    if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
+    else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
+  }
+  await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
+  return gone
+}
+
+type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
+
+async function note(tx: Transaction, { userId, number, action, rows }: Act) {
+  const details = Object.fromEntries(rows.map(({ part, sha256 }) => [part, sha256]))
+  await record(tx, { actorId: userId, action, subject: number, details })
+}
+
+type Own = { userId: number; number: string }
+
+/** @throws ApiError not_found */
+async function findOwn(database: Executor, own: Own): Promise<Found> {
+  const found = await findApplication(database, own)
+  if (!found) throw new ApiError('not_found')
+  return found
+}
+
+/** @throws ApiError conflict, closed */
+function refuseUnchangeable({ application, isOpen }: Found): void {
+  if (application.status === 'WITHDRAWN') {
+    throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+  }
+  if (!isOpen) throw new ApiError('closed')
+}
+
+type Change = Own & { form: Form; idempotencyKey: string | undefined }
+
+/**
+ * Replaces the bio, files or both, until the deadline; what is not sent stays. Replaced files are removed: the receipt keeps
+ * what they were.
+ * @throws ApiError as `submit`
+ */
+export async function change(services: Services, asked: Change): Promise<Application> {
+  const { database } = services
+  const { userId, number, form, idempotencyKey: key } = asked
+  const found = await findOwn(database, { userId, number })
+  const { kind, callId } = found
+  const call = await findCall(database, kind, callId)
+  if (!(await wasAnswered(database, { userId, key }))) {
+    refuseUnchangeable(found)
+    // What is taken down, or of a suspended company, takes nothing.
+    if (!call) throw new ApiError('closed')
+  }
+  const hashOf = (sent: string) => `${number} ${sent}`
+  const rules = {
+    ...(await rulesOf(services, { kind, callId, userId })),
+    texts: ChangeTexts,
+    needed: [],
+    before: (sent: string) => answerBefore<Application>(database, { userId, key, hash: hashOf(sent) }),
+  }
+  return takeIn(services, form, rules, async (sent) => {
+    if (!sent.texts.bio && sent.rows.length === 0) {
+      throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
+    }
+    let gone = sent.rows.map(({ storageName }) => storageName)
+    const { answer } = await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
+        const written = await rewrite(services, tx, { userId, found, began: call?.now, key: rules.key, sent })
+        gone = written.gone
+        return written.answer
+      }),
+    )
+    await letGo(services.files, gone)
+    return answer
+  })
+}
+
+type Rewriting = {
+  userId: number
+  found: Found
+  /** undefined where the call took nothing then */
+  began: string | undefined
+  key: Buffer | undefined
+  sent: Sent<{ bio?: string | undefined }>
+}
+
+async function rewrite(services: Services, tx: Transaction, { userId, found, began, key, sent }: Rewriting) {
+  const { id: applicationId, number } = found.application
+  const { texts, rows } = sent
+  if (!began || !(await takesStill(tx, found.callId, began))) throw new ApiError('closed')
+  const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
+  await updateOwn(tx, { userId, number }, bio ? { bio } : {})
+  await insertEvent(tx, { applicationId, kind: 'CHANGED' })
+  const gone = await noteFiles(services, tx, { userId, applicationId, rows })
+  if (key) await note(tx, { userId, number, action: 'proposal.changed', rows })
+  return { answer: presentApplication(await findOwn(tx, { userId, number }), services), gone }
+}
+
+/**
+ * Withdraws it, until the deadline by the database's clock; its files are removed, and the person may apply anew.
+ * @throws ApiError not_found, conflict, closed
+ */
+export async function withdraw(services: Services, own: Own): Promise<Application> {
+  const found = await findOwn(services.database, own)
+  refuseUnchangeable(found)
+  const { kind, callId, application } = found
+  const { answer, gone } = await services.database.transaction(async (tx) => {
+    await lockCall(tx, callId)
+    await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
+    // Asked last: the write may have waited until after the deadline.
+    if (!(await isOpenNow(tx, callId))) throw new ApiError('closed')
+    await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
+    await forgetCv(tx, application.id)
+    if (kind === 'RFP') {
+      await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
+    }
+    return {
+      answer: presentApplication(await findOwn(tx, own), services),
+      gone: await listStored(tx, application.id),
+    }
+  })
+  await letGo(services.files, gone)
+  return answer
+}
+
+/** @throws ApiError conflict when it was withdrawn meanwhile */
+async function updateOwn(tx: Transaction, own: Own, values: Partial<typeof applications.$inferInsert>) {
+  const { userId, number, status } = applications
+  const changed = await tx
+    .update(applications)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
+    .returning({ id: applications.id })
+  if (changed.length === 0) throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+}

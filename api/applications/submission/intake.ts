@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { fieldErrors } from '#api/platform/http/errors.ts'
+import type { Form } from '#api/platform/http/form.ts'
+import { countUpload } from '#api/platform/limits/commands.ts'
+import { inTurnOf } from '#api/platform/uploads/inspect.ts'
+import { receive } from '#api/platform/uploads/receive.ts'
+import { FOLDER } from '#api/platform/uploads/rules.ts'
+import { discard, lookInto, type TakenFile, type TakenForm, takeForm } from '#api/platform/uploads/take.ts'
+import { missing } from '#contract/applications/documents.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
+import { findLast } from './queries.ts'
+
+export type FormRules<T, R> = {
+  kind: Kind
+  /** What proposals are sealed with. */
+  key: Buffer | undefined
+  texts: z.ZodType<T>
+  /** Which files have to be there. */
+  needed: readonly Part[]
+  userId: number
+  /** Asked before anything is counted or looked into: what this was answered before. */
+  before?(hash: string): Promise<R | undefined>
+}
+
+export type Sent<T> = {
+  texts: T
+  /** What the database notes of the files. */
+  rows: ReturnType<typeof rowOf>[]
+  /** Of everything that was sent. */
+  hash: string
+}
+
+type Services = { database: Database; files: Files }
+
+/**
+ * Takes a form in, one of a person at a time, and keeps its files while `work` writes their rows. Its files count as an
+ * upload whether they are taken or not: looking into them is what costs. When it is refused its files are gone; when nobody
+ * knows whether the rows were written, the files stay for the sweep to decide.
+ * @throws ApiError invalid at every wrong field; too_large, rate_limited, no_room, unavailable
+ */
+export async function takeIn<T, R>(
+  services: Services,
+  form: Form,
+  rules: FormRules<T, R>,
+  work: (sent: Sent<T>) => Promise<R>,
+): Promise<R> {
+  const taken = await takeForm(services.files, form, rules)
+  try {
+    return await inTurnOf(rules.userId, async () => {
+      const hash = hashOf(taken)
+      const before = await rules.before?.(hash)
+      if (before !== undefined) return before
+      if (hasFiles(taken)) await countUpload(services.database, rules.userId)
+      await lookInto(taken)
+      const texts = await check(services, taken, rules)
+      return keepWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
+    })
+  } finally {
+    await discard(services.files, taken.files)
+  }
+}
+
+const hasFiles = ({ texts, files, refused }: TakenForm) =>
+  files.length > 0 || Object.keys(refused).length > 0 || texts.use_last_cv === 'true'
+
+async function keepWhile<R>(
+  files: Files,
+  taken: TakenForm,
+  work: (rows: Sent<unknown>['rows']) => Promise<R>,
+) {
+  const kept: string[] = []
+  try {
+    for (const { path, storageName } of taken.files) {
+      await files.keep(path, storageName)
+      kept.push(storageName)
+    }
+    return await work(taken.files.map(rowOf))
+  } catch (error) {
+    if (error instanceof ApiError) for (const name of kept) await files.remove(name)
+    throw error
+  }
+}
+
+/** Removes what nothing needs any more, once the database says so. What cannot be removed now, the sweep removes. */
+export async function letGo(files: Pick<Files, 'remove'>, names: string[]): Promise<void> {
+  for (const name of names) await files.remove(name).catch(() => undefined)
+}
+
+async function check<T>(
+  services: Services,
+  taken: TakenForm,
+  rules: Omit<FormRules<T, unknown>, 'before'>,
+): Promise<T> {
+  const parsed = rules.texts.safeParse(taken.texts)
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }
+  const absent = rules.needed.filter(
+    (part) => !errors[part] && !taken.files.some((file) => file.part === part),
+  )
+  for (const part of absent) {
+    const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
+    const last = isAgain ? await takeLastCv(services, rules.userId, taken.texts.last_cv) : undefined
+    if (typeof last === 'object') taken.files.push(last)
+    else errors[part] = [last ?? missing(part)]
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
+  return parsed.data
+}
+
+/** A copy: each application has files of its own. @returns a refusal where it is not the one that was `named` by its hash */
+async function takeLastCv(
+  { database, files }: Services,
+  userId: number,
+  named: string | undefined,
+): Promise<TakenFile | string | undefined> {
+  const cv = (await findLast(database, userId))?.cv
+  if (cv && named !== undefined && named !== cv.sha256) {
+    return `Your last CV is another one now: ${cv.name}. Choose it again, or another file`
+  }
+  const content = cv && (await files.stream(cv.storageName))
+  if (!content) return undefined
+  const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)
+  return {
+    ...(await receive(files, content, { folder: FOLDER })),
+    part: 'cv',
+    name: cv.name,
+    type: type as DocumentType,
+  } // its row was written from one
+}
+
+function rowOf({ part, name, type, size, sha256, storageName, seal }: TakenFile) {
+  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed: seal !== undefined }
+}
+
+function hashOf({ texts, files }: TakenForm): string {
+  const parts = files.map(({ part, name, sha256 }) => [part, name, sha256])
+  return createHash('sha256')
+    .update(JSON.stringify([Object.entries(texts).sort(), parts]))
+    .digest('hex')
+}

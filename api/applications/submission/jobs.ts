@@ -1,0 +1,130 @@
+import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { tell } from '#api/accounts/notifications/commands.ts'
+import { pathOf } from '#api/accounts/notifications/rules.ts'
+import { forgetCv } from '#api/applications/cv-text/commands.ts'
+import { readToScan } from '#api/applications/sealing/open.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { hasJob } from '#api/platform/queue/queries.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { findVirus } from '#api/platform/uploads/clamd.ts'
+import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
+import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import { letGo } from './intake.ts'
+import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
+import { refusedWords } from './rules.ts'
+
+type Services = {
+  database: Database
+  files: Files
+  secretKey: string
+  mails: MailQueue
+  clamdUrl: string | undefined
+}
+
+/**
+ * Has one file looked through for viruses; tried again while the scanner is away. An application with an infected file is
+ * refused: its files are removed, its owner is told and may apply anew. What is not kept any more is not looked through.
+ */
+export async function scanFile(services: Services, fileId: number): Promise<void> {
+  const { database, files, clamdUrl } = services
+  const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
+  if (file?.scan !== 'WAITING') return
+  const [keptName] = await listKept(database, [file.storageName])
+  if (!clamdUrl || !keptName) return void (await setScan(database, fileId, 'NOT_SCANNED'))
+  const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
+  if (!content) throw new Error(`File ${fileId} is not there`)
+  const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
+  if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
+  const gone = await database.transaction((tx) => refuse(services, tx, file))
+  await letGo(files, [file.storageName, ...gone])
+}
+
+function setScan(database: Pick<Database, 'update'>, id: number, scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED') {
+  return database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id)).returning()
+}
+
+/** @returns where the application's files lie, where it is refused */
+async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
+  const [infected] = await setScan(tx, file.id, 'INFECTED')
+  if (infected?.replacedAt !== null) return []
+  const [row] = await tx
+    .update(applications)
+    .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
+    .returning()
+  if (!row) return []
+  await forgetCv(tx, row.id)
+  const gone = await listStored(tx, row.id)
+  await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
+  if (file.isSealed) {
+    const details = { file: file.id, part: file.part, because: 'a virus' }
+    await record(tx, { actorId: null, action: 'proposal.withdrawn', subject: row.number, details })
+  }
+  if (row.userId) await tellOfRefusal(tx, mails, { ...row, userId: row.userId, file })
+  return gone
+}
+
+type Refused = { userId: number; number: string; file: typeof applicationFiles.$inferSelect }
+
+async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number, file }: Refused) {
+  const found = await findApplication(tx, { userId, number })
+  if (!found) return
+  const { kind, callId, isOpen, isWithheld } = found
+  const takesMore = isOpen && !isWithheld
+  const link = takesMore ? pathOf(kind, callId) : `/user/applications/${number}/`
+  await tell(tx, mails, [
+    {
+      userId,
+      kind: ALWAYS_TOLD,
+      about: `${number} ${file.id}`,
+      ...refusedWords({ ...found, part: file.part, name: file.name, takesMore }),
+      link,
+    },
+  ])
+}
+
+/**
+ * Has looked through what waits although no job is left to do it: the queue gives up when the scanner is away for days.
+ * Where there is no scanner any more, nothing goes on waiting.
+ */
+export async function scanWaiting({
+  database,
+  queue,
+}: Pick<Services, 'database'> & { queue: Pick<Queue, 'enqueue'> }): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id, scan, createdAt } = applicationFiles
+    const rows = await tx
+      .select({ fileId: id })
+      .from(applicationFiles)
+      .where(
+        and(
+          eq(scan, 'WAITING'),
+          sql`${createdAt} < now() - interval '1 hour'`,
+          not(hasJob('scan', sql`jsonb_build_object('fileId', ${id})`)),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(AT_ONCE)
+    for (const { fileId } of rows) await queue.enqueue(tx, 'scan', { fileId })
+  })
+}
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 500
+
+/** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours), or did not come to remove. */
+export async function sweepFiles(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  now = Date.now(),
+): Promise<void> {
+  const old = (await files.list(FOLDER)).filter((name) => ageOf(name, now) > DAY_MS)
+  for (let at = 0; at < old.length; at += AT_ONCE) {
+    const names = old.slice(at, at + AT_ONCE)
+    const kept = new Set(await listKept(database, names))
+    for (const name of names) if (!kept.has(name)) await files.remove(name)
+  }
+}

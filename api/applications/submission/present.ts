@@ -1,0 +1,96 @@
+import type { Application, SentFile, Standing } from '#contract/applications/applications.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import type { Found, findLast, listApplications } from './queries.ts'
+import { linkTo, monthsAfter, STATUS_WORDS, seenStatus } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof listApplications>>[number]
+type Event = Found['events'][number]
+
+export type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
+
+/** An application as its owner sees it. */
+export function presentApplication(row: Found, presenting: Presenting): Application {
+  const { secretKey, timeZone, retentionMonths } = presenting
+  const { application, kind, endedAt } = row
+  const canWithdraw = row.isOpen && application.status !== 'WITHDRAWN'
+  return {
+    ...summaryOf(row),
+    collection: kind === 'JOB' ? 'jobs' : 'proposal-requests',
+    call: { id: row.callId, name: row.callName, company: row.companyName },
+    bio: kind === 'RFP' ? null : application.bio,
+    is_sealed: kind === 'RFP' && !row.isOver,
+    deadline_at: row.deadlineAt?.toISOString() ?? null,
+    kept_until: kind === 'JOB' && endedAt ? monthsAfter(endedAt, retentionMonths).toISOString() : null,
+    time_zone: timeZone,
+    can_change: canWithdraw && !row.isWithheld,
+    can_withdraw: canWithdraw,
+    files: row.files.map((file) => presentFile(row, file, secretKey)),
+    timeline: row.events.map(entryOf),
+  }
+}
+
+export const presentJobApplication = (row: Row, { secretKey }: Presenting) => ({
+  ...summaryOf(row),
+  job_id: row.callId,
+  job_name: row.callName,
+  resume: linkOf(row, 'cv', secretKey),
+})
+
+export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
+  ...summaryOf(row),
+  proposal_request_id: row.callId,
+  proposal_request_name: row.callName,
+  technical_proposal: linkOf(row, 'technical_proposal', secretKey),
+  financial_proposal: linkOf(row, 'financial_proposal', secretKey),
+})
+
+export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standing['last'] {
+  const { bio = null, cv } = last ?? {}
+  return { bio, cv: cv ? { name: cv.name, size: cv.size, sha256: cv.sha256 } : null }
+}
+
+function summaryOf({ application }: Row) {
+  const status = seenStatus(application)
+  return {
+    id: application.id,
+    number: application.number,
+    status,
+    status_label: STATUS_WORDS[status],
+    submitted_at: application.submittedAt.toISOString(),
+  }
+}
+
+function presentFile(row: Row, file: Row['files'][number], secretKey: string): SentFile {
+  return {
+    part: file.part,
+    name: file.name,
+    size: file.size,
+    sha256: file.sha256,
+    sent_at: file.createdAt.toISOString(),
+    is_checked: file.scan !== 'WAITING',
+    link: linkOf(row, file.part, secretKey),
+  }
+}
+
+/** None while nobody may read it, and for a file that is being checked, was refused, or went with its application. */
+function linkOf({ application, files, isOver }: Row, part: Part, secretKey: string): string | null {
+  const file = files.find((each) => each.part === part)
+  const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
+  if (isShut || application.userId === null || application.status === 'WITHDRAWN') return null
+  return linkTo({ secretKey, userId: application.userId, fileId: file.id })
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  SUBMITTED: 'Submitted',
+  CHANGED: 'Changed by you',
+  WITHDRAWN: 'Withdrawn by you',
+  REFUSED: 'Refused: a file holds a virus',
+  INTERVIEW_INVITED: 'Invited to an interview',
+  INTERVIEW_MOVED: 'Interview changed',
+  INTERVIEW_CANCELLED: 'Interview cancelled',
+}
+
+function entryOf({ kind, status, createdAt }: Event) {
+  const label = kind === 'STATUS' && status ? STATUS_WORDS[status] : (EVENT_WORDS[kind] ?? kind)
+  return { at: createdAt.toISOString(), label }
+}

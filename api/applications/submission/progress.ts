@@ -1,0 +1,127 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Notice, tell } from '#api/accounts/notifications/commands.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import { findTemplate } from '#api/applications/templates/queries.ts'
+import { writeMail } from '#api/applications/templates/rules.ts'
+import type { Transaction } from '#api/platform/database/client.ts'
+import { applicationEvents, applications } from '#api/platform/database/job-seeker-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { type Call, movedWords, receivedWords } from './rules.ts'
+
+/** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
+export async function moveOn(
+  tx: Transaction,
+  applicationIds: number[],
+  status: ApplicationStatus,
+): Promise<void> {
+  if (applicationIds.length === 0) return
+  await tx
+    .update(applications)
+    .set({ status, updatedAt: sql`now()` })
+    .where(inArray(applications.id, applicationIds))
+}
+
+/** Something was done with it, by its owner or by its company: what lists of the latest activity order by. */
+export async function touch(tx: Transaction, applicationId: number): Promise<void> {
+  await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
+}
+
+/** Tells who applied that it came in: for a job in the words of its company, if it has some. */
+export async function confirmReceipt(
+  tx: Transaction,
+  mails: MailQueue,
+  received: Call & { userId: number; companyId: number; application: { number: string; submittedAt: Date } },
+): Promise<void> {
+  const { userId } = received
+  const { number, submittedAt } = received.application
+  const words = (await companysWords(tx, received)) ?? receivedWords(received, number)
+  const link = `/user/applications/${number}/`
+  // One that was withdrawn and taken up anew is told of again, under the same number.
+  const about = `${number} ${submittedAt.toISOString()}`
+  await tell(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
+}
+
+type Received = Parameters<typeof confirmReceipt>[2]
+
+async function companysWords(tx: Transaction, { userId, companyId, application, ...call }: Received) {
+  const text = call.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
+  const person = text && (await findUser(tx, userId))
+  if (!person) return undefined
+  const { subject, body } = writeMail(text, {
+    names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
+    job: call.callName,
+    company: call.companyName,
+    status: 'RECEIVED',
+    number: application.number,
+  })
+  return { title: subject, content: body }
+}
+
+/** What the owner of an application is told: its new status, a message of the company, or both. */
+export type Telling = {
+  applicationId: number
+  status: ApplicationStatus | null
+  letter: { subject: string; body: string } | null
+  /** Says what it is about: the same is told once. */
+  about: string
+}
+
+/** Lets owners know; only from now on they see the new status (decisions §5). */
+export async function tellOwners(tx: Transaction, mails: MailQueue, tellings: Telling[]): Promise<void> {
+  const owners = await listOwners(
+    tx,
+    tellings.map(({ applicationId }) => applicationId),
+  )
+  const notices: Notice[] = []
+  for (const telling of tellings) {
+    const owner = owners.get(telling.applicationId)
+    if (!owner) continue
+    const isNews = telling.status !== null && telling.status !== owner.toldStatus
+    if (isNews) await setTold(tx, telling)
+    if (owner.userId && (isNews || telling.letter)) {
+      notices.push(noticeOf({ ...owner, userId: owner.userId }, telling))
+    }
+  }
+  await tell(tx, mails, notices)
+}
+
+async function setTold(tx: Transaction, { applicationId, status }: Telling) {
+  if (!status) return
+  await tx.update(applications).set({ toldStatus: status }).where(eq(applications.id, applicationId))
+  await tx.insert(applicationEvents).values({ applicationId, kind: 'STATUS', status })
+}
+
+async function listOwners(tx: Transaction, applicationIds: number[]) {
+  const rows = await tx
+    .select({
+      id: applications.id,
+      number: applications.number,
+      userId: applications.userId,
+      toldStatus: applications.toldStatus,
+      kind: opportunities.kind,
+      callName: opportunities.name,
+      companyName: companies.name,
+    })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(inArray(applications.id, applicationIds))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Owner = { userId: number; number: string; toldStatus: ApplicationStatus } & Call
+
+function noticeOf(owner: Owner, { status, letter, about }: Telling): Notice {
+  const { userId, number } = owner
+  return {
+    userId,
+    kind: status ? 'STATUS_CHANGED' : 'MESSAGE',
+    about: `${number} ${about}`,
+    ...(letter
+      ? { title: letter.subject, content: letter.body }
+      : movedWords(owner, status ?? owner.toldStatus)),
+    link: `/user/applications/${number}/`,
+  }
+}

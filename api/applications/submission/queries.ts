@@ -1,0 +1,270 @@
+import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
+import { isOver } from '#api/applications/sealing/open.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import {
+  applicationEvents,
+  applicationFiles,
+  applications,
+} from '#api/platform/database/job-seeker-tables.ts'
+import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { applicationActs } from '#api/platform/database/selection-tables.ts'
+import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+
+/** By the clock of the database, before the sweep has written CLOSED. */
+const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
+
+/** A call that may be applied to, and when it was asked for: an upload begins then. */
+export async function findCall(database: Executor, kind: Kind, id: number) {
+  const [row] = await database
+    .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
+    .from(opportunities)
+    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
+  return row
+}
+
+/**
+ * Whether a call still takes what began to come in at `began`: before the deadline, or begun before it and now within the
+ * ten minutes after (decisions §5), unless its company ended it. What is withheld takes nothing. Until the transaction ends
+ * nobody changes the call.
+ */
+export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
+  // A statement of its own: who had to wait for the lock sees what was written meanwhile in every table.
+  await lockCall(tx, id)
+  const { rows } = await tx.execute<{ takes: boolean }>(sql`
+    select coalesce(case
+      when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
+      when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began}::timestamptz
+        and deadline_at + ${LIMITS.graceMinutes} * interval '1 minute' > now()
+        and not exists (select from posts p where p.opportunity_id = opportunities.id and p.end_reason is not null)
+    end, false) and ${isNotWithheld} as takes
+    from opportunities where id = ${id}`)
+  return rows[0]?.takes ?? false
+}
+
+/** Until the transaction ends nobody changes the call. */
+export async function lockCall(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`select from opportunities where id = ${id} for share`)
+}
+
+/** Whether the call is open at this very moment, however long the transaction has waited. */
+export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ isOpen: boolean }>(sql`
+    select status = 'OPEN' and coalesce(deadline_at > clock_timestamp(), true) as "isOpen"
+    from opportunities where id = ${id}`)
+  return rows[0]?.isOpen ?? false
+}
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+const shown = {
+  application: applications,
+  kind: opportunities.kind,
+  callId: opportunities.id,
+  callName: opportunities.name,
+  companyId: companies.id,
+  companyName: companies.name,
+  deadlineAt: opportunities.deadlineAt,
+  endedAt,
+  isOpen,
+  isWithheld: sql<boolean>`not ${isNotWithheld}`,
+  isOver,
+}
+
+const joined = (database: Executor) =>
+  database
+    .select(shown)
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+
+type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
+
+/** One of this person's, with its files and what became of it. */
+export async function findApplication(database: Executor, wanted: Wanted) {
+  const which =
+    'number' in wanted
+      ? eq(applications.number, wanted.number)
+      : eq(applications.opportunityId, wanted.opportunityId)
+  const [row] = await joined(database).where(and(eq(applications.userId, wanted.userId), which))
+  if (!row) return undefined
+  const { id } = row.application
+  return { ...row, files: await listFiles(database, [id]), events: await listEvents(database, id) }
+}
+
+type Sent = { userId: number; kind: Kind }
+
+const isSent = ({ userId, kind }: Sent) =>
+  and(
+    eq(applications.userId, userId),
+    sql`exists (select from ${opportunities} o where o.id = ${applications.opportunityId} and o.kind = ${kind})`,
+  )
+
+/** How many a person sent of a kind, up to 10,000. */
+export const countApplications = (database: Executor, sent: Sent) =>
+  countUpTo(database, applications, isSent(sent))
+
+/** A part of what a person sent of a kind, the last first. */
+export async function listApplications(database: Executor, sent: Sent, page: Page) {
+  const { limit, offset } = limitsOf(page)
+  const rows = await joined(database)
+    .where(isSent(sent))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(limit)
+    .offset(offset)
+  const files = await listFiles(
+    database,
+    rows.map(({ application }) => application.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    files: files.filter(({ applicationId }) => applicationId === row.application.id),
+  }))
+}
+
+/** Those that count: a replaced one is left out. */
+function listFiles(database: Executor, applicationIds: number[]) {
+  return database
+    .select()
+    .from(applicationFiles)
+    .where(and(inArray(applicationFiles.applicationId, applicationIds), isNull(applicationFiles.replacedAt)))
+    .orderBy(asc(applicationFiles.id))
+}
+
+/** What its owner knows to have happened, oldest first: their own acts, what they were told, and interviews. */
+async function listEvents(database: Executor, applicationId: number) {
+  const { id, kind, status, createdAt } = applicationEvents
+  const events = await database
+    .select({ kind, status, createdAt })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(asc(id))
+  const interviews = await database
+    .select({
+      kind: applicationActs.kind,
+      status: sql<null>`null`,
+      createdAt: applicationActs.createdAt,
+    })
+    .from(applicationActs)
+    .where(and(eq(applicationActs.applicationId, applicationId), like(applicationActs.kind, 'INTERVIEW_%')))
+    .orderBy(asc(applicationActs.id))
+  return [...events, ...interviews].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** The newest application of a person for a job, a withdrawn one last, with its CV where that may be sent again. */
+export async function findLast(database: Executor, userId: number) {
+  const [row] = await database
+    .select({ bio: applications.bio, cv: applicationFiles })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .leftJoin(
+      applicationFiles,
+      and(
+        eq(applicationFiles.applicationId, applications.id),
+        eq(applicationFiles.part, 'cv'),
+        isKept,
+        ne(applicationFiles.scan, 'INFECTED'),
+      ),
+    )
+    .where(and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB')))
+    .orderBy(eq(applications.status, 'WITHDRAWN'), desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+  return row
+}
+
+/** What is kept of a file: of a replaced one and of a withdrawn application's only name, size and hash, for the receipt. */
+export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
+
+/** A file of this person's that is kept. */
+export async function findFile(database: Executor, userId: number, id: number) {
+  const [row] = await database
+    .select({ file: applicationFiles })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId), isKept))
+  return row?.file
+}
+
+/** What is now sent takes the place of what was. @returns where the replaced lie, which nothing needs any more */
+export async function replaceFiles(
+  tx: Transaction,
+  applicationId: number,
+  files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
+) {
+  if (files.length === 0) return { added: [], gone: [] }
+  const gone = await tx
+    .update(applicationFiles)
+    .set({ replacedAt: sql`now()` })
+    .where(
+      and(
+        eq(applicationFiles.applicationId, applicationId),
+        isNull(applicationFiles.replacedAt),
+        inArray(
+          applicationFiles.part,
+          files.map(({ part }) => part),
+        ),
+      ),
+    )
+    .returning({ storageName: applicationFiles.storageName })
+  const added = await tx
+    .insert(applicationFiles)
+    .values(files.map((file) => ({ ...file, applicationId })))
+    .returning({ id: applicationFiles.id, part: applicationFiles.part })
+  return { added, gone: namesOf(gone) }
+}
+
+const namesOf = (rows: { storageName: string }[]) => rows.map(({ storageName }) => storageName)
+
+/** Where the files of an application lie that were not replaced. */
+export async function listStored(tx: Transaction, applicationId: number): Promise<string[]> {
+  return namesOf(await listFiles(tx, [applicationId]))
+}
+
+/** Which of these names are of files that are kept. */
+export async function listKept(database: Executor, names: string[]): Promise<string[]> {
+  const rows = await database
+    .select({ storageName: applicationFiles.storageName })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(inArray(applicationFiles.storageName, names), isKept))
+  return namesOf(rows)
+}
+
+export type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
+
+/** @returns the application, or undefined when there is one already. One that was withdrawn is taken up again. */
+export async function insertApplication(tx: Transaction, values: NewApplication) {
+  const [row] = await tx
+    .insert(applications)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [applications.opportunityId, applications.userId],
+      set: {
+        bio: values.bio,
+        status: 'RECEIVED',
+        toldStatus: 'RECEIVED',
+        submittedAt: sql`now()`,
+        updatedAt: sql`now()`,
+        withdrawnAt: null,
+      },
+      // A bio is sealed under the number: it is the row's own, or somebody was faster.
+      setWhere: sql`${applications.status} = 'WITHDRAWN' and ${applications.number} = excluded.number`,
+    })
+    .returning({ id: applications.id, number: applications.number })
+  return row
+}
+
+export async function insertEvent(tx: Transaction, values: { applicationId: number; kind: string }) {
+  await tx.insert(applicationEvents).values(values)
+}
+
+/** Bytes that are kept for a person. */
+export async function countBytes(tx: Transaction, userId: number): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql`coalesce(sum(${applicationFiles.size}), 0)`.mapWith(Number) })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applications.userId, userId), isKept))
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,111 @@
+import { openSealed } from '#api/applications/sealing/open.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { listHeaders } from '#api/platform/http/paging.ts'
+import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'
+import {
+  applyForJob,
+  changeApplication,
+  jobStanding,
+  listJobApplications,
+  listProposals,
+  proposalStanding,
+  readApplication,
+  readFile,
+  submitProposal,
+  withdrawApplication,
+} from '#contract/applications/applications.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { change, type Services, submit, withdraw } from './commands.ts'
+import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
+import {
+  countApplications,
+  findApplication,
+  findCall,
+  findFile,
+  findLast,
+  listApplications,
+} from './queries.ts'
+import { isGoodLink } from './rules.ts'
+
+export function applicationRoutes(services: Services): Route[] {
+  const { database } = services
+  return [
+    submission(services, 'JOB', applyForJob),
+    submission(services, 'RFP', submitProposal),
+    standing(services, 'JOB', jobStanding),
+    standing(services, 'RFP', proposalStanding),
+    signedInRoute(listJobApplications, async ({ caller: { userId }, query }, answer) => {
+      const sent = { userId, kind: 'JOB' } as const
+      const count = await countApplications(database, sent)
+      listHeaders(answer, { path: listJobApplications.path, query, ...count, nextCursor: null })
+      const rows = await listApplications(database, sent, query)
+      return rows.map((row) => presentJobApplication(row, services))
+    }),
+    signedInRoute(listProposals, async ({ caller: { userId }, query }, answer) => {
+      const sent = { userId, kind: 'RFP' } as const
+      const count = await countApplications(database, sent)
+      listHeaders(answer, { path: listProposals.path, query, ...count, nextCursor: null })
+      const rows = await listApplications(database, sent, query)
+      return rows.map((row) => presentProposal(row, services))
+    }),
+    signedInRoute(readApplication, async ({ params, caller }) => {
+      const found = await findApplication(database, { userId: caller.userId, number: params.number })
+      if (!found) throw new ApiError('not_found')
+      return presentApplication(found, services)
+    }),
+    uploadRoute(changeApplication, ({ params, caller, form, client }) =>
+      change(services, {
+        userId: caller.userId,
+        number: params.number,
+        form,
+        idempotencyKey: client.idempotencyKey,
+      }),
+    ),
+    signedInRoute(withdrawApplication, ({ params, caller }) =>
+      withdraw(services, { userId: caller.userId, number: params.number }),
+    ),
+    signedInRoute(readFile, ({ params, query, caller }) =>
+      download(services, { userId: caller.userId, fileId: params.id }, query),
+    ),
+  ]
+}
+
+function submission(services: Services, kind: Kind, endpoint: typeof applyForJob | typeof submitProposal) {
+  return uploadRoute(endpoint, ({ params, caller, form, client }) =>
+    submit(services, {
+      userId: caller.userId,
+      kind,
+      callId: params.id,
+      form,
+      idempotencyKey: client.idempotencyKey,
+    }),
+  )
+}
+
+function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) {
+  const { database } = services
+  return signedInRoute(endpoint, async ({ params, caller: { userId } }) => {
+    if (!(await findCall(database, kind, params.id))) throw new ApiError('not_found')
+    const found = await findApplication(database, { userId, opportunityId: params.id })
+    return {
+      application: found ? presentApplication(found, services) : null,
+      last: presentLast(await findLast(database, userId)),
+    }
+  })
+}
+
+type Wanted = { userId: number; fileId: number }
+
+/** A link that is not this person's, not signed or too old leads nowhere, and does not say why. */
+async function download(services: Services, wanted: Wanted, query: { expires?: string; signature?: string }) {
+  const { database, files, secretKey } = services
+  if (!isGoodLink({ secretKey, ...wanted }, query)) throw new ApiError('not_found')
+  const file = await findFile(database, wanted.userId, wanted.fileId)
+  if (!file || file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
+  const content = file.isSealed
+    ? await openSealed(services, file.id, { userId: wanted.userId, as: 'owner' })
+    : await files.stream(file.storageName)
+  if (!content) throw new ApiError('not_found')
+  return new Download({ content, name: file.name, size: file.size })
+}

@@ -1,0 +1,25 @@
+import {
+  type MailTemplate,
+  TEMPLATE_KINDS,
+  type TemplateKind,
+} from '#contract/applications/mail-templates.ts'
+import type { TemplateRow } from './queries.ts'
+import { OURS } from './rules.ts'
+
+export const presentTemplates = (rows: TemplateRow[]): MailTemplate[] =>
+  TEMPLATE_KINDS.map((kind) => presentTemplate(rows, kind))
+
+/** The company's own words, or ours where it has none. */
+export function presentTemplate(rows: TemplateRow[], kind: TemplateKind): MailTemplate {
+  const row = rows.find((each) => each.kind === kind)
+  if (!row) return { kind, ...OURS[kind], is_ours: true, version: '', updated_at: null, updated_by: null }
+  return {
+    kind,
+    subject: row.subject,
+    body: row.body,
+    is_ours: false,
+    version: row.version,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: row.firstName === null ? null : `${row.firstName} ${row.lastName}`,
+  }
+}

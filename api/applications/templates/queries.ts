@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { mailTemplates } from '#api/platform/database/selection-tables.ts'
+import type { TemplateKind } from '#contract/applications/mail-templates.ts'
+import type { MailText } from '#contract/applications/merge-fields.ts'
+
+/** Microseconds: no two saves have the same, even after the row was gone in between. */
+const version = sql<string>`(extract(epoch from ${mailTemplates.updatedAt}) * 1000000)::int8::text`
+
+/** The templates that a company worded itself. */
+export function listTemplates(database: Executor, companyId: CompanyId) {
+  return database
+    .select({
+      kind: mailTemplates.kind,
+      subject: mailTemplates.subject,
+      body: mailTemplates.body,
+      updatedAt: mailTemplates.updatedAt,
+      version,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(mailTemplates)
+    .leftJoin(users, eq(users.id, mailTemplates.updatedBy))
+    .where(eq(mailTemplates.companyId, companyId))
+}
+
+export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
+
+/** What a company says in one case, if it worded that itself. The company may be anybody's: its mail is to an applicant. */
+export async function findTemplate(
+  database: Executor,
+  companyId: number,
+  kind: TemplateKind,
+): Promise<MailText | undefined> {
+  const [row] = await database
+    .select({ subject: mailTemplates.subject, body: mailTemplates.body })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind)))
+  return row
+}
+
+type Saving = { kind: TemplateKind; text: MailText; version: string }
+
+/** Saves over the version that the writer began from; '' is none. @returns whether it was still the newest */
+export async function saveTemplate(
+  database: Executor,
+  { companyId, userId }: Scope,
+  { kind, text, version: known }: Saving,
+): Promise<boolean> {
+  const values = { ...text, updatedBy: userId, updatedAt: sql`clock_timestamp()` }
+  const of = and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind))
+  const saved =
+    known === ''
+      ? await database
+          .insert(mailTemplates)
+          .values({ companyId, kind, ...values })
+          .onConflictDoNothing()
+          .returning({ kind: mailTemplates.kind })
+      : await database
+          .update(mailTemplates)
+          .set(values)
+          .where(and(of, sql`${version} = ${known}`))
+          .returning({ kind: mailTemplates.kind })
+  return saved.length > 0
+}
+
+export async function removeTemplate(database: Executor, { companyId }: Scope, kind: TemplateKind) {
+  await database
+    .delete(mailTemplates)
+    .where(and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind)))
+}

@@ -1,9 +1,0 @@
-import type { Attachment } from '#contract/attachments.ts'
-import type { AttachmentRow } from './queries.ts'
-
-export const presentAttachment = ({ id, name, size, sha256 }: AttachmentRow): Attachment => ({
-  id,
-  name,
-  size,
-  sha256,
-})

@@ -1,0 +1,146 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { companyMembers, invitations, users } from '#api/platform/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/schema.ts'
+import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
+import { hashToken } from './rules.ts'
+
+const inviter = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
+const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
+const isOpen = isNull(invitations.acceptedAt)
+const inDays = sql`now() + ${LIMITS.invitationDays} * interval '1 day'`
+
+const columns = { ...getTableColumns(invitations), inviter, isExpired }
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
+
+type Company = Pick<Scope, 'companyId'>
+const ofCompany = ({ companyId }: Company) => and(eq(invitations.companyId, companyId), isOpen)
+const own = (scope: Company, id: number) => and(ofCompany(scope), eq(invitations.id, id))
+
+/** Invitations that nobody accepted, the newest first. */
+export function listInvitationsOf(database: Executor, scope: Company) {
+  return database
+    .select(columns)
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(ofCompany(scope))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+}
+
+export async function findOwnInvitation(database: Executor, scope: Company, id: number) {
+  const [row] = await database
+    .select(columns)
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(own(scope, id))
+  return row
+}
+
+/** One for each address; another takes the place of the first, whose link ends. @returns its id */
+export async function upsertInvitation(
+  tx: Transaction,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  { email, role }: { email: string; role: MemberRole },
+): Promise<number> {
+  const values = { role, invitedBy: userId, tokenHash: null, createdAt: sql`now()`, expiresAt: inDays }
+  const [row] = await tx
+    .insert(invitations)
+    .values({ ...values, companyId, email })
+    .onConflictDoUpdate({
+      target: [invitations.companyId, invitations.email],
+      targetWhere: sql`accepted_at is null`,
+      set: values,
+    })
+    .returning({ id: invitations.id })
+  if (!row) throw new Error('The invitation was not saved')
+  return row.id
+}
+
+/** @returns whether there was one */
+export async function deleteInvitation(tx: Transaction, scope: Company, id: number): Promise<boolean> {
+  const rows = await tx.delete(invitations).where(own(scope, id)).returning({ id: invitations.id })
+  return rows.length > 0
+}
+
+/** What somebody sent and nobody accepted. */
+export async function deleteInvitationsBy(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
+}
+
+const withCompany = (database: Executor) =>
+  database
+    .select({
+      ...columns,
+      company: {
+        id: companies.id,
+        name: companies.name,
+        logo: companies.logo,
+        isVerified: companies.isVerified,
+        suspendedAt: companies.suspendedAt,
+      },
+    })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+
+/** Accepted and expired ones as well. */
+export async function findByToken(database: Executor, token: string) {
+  const [row] = await withCompany(database).where(eq(invitations.tokenHash, hashToken(token)))
+  return row
+}
+export type Opened = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+/** One that is to be mailed. */
+export async function findUnaccepted(database: Executor, id: number) {
+  const [row] = await withCompany(database).where(and(eq(invitations.id, id), isOpen))
+  return row
+}
+
+/** From now on this is its link, for as long as a link is good. @returns false when it is gone meanwhile */
+export async function setToken(database: Executor, id: number, token: string): Promise<boolean> {
+  const rows = await database
+    .update(invitations)
+    .set({ tokenHash: hashToken(token), expiresAt: inDays })
+    .where(and(eq(invitations.id, id), isOpen))
+    .returning({ id: invitations.id })
+  return rows.length > 0
+}
+
+/** Uses it up. @returns false when it is used, expired, withdrawn or replaced */
+export async function claim(tx: Transaction, { id, token }: { id: number; token: string }): Promise<boolean> {
+  const rows = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.tokenHash, hashToken(token)),
+        isOpen,
+        sql`${invitations.expiresAt} > now()`,
+      ),
+    )
+    .returning({ id: invitations.id })
+  return rows.length > 0
+}
+
+/** What the invited address is to us. */
+export async function findInvited(database: Executor, email: string) {
+  const [row] = await database
+    .select({
+      id: users.id,
+      userType: users.userType,
+      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+      companyId: companyMembers.companyId,
+    })
+    .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Long over, and used or not. */
+export async function sweepOld(database: Executor): Promise<void> {
+  await database.delete(invitations).where(sql`${invitations.expiresAt} < now() - interval '30 days'`)
+}

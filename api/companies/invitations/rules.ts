@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OpenedInvitation } from '#contract/companies/invitations.ts'
+import type { UserType } from '#contract/vocabulary.ts'
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** 256 random bits need no salt and no slow hash. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+type Invited = { userType: UserType; isVerified: boolean; companyId: number | null } | undefined
+
+/** An account whose address nobody verified stands in nobody's way: who opens the mailed link has verified it. */
+export function standingOf(invited: Invited, companyId: number): OpenedInvitation['standing'] {
+  if (!invited?.isVerified) return 'new'
+  if (invited.userType !== 'RECRUITING_COMPANY') return 'other-kind'
+  if (invited.companyId === null) return 'ready'
+  return invited.companyId === companyId ? 'member' : 'member-elsewhere'
+}

@@ -1,0 +1,138 @@
+import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
+import { lockCompany } from '#api/companies/queries.ts'
+import { can, includes } from '#api/platform/access/roles.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { MemberRole } from '#contract/vocabulary.ts'
+import {
+  deleteMember,
+  findMember,
+  findMembership,
+  hasOtherOwner,
+  type MemberRow,
+  updateRole,
+} from './queries.ts'
+
+/**
+ * Acts on the members of a company, one act after the other. Who acts is looked at again once the company is held: of
+ * two owners who remove each other at once, the second is none any more.
+ * @throws ApiError no_company, forbidden
+ */
+export function asManager<T>(
+  database: Database,
+  scope: Scope,
+  act: (tx: Transaction, actor: MemberRow) => Promise<T>,
+): Promise<T> {
+  return asMember(database, scope, (tx, actor) => {
+    if (!can(actor.role, 'members.manage')) throw new ApiError('forbidden')
+    return act(tx, actor)
+  })
+}
+
+function asMember<T>(
+  database: Database,
+  scope: Scope,
+  act: (tx: Transaction, actor: MemberRow) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockCompany(tx, scope.companyId)
+    const actor = await findMember(tx, scope, scope.userId)
+    if (!actor) throw new ApiError('no_company')
+    return act(tx, actor)
+  })
+}
+
+/**
+ * Gives a member another role. An invitation counts only while who sent it may manage members.
+ * @throws ApiError not_found, forbidden for more than one's own role may, last_owner
+ */
+export function changeRole(
+  database: Database,
+  scope: Scope,
+  { id, role }: { id: number; role: MemberRole },
+): Promise<void> {
+  return asManager(database, scope, async (tx, actor) => {
+    const member = await memberOf(tx, scope, id)
+    if (!includes(actor.role, role) || !includes(actor.role, member.role)) throw new ApiError('forbidden')
+    if (role === member.role) return
+    if (role !== 'OWNER') await keepAnOwner(tx, scope.companyId, member)
+    await updateRole(tx, scope, { userId: id, role })
+    if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
+    await note(tx, scope, { action: 'member.role-changed', member: id, from: member.role, to: role })
+  })
+}
+
+/** @throws ApiError not_found, forbidden for who may more, last_owner */
+export function removeMember(database: Database, scope: Scope, id: number): Promise<void> {
+  return asManager(database, scope, async (tx, actor) => {
+    const member = await memberOf(tx, scope, id)
+    if (!includes(actor.role, member.role)) throw new ApiError('forbidden')
+    await keepAnOwner(tx, scope.companyId, member)
+    await deleteMember(tx, scope, id)
+    await deleteInvitationsBy(tx, id)
+    await note(tx, scope, { action: 'member.removed', member: id, role: member.role })
+  })
+}
+
+/** @throws ApiError last_owner */
+export function leaveCompany(database: Database, scope: Scope): Promise<void> {
+  return asMember(database, scope, async (tx, actor) => {
+    await keepAnOwner(tx, scope.companyId, actor)
+    await deleteMember(tx, scope, actor.id)
+    await deleteInvitationsBy(tx, actor.id)
+    await note(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
+  })
+}
+
+/**
+ * Makes another member owner and the caller a recruiter, both or neither.
+ * @throws ApiError invalid at `member_id` for who is no member, oneself, or about to go
+ */
+export function handOver(database: Database, scope: Scope, id: number): Promise<void> {
+  return asManager(database, scope, async (tx, actor) => {
+    const member = id === actor.id ? undefined : await findMember(tx, scope, id)
+    if (!member) throw new ApiError('invalid', { member_id: ['Choose another member'] })
+    await updateRole(tx, scope, { userId: id, role: 'OWNER' })
+    if (!(await hasOtherOwner(tx, scope.companyId, actor.id))) {
+      throw new ApiError('invalid', { member_id: ['This account is suspended or about to be deleted'] })
+    }
+    await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
+    await deleteInvitationsBy(tx, actor.id)
+    await note(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
+  })
+}
+
+/**
+ * Holds the company of who is about to delete their account, until the transaction ends.
+ * @throws ApiError last_owner
+ */
+export async function prepareDeletion(tx: Transaction, userId: number): Promise<void> {
+  const membership = await findMembership(tx, userId)
+  if (!membership) return
+  await lockCompany(tx, membership.companyId)
+  const now = await findMembership(tx, userId)
+  if (now) await keepAnOwner(tx, now.companyId, { id: userId, role: now.role })
+}
+
+async function keepAnOwner(tx: Transaction, companyId: number, { id, role }: Pick<MemberRow, 'id' | 'role'>) {
+  if (role === 'OWNER' && !(await hasOtherOwner(tx, companyId, id))) throw new ApiError('last_owner')
+}
+
+async function memberOf(tx: Transaction, scope: Scope, id: number): Promise<MemberRow> {
+  const member = await findMember(tx, scope, id)
+  if (!member) throw new ApiError('not_found')
+  return member
+}
+
+type Act = { action: string } & Record<string, string | number | null>
+
+/** In the audit log, under the company. */
+export function note(
+  tx: Transaction,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  { action, ...details }: Act,
+): Promise<void> {
+  return record(tx, { actorId: userId, action, subject: String(companyId), details })
+}

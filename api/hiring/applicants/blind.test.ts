@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { redacted } from '#api/applications/cv-text/rules.ts'
+import { wordFile } from '#tests/support/applicant-files.ts'
+import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+
+const { applicant, company, setStatus, server, get } = await companyApplicants()
+
+const PERSON = {
+  firstName: 'Ama',
+  lastName: 'Owusu',
+  email: 'owusu.ama77@example.org',
+  contactNumber: '+233245556677',
+}
+const BIO = 'I am AMA ÓWUSU, a welder. Write to me at owusu.ama77@example.org or call 024 555 6677.'
+const CV = 'Ama Owusu\nowusu.ama77@example.org\n+233 24 555 6677\nCrane operator\ngithub.com/amaowusu'
+/** All that would tell, in any form that an answer could hold it in. */
+const TELLING = /\bama\b|owusu|ówusu|example\.org|\b555\b|(?<!-)6677(?!-)/i
+
+let made = 0
+
+async function blindJob() {
+  const blind = await company({ isBlind: true })
+  const cv = { content: wordFile(CV), name: 'Owusu CV.docx' }
+  const ama = await applicant(blind.job, { ...PERSON, email: `owusu.ama77.${++made}@example.org` }, BIO, cv)
+  const other = await applicant(blind.job, { firstName: 'Zita', lastName: 'Quaye' }, 'I weld too')
+  await server.work()
+  return { ...blind, ama, other }
+}
+
+it('tells nobody who an applicant is until they are shortlisted', async () => {
+  const { ama, list, detail, recruiter } = await blindJob()
+  const rows = await list()
+  expect(rows.body).not.toMatch(TELLING)
+  expect(rows.json()).toMatchObject([{ is_hidden: true, name: null, image: null }, { number: ama.number }])
+  const shown = await detail(ama.number)
+  expect(JSON.stringify(shown)).not.toMatch(TELLING)
+  expect(shown).toMatchObject({ name: null, contact: null, cv: null, is_hidden: true })
+  expect(shown.bio).toContain('a welder')
+  for (const path of ['cv/', 'cv-text/']) {
+    const answer = await get(`/api/company/applicants/${ama.number}/${path}`, recruiter.token)
+    expect(answer.statusCode).toBe(404)
+  }
+})
+
+const nameless = await blindJob()
+
+it.each([
+  'ama',
+  'owusu',
+  'Ówusu',
+  'owu',
+  'owusu ama77',
+  'amaowusu',
+  '6677',
+  '555 6677',
+  '233245556677',
+  'example ama',
+])('finds nobody nameless by %j', async (words) => {
+  const { list, counts } = nameless
+  const query = String(new URLSearchParams({ search_key: words }))
+  expect((await list(query)).json()).toEqual([])
+  expect((await counts(query)).statuses.RECEIVED).toBe(0)
+})
+
+it('finds them by what they can', async () => {
+  const { list, ama } = await blindJob()
+  expect((await list('search_key=crane')).json()).toMatchObject([{ number: ama.number, name: null }])
+  expect((await list('search_key=weld')).json()).toHaveLength(2)
+})
+
+it('puts them in no order that tells the names', async () => {
+  const { list, ama, other } = await blindJob()
+  const numbers = (await list('sort=name')).json().map(({ number }: { number: string }) => number)
+  expect(numbers).toEqual([ama.number, other.number].sort())
+})
+
+it.each(['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const)(
+  'shows who it is once %s',
+  async (status) => {
+    const { ama, list, detail, recruiter } = await blindJob()
+    await setStatus(ama.number, status)
+    expect((await list('search_key=owusu')).json()).toMatchObject([{ name: 'Ama Owusu', is_hidden: false }])
+    const shown = await detail(ama.number)
+    expect(shown).toMatchObject({
+      bio: BIO,
+      contact: { email: ama.email },
+      cv: { name: 'Owusu CV.docx' },
+    })
+    expect((await get(shown.cv.link, recruiter.token)).statusCode).toBe(200)
+  },
+)
+
+it('hides who is moved back, and who is rejected', async () => {
+  const { ama, detail, recruiter } = await blindJob()
+  await setStatus(ama.number, 'SHORTLISTED')
+  const { link } = (await detail(ama.number)).cv
+  for (const status of ['IN_REVIEW', 'REJECTED', 'WITHDRAWN'] as const) {
+    await setStatus(ama.number, status)
+    expect(JSON.stringify(await detail(ama.number))).not.toMatch(TELLING)
+    expect((await get(link, recruiter.token)).statusCode).toBe(404)
+  }
+})
+
+it.each([
+  ['I, Ama, weld.', 'I, •••, weld.'],
+  ['amaowusu89 and owusus', '••• and •••'],
+  ['From 01/2018 - 03/2021 in Accra', 'From 01/2018 - 03/2021 in Accra'],
+  ['Call +44 20 7946 0000 or 0245556677', 'Call ••• or •••'],
+  ['See https://x.example/me and me@x.example.', 'See ••• and •••'],
+  ['Amazon and Amadeus stay', 'Amazon and Amadeus stay'],
+])('makes of %j', (text, expected) => {
+  expect(redacted(text, PERSON)).toBe(expected)
+})

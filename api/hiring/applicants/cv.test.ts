@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
+import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
+import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { member } from '#tests/support/members.ts'
+
+const { database, applicant, company, server, get } = await companyApplicants()
+
+const content = pdfFile('Ama Owusu, mason')
+const cv = { content, name: 'Ama’s CV.pdf' }
+
+async function withCv() {
+  const made = await company()
+  const { number } = await applicant(made.job, {}, 'Hello', cv)
+  await server.work()
+  return { ...made, number, link: (await made.detail(number)).cv.link as string }
+}
+
+const kinds = (history: { kind: string; actor: string | null }[]) =>
+  history.map(({ kind, actor }) => (actor ? `${kind} ${actor}` : kind))
+
+it('hands the file out by a link of this member’s, and notes who opened it', async () => {
+  const { recruiter, number, link, detail } = await withCv()
+  const kept = await get(link, recruiter.token)
+  expect(kept.statusCode).toBe(200)
+  expect(kept.rawPayload.equals(content)).toBe(true)
+  expect(kept.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get(`${link}&use=read`, recruiter.token)).statusCode).toBe(200)
+  expect(kinds((await detail(number)).history)).toEqual([
+    'CV_OPENED Kojo Asare',
+    'CV_DOWNLOADED Kojo Asare',
+    'SUBMITTED',
+  ])
+})
+
+it('hands nothing out by another’s link, a changed one or one that is too old', async () => {
+  const { recruiter, number, link, detail } = await withCv()
+  const colleague = await member(database, { role: 'OWNER', companyId: recruiter.companyId })
+  const query = new URLSearchParams(link.split('?')[1])
+  const later = new URLSearchParams({ ...Object.fromEntries(query), expires: '99999999999' })
+  const path = `/api/company/applicants/${number}/cv/`
+  const refused = [
+    await get(link, colleague.token),
+    await get(path, recruiter.token),
+    await get(`${path}?${later}`, recruiter.token),
+    await get(`${path}?expires=1&signature=${query.get('signature')}`, recruiter.token),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  expect((await detail(number)).history).toHaveLength(1)
+})
+
+it('shows the text, and that it was opened', async () => {
+  const { recruiter, number, detail } = await withCv()
+  const answer = await get(`/api/company/applicants/${number}/cv-text/`, recruiter.token)
+  expect(answer.json()).toEqual({ text: 'Ama Owusu, mason' })
+  expect((await detail(number)).cv).toMatchObject({ name: 'Ama’s CV.pdf', type: 'pdf', text: 'READ' })
+  expect(kinds((await detail(number)).history)).toContain('CV_OPENED Kojo Asare')
+})
+
+it('opens nothing that is being checked or was refused', async () => {
+  const { recruiter, number, link, detail } = await withCv()
+  for (const scan of ['WAITING', 'INFECTED']) {
+    await database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.name, cv.name))
+    expect((await get(link, recruiter.token)).statusCode).toBe(404)
+    expect((await get(`/api/company/applicants/${number}/cv-text/`, recruiter.token)).statusCode).toBe(404)
+  }
+  expect((await detail(number)).cv).toBeNull()
+})
+
+it('says of a CV that cannot be read that it cannot, and shows its owner as ever', {
+  timeout: 60_000,
+}, async () => {
+  const { job, detail, list } = await company()
+  const { number } = await applicant(job, {}, 'Hello', { content: bombPdf(400), name: 'bomb.pdf' })
+  await server.work()
+  expect((await detail(number)).cv).toMatchObject({ text: 'UNREADABLE', is_checked: true })
+  expect((await list('search_key=hello')).json()).toHaveLength(1)
+})

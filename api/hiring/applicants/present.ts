@@ -1,0 +1,137 @@
+import { redacted } from '#api/applications/cv-text/rules.ts'
+import { signedFor } from '#api/applications/submission/rules.ts'
+import { nextStatuses } from '#api/hiring/stages/rules.ts'
+import { can } from '#api/platform/access/roles.ts'
+import type { OwnCall, Scope } from '#api/platform/access/scope.ts'
+import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/hiring/applicants.ts'
+import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
+import type { Found, listNotes, listRatings, Row } from './queries.ts'
+import { isNameHidden, rounded } from './rules.ts'
+
+type Person = { firstName: string | null; lastName: string | null; image: string | null }
+
+function whoOf(
+  job: Pick<OwnCall, 'isBlind'>,
+  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'total'> & Person,
+) {
+  const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
+  const isDeleted = row.userId === null
+  return {
+    number: row.number,
+    name: isHidden || isDeleted ? null : `${row.firstName} ${row.lastName}`,
+    image: isHidden ? null : row.image,
+    is_hidden: isHidden,
+    is_deleted: isDeleted,
+    status: row.status,
+    next_statuses: nextStatuses(row),
+    submitted_at: row.submittedAt.toISOString(),
+    active_at: row.updatedAt.toISOString(),
+  }
+}
+
+export const presentRow = (job: OwnCall, row: Row): ApplicantRow => ({
+  ...whoOf(job, row),
+  rating: rounded(row.rating),
+  ratings: row.ratings,
+  notes: row.notes,
+})
+
+type Presenting = { job: OwnCall; scope: Scope; secretKey: string }
+
+/** An applicant as a member may see them now: nameless ones without all that tells who they are. */
+export function presentApplicant(found: Found, { job, scope, secretKey }: Presenting): Applicant {
+  const { application, person } = found
+  const who = whoOf(job, {
+    ...application,
+    firstName: person?.firstName ?? null,
+    lastName: person?.lastName ?? null,
+    image: person?.image ?? null,
+  })
+  return {
+    ...who,
+    post: { id: job.id, name: job.name, is_blind: job.isBlind },
+    withdrawn_at: application.withdrawnAt?.toISOString() ?? null,
+    bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
+    contact: who.is_hidden ? null : contactOf(person),
+    skills: person?.skills ?? [],
+    cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
+    ratings: presentRatings(found.ratings, scope),
+    notes: found.notes.map((note) => presentNote(note, scope)),
+    history: historyOf(found),
+    can_assess: can(scope.role, 'applicants.assess'),
+    can_move: can(scope.role, 'applicants.move'),
+  }
+}
+
+function contactOf(person: Found['person']): Applicant['contact'] {
+  if (!person) return null
+  const { email, contactNumber, country, linkedinHandle, githubHandle, dribbbleHandle } = person
+  const links = [linkedinHandle, githubHandle, dribbbleHandle].filter((link) => link !== null)
+  return { email, contact_number: contactNumber, country, links }
+}
+
+/** None of an infected file: it was removed. */
+function cvOf({ file, text, application }: Found, { scope, secretKey }: Omit<Presenting, 'job'>): Cv | null {
+  if (!file || file.scan === 'INFECTED') return null
+  const isChecked = file.scan !== 'WAITING'
+  const signed = signedFor({ secretKey, userId: scope.userId, fileId: file.id })
+  return {
+    name: file.name,
+    size: file.size,
+    type: Object.keys(DOCUMENTS).find((type) => DOCUMENTS[type as DocumentType] === file.mediaType) ?? '',
+    is_checked: isChecked,
+    text: text as Cv['text'], // a check of the table
+    link: isChecked ? `/api/company/applicants/${application.number}/cv/?${signed}` : null,
+  }
+}
+
+export function presentRatings(rows: Awaited<ReturnType<typeof listRatings>>, { userId }: Scope): Ratings {
+  const sum = rows.reduce((total, { rating }) => total + rating, 0)
+  return {
+    average: rows.length === 0 ? null : rounded(sum / rows.length),
+    own: rows.find((row) => row.userId === userId)?.rating ?? null,
+    all: rows.map(({ name, rating }) => ({ name: name ?? '', rating })),
+  }
+}
+
+export function presentNote(
+  { note, author, isYoung }: Awaited<ReturnType<typeof listNotes>>[number],
+  { userId, role }: Scope,
+): Note {
+  return {
+    id: note.id,
+    text: note.text,
+    author,
+    at: note.createdAt.toISOString(),
+    can_remove: isYoung && note.authorId === userId && can(role, 'applicants.assess'),
+  }
+}
+
+/**
+ * The newest first. What members did and what became of it stand in one order. Of an act that told a status its event
+ * is enough; one that brought a letter alone has none.
+ */
+function historyOf({ acts, events }: Found): HistoryEntry[] {
+  const entries = [
+    ...events.map(({ kind, status, createdAt }) => ({
+      at: createdAt.toISOString(),
+      kind,
+      actor: null,
+      status,
+      rating: null,
+    })),
+    ...acts.map(({ act, actor }) => {
+      const { to, rating } = act.details as { to?: HistoryEntry['status']; rating?: number }
+      return {
+        at: act.createdAt.toISOString(),
+        kind: act.kind,
+        actor,
+        status: to ?? null,
+        rating: rating ?? null,
+      }
+    }),
+  ]
+  return entries
+    .filter(({ kind, status }) => kind !== 'TOLD' || status === null)
+    .sort((a, b) => b.at.localeCompare(a.at))
+}

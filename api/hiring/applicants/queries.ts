@@ -1,0 +1,227 @@
+import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/submission/queries.ts'
+import type { OwnApplicationId, OwnCall } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import {
+  applicationEvents,
+  applicationFiles,
+  applications,
+} from '#api/platform/database/job-seeker-tables.ts'
+import {
+  applicantTexts,
+  applicationActs,
+  applicationNotes,
+  applicationRatings,
+} from '#api/platform/database/selection-tables.ts'
+import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { NAMED, searchOf } from './rules.ts'
+
+const shown = {
+  id: applications.id,
+  number: applications.number,
+  status: applications.status,
+  toldStatus: applications.toldStatus,
+  userId: applications.userId,
+  submittedAt: applications.submittedAt,
+  updatedAt: applications.updatedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  image: users.image,
+  rating: applicantTexts.rating,
+  ratings: sql<number>`(select count(*)::int from application_ratings r where r.application_id = ${applications.id})`,
+  notes: sql<number>`(select count(*)::int from application_notes n where n.application_id = ${applications.id})`,
+}
+export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
+
+/**
+ * One page of a job's applicants, each with the total. Each order but that of a search walks an index as far as the page;
+ * the total is counted in the same query, as a way to the database and back costs as much as the counting.
+ */
+export async function listApplicants(database: Executor, job: OwnCall, query: ApplicantQuery) {
+  const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
+  return (
+    database
+      .select({ ...shown, total: countOf(database, job, query) })
+      .from(applications)
+      .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+      .leftJoin(users, eq(users.id, applications.userId))
+      // The indexes of either table begin with the call.
+      .where(and(matching(job, query), eq(applicantTexts.opportunityId, job.id)))
+      .orderBy(...orderOf(job, sort))
+      .limit(size)
+      .offset((page - 1) * size)
+  )
+}
+
+/** As the indexes are written, nulls included. */
+const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls last`
+
+function orderOf({ isBlind }: OwnCall, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
+  const { submittedAt, updatedAt, id, number } = applications
+  const { applicationId } = applicantTexts
+  switch (sort) {
+    case 'newest':
+      return [down(submittedAt), down(id)]
+    case 'oldest':
+      return [asc(submittedAt), asc(id)]
+    case 'activity':
+      return [down(updatedAt), down(id)]
+    case 'rating':
+      return [down(applicantTexts.rating), down(applicationId)]
+    case 'name':
+      // The order would tell the names.
+      return isBlind ? [asc(number)] : [asc(applicantTexts.name), asc(applicationId)]
+  }
+}
+
+/** How many match, counted so far as totals are exact and one more (decisions §2). */
+function countOf(database: Executor, job: OwnCall, query: ApplicantFilters) {
+  const some = joinedFor(database, query)
+    .where(matching(job, query))
+    .limit(LIMITS.countExact + 1)
+    .as('some')
+  return sql<number>`(select count(*)::int from ${some})`
+}
+
+export async function countMatching(
+  database: Executor,
+  job: OwnCall,
+  query: ApplicantFilters,
+): Promise<number> {
+  const total = countOf(database, job, query)
+  const { rows } = await database.execute<{ total: number }>(sql`select ${total} as total`)
+  return rows[0]?.total ?? 0
+}
+
+/** How many there are of each status. */
+export async function countStatuses(
+  database: Executor,
+  job: OwnCall,
+  query: Omit<ApplicantFilters, 'status'>,
+) {
+  const some = joinedFor(database, query)
+    .where(matching(job, { ...query, status: undefined }, 'with withdrawn'))
+    .as('some')
+  return database
+    .select({ status: some.status, count: sql<number>`count(*)::int` })
+    .from(some)
+    .groupBy(some.status)
+}
+
+/** Without a search or rating, the applications alone are counted, from their index. */
+function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters) {
+  const all = database.select({ status: applications.status }).from(applications).$dynamic()
+  if (!search_key && !rating) return all
+  return all.innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+}
+
+function matching(
+  job: OwnCall,
+  { status, rating, search_key }: ApplicantFilters,
+  withdrawn?: 'with withdrawn',
+): SQL | undefined {
+  return and(
+    eq(applications.opportunityId, job.id),
+    search_key || rating ? eq(applicantTexts.opportunityId, job.id) : undefined,
+    status
+      ? inArray(applications.status, status)
+      : withdrawn
+        ? undefined
+        : ne(applications.status, 'WITHDRAWN'),
+    // As members see it, to one digit.
+    rating ? gte(applicantTexts.rating, rating - 0.05) : undefined,
+    search_key ? found(job, search_key) : undefined,
+  )
+}
+
+/** Whoever is nameless is not found by what tells who they are. */
+function found({ id, isBlind }: OwnCall, key: string): SQL | undefined {
+  const has = (nameless: boolean) => {
+    const search = searchOf(id, key, nameless)
+    return search ? sql`${applicantTexts.vector} @@ ${search}::tsquery` : sql`false`
+  }
+  if (!isBlind) return has(false)
+  return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
+}
+
+/** One applicant with their account, their CV and what the company wrote. */
+export async function findApplicant(database: Executor, id: OwnApplicationId) {
+  const [row] = await database
+    .select({
+      application: applications,
+      person: users,
+      file: applicationFiles,
+      text: applicantTexts.state,
+      rating: applicantTexts.rating,
+    })
+    .from(applications)
+    .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+    .leftJoin(users, eq(users.id, applications.userId))
+    .leftJoin(applicationFiles, isCv)
+    .where(eq(applications.id, id))
+  if (!row) throw new Error(`Application ${id} is not there`)
+  const [notes, ratings, acts, events] = [
+    await listNotes(database, id),
+    await listRatings(database, id),
+    await listActs(database, id),
+    await listEvents(database, id),
+  ]
+  return { ...row, notes, ratings, acts, events }
+}
+export type Found = Awaited<ReturnType<typeof findApplicant>>
+
+const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applicationFiles.part, 'cv'), isKept)
+
+const isYoung = sql<boolean>`${applicationNotes.createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`
+const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
+
+export function listNotes(database: Executor, id: OwnApplicationId) {
+  return database
+    .select({ note: applicationNotes, author: member, isYoung })
+    .from(applicationNotes)
+    .leftJoin(users, eq(users.id, applicationNotes.authorId))
+    .where(eq(applicationNotes.applicationId, id))
+    .orderBy(desc(applicationNotes.id))
+}
+
+export function listRatings(database: Executor, id: OwnApplicationId) {
+  return database
+    .select({ userId: users.id, name: member, rating: applicationRatings.rating })
+    .from(applicationRatings)
+    .innerJoin(users, eq(users.id, applicationRatings.userId))
+    .where(eq(applicationRatings.applicationId, id))
+    .orderBy(asc(applicationRatings.updatedAt))
+}
+
+/** More than anybody reads; the newest count. */
+const MOST_ACTS = 200
+
+function listActs(database: Executor, id: OwnApplicationId) {
+  return database
+    .select({ act: applicationActs, actor: member })
+    .from(applicationActs)
+    .leftJoin(users, eq(users.id, applicationActs.actorId))
+    .where(eq(applicationActs.applicationId, id))
+    .orderBy(desc(applicationActs.id))
+    .limit(MOST_ACTS)
+}
+
+function listEvents(database: Executor, id: OwnApplicationId) {
+  return database
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, id))
+    .orderBy(desc(applicationEvents.id))
+    .limit(MOST_ACTS)
+}
+
+/** The text of a CV. */
+export async function findText(database: Executor, id: OwnApplicationId): Promise<string> {
+  const [row] = await database
+    .select({ text: applicantTexts.text })
+    .from(applicantTexts)
+    .where(eq(applicantTexts.applicationId, id))
+  return row?.text ?? ''
+}

@@ -1,0 +1,109 @@
+import { isGoodLink } from '#api/applications/submission/rules.ts'
+import { ownApplication, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { pageHeaders } from '#api/platform/http/paging.ts'
+import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as contract from '#contract/hiring/applicants.ts'
+import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
+import { addNote, noteAct, rate, removeNote } from './commands.ts'
+import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
+import {
+  countMatching,
+  countStatuses,
+  findApplicant,
+  findText,
+  listApplicants,
+  listRatings,
+} from './queries.ts'
+import { isNameHidden } from './rules.ts'
+
+export type Services = { database: Database; files: Files; secretKey: string }
+
+export function applicantRoutes(services: Services): Route[] {
+  const { database, secretKey } = services
+  const ownJob = (scope: Scope, id: number) => ownCall(database, scope, { id, kind: 'JOB' })
+  return [
+    memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
+      const job = await ownJob(scope, params.id)
+      const rows = await listApplicants(database, job, query)
+      // A page behind the last has no row to say it.
+      const total = rows[0]?.total ?? (await countMatching(database, job, query))
+      pageHeaders(answer, { path: `/api/company/posts/${params.id}/applicants/`, query, total })
+      return rows.map((row) => presentRow(job, row))
+    }),
+    memberRoute(contract.countApplicants, async ({ params, query, scope }) => {
+      const job = await ownJob(scope, params.id)
+      const counts = new Map(
+        (await countStatuses(database, job, query)).map(({ status, count }) => [status, count]),
+      )
+      // Each status is a key of the record, which fromEntries cannot say.
+      const statuses = Object.fromEntries(
+        APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
+      ) as contract.ApplicantCounts['statuses']
+      return { post: { id: job.id, name: job.name, is_blind: job.isBlind }, statuses }
+    }),
+    memberRoute(contract.readApplicant, async ({ params, scope }) => {
+      const { id, job } = await ownApplicant(database, scope, params.number)
+      return presentApplicant(await findApplicant(database, id), { job, scope, secretKey })
+    }),
+    memberRoute(contract.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
+    memberRoute(contract.readCvText, async ({ params, scope }) => {
+      const { id } = await withCv(services, scope, params.number)
+      await noteAct(database, scope, id, { kind: 'CV_OPENED' })
+      return { text: await findText(database, id) }
+    }),
+    memberRoute(contract.addNote, async ({ params, body, scope }) => {
+      const { id } = await ownApplicant(database, scope, params.number)
+      return presentNote(await addNote(database, scope, id, body.text), scope)
+    }),
+    memberRoute(contract.removeNote, async ({ params, scope }) => {
+      const { id } = await ownApplicant(database, scope, params.number)
+      await removeNote(database, scope, id, params.id)
+      return { detail: 'The note is gone' }
+    }),
+    memberRoute(contract.rateApplicant, async ({ params, body, scope }) => {
+      const { id } = await ownApplicant(database, scope, params.number)
+      await rate(database, scope, id, body.rating)
+      return presentRatings(await listRatings(database, id), scope)
+    }),
+  ]
+}
+
+/** Of a proposal there is no applicant here: it is read on other paths, once it is open (decisions §6). */
+async function ownApplicant(database: Database, scope: Scope, number: string) {
+  const { id, call: job } = await ownApplication(database, scope, number)
+  if (job.kind !== 'JOB') throw new ApiError('not_found')
+  return { id, job }
+}
+
+/** @throws ApiError not_found while the name is hidden, is checked for viruses, or there is none */
+async function withCv({ database }: Services, scope: Scope, number: string) {
+  const { id, job } = await ownApplicant(database, scope, number)
+  const { application, file } = await findApplicant(database, id)
+  const isHidden = isNameHidden({ isBlind: job.isBlind, status: application.status })
+  if (isHidden || !file || file.scan === 'WAITING' || file.scan === 'INFECTED')
+    throw new ApiError('not_found')
+  return { id, file }
+}
+
+type Signed = {
+  expires?: string | undefined
+  signature?: string | undefined
+  use?: 'read' | 'keep' | undefined
+}
+
+/** A link that is not this member's, not signed or too old leads nowhere, and does not say why. */
+async function openCv(services: Services, scope: Scope, number: string, { use = 'keep', ...signed }: Signed) {
+  const { database, files, secretKey } = services
+  const { id, file } = await withCv(services, scope, number)
+  if (!isGoodLink({ secretKey, userId: scope.userId, fileId: file.id }, signed)) {
+    throw new ApiError('not_found')
+  }
+  const content = await files.stream(file.storageName)
+  if (!content) throw new ApiError('not_found')
+  await noteAct(database, scope, id, { kind: use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED' })
+  return new Download({ content, name: file.name, size: file.size })
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#api/platform/access/scope.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import {
+  APPLICATION_STAGES,
+  type ApplicationStage,
+  type ApplicationStatus,
+  type Kind,
+  type OpportunityStatus,
+} from '#contract/vocabulary.ts'
+import { DEADLINES_DAYS, FUNNEL_DAYS, MOST_POSTS, VIEWS_DAYS } from './rules.ts'
+
+type Post = { id: number; kind: Kind; name: string }
+
+const MOST = 20
+
+async function list<Row>(database: Executor, query: SQL): Promise<Row[]> {
+  const { rows } = await database.execute(query)
+  return rows as Row[] // the columns that the query names
+}
+
+/** The first rows of a query that says beside each, as `total`, how many there are; and how many more. */
+async function listFirst<Row>(database: Executor, query: SQL): Promise<{ rows: Row[]; more: number }> {
+  const found = await list<Row & { total: number }>(database, sql`${query} limit ${MOST}`)
+  return {
+    rows: found.map(({ total: _, ...row }) => row as Row), // what is left of the columns
+    more: (found[0]?.total ?? 0) - found.length,
+  }
+}
+
+/** An answer is what an applicant hears since they applied: a new status, a message or an interview. */
+const hasAnswer = sql`(a.told_status <> 'RECEIVED'
+  or exists (select from messages m where m.application_id = a.id and m.is_from_company and m.created_at >= a.submitted_at)
+  or exists (select from interviews i where i.application_id = a.id and i.created_at >= a.submitted_at))`
+
+const isAboutToBeTold = sql`exists (select from batch_items i join batches b on b.id = i.batch_id
+  where i.application_id = a.id and i.settled_at is null and i.replaced_by is null
+    and b.is_told and b.undone_at is null and b.told_at is null)`
+
+/** Applicants for jobs who have heard nothing and are not about to, whatever members moved them to. Who withdrew or is gone waits for nothing. */
+export const listUnanswered = (database: Executor, { companyId }: Scope) =>
+  listFirst<Post & { count: number; since: Date; statuses: ApplicationStatus[] }>(
+    database,
+    sql`select o.id, o.kind, o.name, count(*)::int as count, min(a.submitted_at) as since,
+        array_agg(distinct a.status order by a.status) as statuses, count(*) over ()::int as total
+      from opportunities o join applications a on a.opportunity_id = o.id
+      where o.company_id = ${companyId} and o.kind = 'JOB'
+        and a.status <> 'WITHDRAWN' and a.user_id is not null and not ${hasAnswer} and not ${isAboutToBeTold}
+      group by o.id order by since`,
+  )
+
+/** While they can be answered: until the time that the company named, and the deadline. */
+export const listUnansweredQuestions = (database: Executor, { companyId }: Scope) =>
+  listFirst<Post & { count: number }>(
+    database,
+    sql`select o.id, o.kind, o.name, count(*)::int as count, count(*) over ()::int as total
+      from opportunities o join questions q on q.opportunity_id = o.id and q.answered_at is null
+        join posts p on p.opportunity_id = o.id
+      where o.company_id = ${companyId} and o.status = 'OPEN'
+        and coalesce(o.deadline_at > now(), true) and coalesce(p.answers_until > now(), true)
+      group by o.id order by min(q.id)`,
+  )
+
+export const listUnreadMessages = (database: Executor, { companyId }: Scope) =>
+  listFirst<Post & { count: number }>(
+    database,
+    sql`select o.id, o.kind, o.name, count(*)::int as count, count(*) over ()::int as total
+      from opportunities o join applications a on a.opportunity_id = o.id
+        join messages m on m.application_id = a.id and not m.is_from_company and m.read_at is null
+      where o.company_id = ${companyId}
+      group by o.id order by min(m.id)`,
+  )
+
+/** Requests with proposals that are over and not yet opened. */
+export const listUnopened = (database: Executor, { companyId }: Scope, isOver: SQL<boolean>) =>
+  listFirst<Post>(
+    database,
+    sql`select opportunities.id, opportunities.kind, opportunities.name, count(*) over ()::int as total from opportunities
+      where opportunities.company_id = ${companyId} and opportunities.kind = 'RFP'
+        and opportunities.status in ('OPEN', 'CLOSED') and ${isOver}
+        and exists (select from applications a where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN')
+        and not exists (select from openings p where p.opportunity_id = opportunities.id and p.opened_at is not null)
+      order by opportunities.deadline_at`,
+  )
+
+export const listRefused = (database: Executor, { companyId }: Scope) =>
+  listFirst<Post>(
+    database,
+    sql`select o.id, o.kind, coalesce(nullif(p.draft->>'name', ''), o.name) as name, count(*) over ()::int as total
+      from opportunities o join posts p on p.opportunity_id = o.id
+      where o.company_id = ${companyId} and o.status = 'DRAFT' and p.review = 'REFUSED'
+      order by p.updated_at`,
+  )
+
+export const listDeadlines = (database: Executor, { companyId }: Scope) =>
+  list<Post & { deadlineAt: Date }>(
+    database,
+    sql`select id, kind, name, deadline_at as "deadlineAt" from opportunities
+      where company_id = ${companyId} and status = 'OPEN'
+        and deadline_at > now() and deadline_at < now() + ${DEADLINES_DAYS} * interval '1 day'
+      order by deadline_at, id limit ${MOST}`,
+  )
+
+type Figures = Post & {
+  status: OpportunityStatus
+  deadlineAt: Date | null
+  views: number
+  bookmarks: number
+  applicants: number
+  hours: number | null
+}
+
+/** An answer is what the applicant hears first: a new status or a message. */
+export const listFigures = (database: Executor, { companyId }: Scope) =>
+  list<Figures>(
+    database,
+    sql`select o.id, o.kind, o.name, o.deadline_at as "deadlineAt",
+        case when o.status = 'OPEN' and o.deadline_at <= now() then 'CLOSED' else o.status end as status,
+        (select coalesce(sum(v.views), 0)::int from call_views v where v.opportunity_id = o.id) as views,
+        (select count(*)::int from bookmarks b where b.opportunity_id = o.id) as bookmarks,
+        (select count(*)::int from applications a
+          where a.opportunity_id = o.id and a.status <> 'WITHDRAWN') as applicants,
+        case when o.kind = 'JOB' then (
+          select round((percentile_cont(0.5) within group (order by extract(epoch from first.at - a.submitted_at)) / 3600)::numeric, 1)::float8
+          from applications a cross join lateral (
+            select least(
+              (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'),
+              (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company)) as at
+          ) first
+          where a.opportunity_id = o.id and first.at is not null) end as hours
+      from opportunities o
+      where o.company_id = ${companyId} and o.status <> 'DRAFT'
+      order by o.published_at desc nulls last, o.id desc limit ${MOST_POSTS}`,
+  )
+
+/** How far applicants for jobs came, by the furthest stage that they were moved to; a move that was undone is none. */
+export const countFurthest = (database: Executor, { companyId }: Scope) =>
+  list<{ status: ApplicationStage; count: number }>(
+    database,
+    sql`with stages as (select stage, place from unnest(${sql.param([...APPLICATION_STAGES])}::text[]) with ordinality s(stage, place)),
+      reached as (
+        select a.id, greatest(
+          max(current.place), max(past.place), 1) as place
+        from applications a join opportunities o on o.id = a.opportunity_id
+        left join stages current on current.stage = a.status
+        left join application_acts t on t.application_id = a.id and t.kind = 'MOVED'
+        left join batches undone on undone.id = (t.details->>'batch')::int and undone.undone_at is not null
+        left join stages past on past.stage = t.details->>'to' and undone.id is null
+        where o.company_id = ${companyId} and o.kind = 'JOB'
+          and a.submitted_at > now() - ${FUNNEL_DAYS} * interval '1 day'
+        group by a.id)
+      select s.stage as status, count(*)::int as count
+      from reached r join stages s on s.place = r.place group by s.stage`,
+  )
+
+export const listViews = (database: Executor, { companyId }: Scope, timeZone: string) =>
+  list<{ day: string; views: number }>(
+    database,
+    sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(v.views), 0)::int as views
+      from generate_series((now() at time zone ${timeZone})::date - (${VIEWS_DAYS - 1})::int,
+        (now() at time zone ${timeZone})::date, interval '1 day') d(day)
+      left join (call_views v join opportunities o on o.id = v.opportunity_id and o.company_id = ${companyId})
+        on v.day = d.day::date
+      group by d.day order by d.day`,
+  )

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/submission/queries.ts'
+import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
+import { applicationActs } from '#api/platform/database/selection-tables.ts'
+
+const AT_ONCE = 500
+
+export type Row = Awaited<ReturnType<typeof listPart>>[number]
+
+/** All applicants of a job in the order in which they came, a few hundred read at a time. */
+export async function* readApplicants(database: Executor, callId: OwnCallId): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await listPart(database, callId, after)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function listPart(database: Executor, callId: OwnCallId, after: number) {
+  return database
+    .select({
+      id: applications.id,
+      number: applications.number,
+      status: applications.status,
+      submittedAt: applications.submittedAt,
+      bio: applications.bio,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      contactNumber: users.contactNumber,
+      country: users.country,
+      rating: sql<number | null>`(select round(avg(r.rating), 1)::float8
+        from application_ratings r where r.application_id = ${applications.id})`,
+      file: { name: applicationFiles.name, storageName: applicationFiles.storageName },
+    })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.userId))
+    .leftJoin(
+      applicationFiles,
+      and(
+        eq(applicationFiles.applicationId, applications.id),
+        eq(applicationFiles.part, 'cv'),
+        isKept,
+        notInArray(applicationFiles.scan, ['WAITING', 'INFECTED']),
+      ),
+    )
+    .where(and(eq(applications.opportunityId, callId), gt(applications.id, after)))
+    .orderBy(asc(applications.id))
+    .limit(AT_ONCE)
+}
+
+/** In the history of each applicant: whose CV left with an archive. */
+export async function noteTaken(database: Executor, { userId }: Scope, applicationIds: number[]) {
+  if (applicationIds.length === 0) return
+  await database.insert(applicationActs).values(
+    applicationIds.map((applicationId) => ({
+      applicationId,
+      actorId: userId,
+      kind: 'CV_DOWNLOADED',
+      details: {},
+    })),
+  )
+}

@@ -1,0 +1,37 @@
+import { findNotification } from '#api/accounts/notifications/queries.ts'
+import type { Post } from '#api/accounts/registration/jobs.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import { findAbout } from '#api/hiring/messages/queries.ts'
+import { notificationMail } from '#api/platform/mail/templates.ts'
+import { presentInvitation } from './present.ts'
+import { findInterview } from './queries.ts'
+
+type Wanted = { notificationId: number; interviewId: number; sequence: number }
+
+/**
+ * Mails an interview to its applicant with the file for the calendar, unless it changed meanwhile: that has its own mail.
+ * Who is suspended gets none, as of every other notification.
+ */
+export async function sendInterview(
+  { database, mailer, sender }: Post,
+  { notificationId, interviewId, sequence }: Wanted,
+): Promise<void> {
+  const notification = await findNotification(database, notificationId)
+  const user = notification && (await findUser(database, notification.userId))
+  const found = await findInterview(database, { id: interviewId })
+  if (!user || user.suspendedAt || found?.interview.sequence !== sequence) return
+  const { interview } = found
+  const about = await findAbout(database, { applicationId: interview.applicationId })
+  if (!about) return
+  const { firstName, lastName, email } = user
+  const calendar = presentInvitation(
+    {
+      interview,
+      summary: `Interview: ${about.callName}, ${about.companyName}`,
+      path: `/user/applications/${about.number}/`,
+      attendee: { name: `${firstName} ${lastName}`, address: email },
+    },
+    sender,
+  )
+  await mailer.send({ ...notificationMail(sender, email, notification), calendar })
+}

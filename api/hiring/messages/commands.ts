@@ -1,0 +1,152 @@
+import { tell } from '#api/accounts/notifications/commands.ts'
+import { touch } from '#api/applications/submission/progress.ts'
+import { insertActs } from '#api/hiring/stages/queries.ts'
+import { can } from '#api/platform/access/roles.ts'
+import { type OwnApplicationId, ownApplication, type Scope } from '#api/platform/access/scope.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { countMessage } from '#api/platform/limits/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Silence, Thread } from '#contract/hiring/messages.ts'
+import { presentToApplicant, presentToMember } from './present.ts'
+import {
+  type About,
+  findAbout,
+  holdApplication,
+  insertMessages,
+  listAnswerers,
+  listMessages,
+  markRead,
+} from './queries.ts'
+import { SILENCE_WORDS, silenceOfApplicant, silenceOfMember } from './rules.ts'
+
+export type Services = { database: Database; mails: MailQueue }
+
+/**
+ * An application that members may know of: for a job, or a proposal that was opened (decisions §6).
+ * @throws ApiError not_found, forbidden for who may not read proposals
+ */
+export async function findForMember(
+  database: Executor,
+  scope: Scope,
+  number: string,
+): Promise<About & { id: OwnApplicationId }> {
+  const { id } = await ownApplication(database, scope, number)
+  const about = await findAbout(database, id)
+  const isShut = about?.kind === 'RFP' && (!about.isOpened || about.status === 'WITHDRAWN')
+  if (!about || isShut) throw new ApiError('not_found')
+  if (about.kind === 'RFP' && !can(scope.role, 'proposals.read')) throw new ApiError('forbidden')
+  return { ...about, id }
+}
+
+/** @throws ApiError not_found for somebody else's */
+export async function findForApplicant(database: Executor, own: Own): Promise<About> {
+  const about = await findAbout(database, own)
+  if (!about) throw new ApiError('not_found')
+  return about
+}
+
+type Own = { userId: number; number: string }
+
+/** What is new is read from now on, where the reader is somebody who could answer. */
+export async function readAsMember(database: Database, scope: Scope, number: string): Promise<Thread> {
+  const about = await findForMember(database, scope, number)
+  const rows = await listMessages(database, about.id)
+  if (can(scope.role, 'messages.send')) {
+    await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
+  }
+  return presentToMember(about, rows, scope.role)
+}
+
+export async function readAsApplicant(database: Database, own: Own): Promise<Thread> {
+  const about = await findForApplicant(database, own)
+  const rows = await listMessages(database, about.id)
+  await markRead(database, about.id, { isFromCompany: true, lastId: rows.at(-1)?.message.id ?? 0 })
+  return presentToApplicant(about, rows)
+}
+
+export type Writing = { number: string; body: string; idempotencyKey: string | undefined }
+
+/** @throws ApiError conflict with the reason */
+export function refuseSilence(silence: Silence | null) {
+  if (silence) throw new ApiError('conflict', undefined, { detail: SILENCE_WORDS[silence] })
+}
+
+/**
+ * Writes to an applicant, who is told in the app and by mail.
+ * @throws ApiError not_found, forbidden, conflict where nobody can be written to, rate_limited
+ */
+export async function writeToApplicant(
+  { database, mails }: Services,
+  scope: Scope,
+  { number, body, idempotencyKey: key }: Writing,
+): Promise<Thread> {
+  const { id } = await findForMember(database, scope, number)
+  const hash = hashOfRequest(`message ${id}`, body)
+  await database.transaction(async (tx) => {
+    await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
+      await holdApplication(tx, id)
+      const about = await findForMember(tx, scope, number)
+      refuseSilence(silenceOfMember(about, scope.role))
+      await countMessage(tx, id, 'company')
+      const messageId = await keep(tx, { about, senderId: scope.userId, isFromCompany: true, body })
+      await insertActs(tx, [{ applicationId: id, actorId: scope.userId, kind: 'MESSAGED', details: {} }])
+      await tellApplicant(tx, mails, { about, messageId, body })
+      return { messageId }
+    })
+  })
+  return readAsMember(database, scope, number)
+}
+
+/**
+ * Answers a company; members who took part are mailed.
+ * @throws ApiError not_found, conflict before the company has written and after withdrawing, rate_limited
+ */
+export async function writeToCompany(
+  { database, mails }: Services,
+  { userId, number, body, idempotencyKey: key }: Writing & Own,
+): Promise<Thread> {
+  const own = { userId, number }
+  const { id } = await findForApplicant(database, own)
+  const hash = hashOfRequest(`message ${id}`, body)
+  await database.transaction(async (tx) => {
+    await answerOnce(tx, { userId, key, hash }, async () => {
+      await holdApplication(tx, id)
+      const about = await findForApplicant(tx, own)
+      refuseSilence(silenceOfApplicant(about))
+      await countMessage(tx, id, 'applicant')
+      const messageId = await keep(tx, { about, senderId: userId, isFromCompany: false, body })
+      for (const member of await listAnswerers(tx, about)) {
+        await mails.enqueue(tx, { kind: 'message', messageId, userId: member })
+      }
+      return { messageId }
+    })
+  })
+  return readAsApplicant(database, own)
+}
+
+type Kept = { about: About; senderId: number; isFromCompany: boolean; body: string }
+
+async function keep(tx: Transaction, { about, ...message }: Kept): Promise<number> {
+  await touch(tx, about.id)
+  const [row] = await insertMessages(tx, [{ applicationId: about.id, subject: '', ...message }])
+  if (!row) throw new Error('The message was not written')
+  return row.id
+}
+
+type Told = { about: About; messageId: number; body: string }
+
+async function tellApplicant(tx: Transaction, mails: MailQueue, { about, messageId, body }: Told) {
+  if (about.userId === null) return
+  await tell(tx, mails, [
+    {
+      userId: about.userId,
+      kind: 'MESSAGE',
+      about: `message ${messageId}`,
+      title: `${about.companyName} wrote to you: ${about.callName}`,
+      content: body,
+      link: `/user/applications/${about.number}/#messages`,
+    },
+  ])
+}

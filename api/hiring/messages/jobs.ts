@@ -1,0 +1,26 @@
+import type { Post } from '#api/accounts/registration/jobs.ts'
+import { messageMail } from '#api/platform/mail/templates.ts'
+import { findAbout, findAnswerer, findMessage } from './queries.ts'
+import { applicantName, wordsForMembers } from './rules.ts'
+
+/** Mails an applicant's answer to a member, if they may still read it when it is sent. */
+export async function sendMessage(
+  { database, mailer, sender }: Post,
+  { messageId, userId }: { messageId: number; userId: number },
+): Promise<void> {
+  const message = await findMessage(database, messageId)
+  const about = message && (await findAbout(database, message))
+  if (!about || about.userId === null) return
+  const to = await findAnswerer(database, about.companyId, userId)
+  if (!to) return
+  const path =
+    about.kind === 'JOB' ? `/admin/applicants/${about.number}/` : `/admin/posts/${about.callId}/proposals/`
+  await mailer.send(
+    messageMail(sender, to, {
+      name: applicantName(about),
+      callName: about.callName,
+      body: wordsForMembers(about, message.body),
+      path: `${path}#messages`,
+    }),
+  )
+}

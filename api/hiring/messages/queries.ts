@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isOpened } from '#api/applications/sealing/open.ts'
+import { rolesThatCan } from '#api/platform/access/roles.ts'
+import type { OwnApplicationId } from '#api/platform/access/scope.ts'
+import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { interviews, messages } from '#api/platform/database/selection-tables.ts'
+
+/** Keeps what was written, for the thread of each application. */
+export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
+  if (rows.length === 0) return []
+  return tx.insert(messages).values(rows).returning({ id: messages.id })
+}
+
+const about = {
+  id: applications.id,
+  number: applications.number,
+  status: applications.status,
+  userId: applications.userId,
+  kind: opportunities.kind,
+  callId: opportunities.id,
+  callName: opportunities.name,
+  companyId: companies.id,
+  companyName: companies.name,
+  timeZone: companies.timeZone,
+  isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
+  isOpened,
+  person: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    contactNumber: users.contactNumber,
+  },
+  /** What a company sent first is what its applicant may answer. */
+  hasBegun: sql<boolean>`(exists (select from ${messages} m where m.application_id = ${applications.id} and m.is_from_company)
+    or exists (select from ${interviews} i where i.application_id = ${applications.id}))`,
+}
+
+export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
+type Wanted = OwnApplicationId | { userId: number; number: string } | { applicationId: number }
+
+/** The application that a thread is about, with both its sides. */
+export async function findAbout(database: Executor, wanted: Wanted) {
+  const [row] = await database
+    .select(about)
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(conditionOf(wanted))
+  return row
+}
+
+function conditionOf(wanted: Wanted): SQL | undefined {
+  if (typeof wanted === 'number') return eq(applications.id, wanted)
+  if ('applicationId' in wanted) return eq(applications.id, wanted.applicationId)
+  return and(eq(applications.userId, wanted.userId), eq(applications.number, wanted.number))
+}
+
+/** Nobody withdraws it, and no account is taken out of it, until the transaction ends. */
+export async function holdApplication(tx: Transaction, applicationId: number): Promise<void> {
+  await tx.execute(sql`select from ${applications} where id = ${applicationId} for update`)
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+export function listMessages(database: Executor, applicationId: number) {
+  return database
+    .select({ message: messages, sender: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .where(eq(messages.applicationId, applicationId))
+    .orderBy(asc(messages.id))
+}
+
+export async function findMessage(database: Executor, id: number) {
+  const [row] = await database.select().from(messages).where(eq(messages.id, id))
+  return row
+}
+
+/** What the other side wrote is read; nothing that came since `lastId` was listed. */
+export async function markRead(
+  database: Executor,
+  applicationId: number,
+  { isFromCompany, lastId }: { isFromCompany: boolean; lastId: number },
+): Promise<void> {
+  await database
+    .update(messages)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(messages.applicationId, applicationId),
+        eq(messages.isFromCompany, isFromCompany),
+        isNull(messages.readAt),
+        sql`${messages.id} <= ${lastId}`,
+      ),
+    )
+}
+
+const canAnswer = (companyId: number) =>
+  and(
+    eq(companyMembers.companyId, companyId),
+    inArray(companyMembers.role, rolesThatCan('messages.send')),
+    isNull(users.suspendedAt),
+  )
+
+/**
+ * The members who are told of an answer: those who took part and still may; without any, who made the post; without
+ * them, all who may answer.
+ */
+export async function listAnswerers(database: Executor, { id, callId, companyId }: About): Promise<number[]> {
+  const rows = await database
+    .select({
+      userId: users.id,
+      rank: sql<number>`case
+        when exists (select from ${messages} m where m.application_id = ${id} and m.is_from_company and m.sender_id = ${users.id})
+          or exists (select from ${interviews} i where i.application_id = ${id} and i.created_by = ${users.id}) then 0
+        when exists (select from ${posts} p where p.opportunity_id = ${callId} and p.created_by = ${users.id}) then 1
+        else 2 end`,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(canAnswer(companyId))
+  const first = Math.min(...rows.map(({ rank }) => rank))
+  return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
+}
+
+/** The address of a member who may still answer. */
+export async function findAnswerer(database: Executor, companyId: number, userId: number) {
+  const [row] = await database
+    .select({ email: users.email })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(canAnswer(companyId), eq(users.id, userId)))
+  return row?.email
+}

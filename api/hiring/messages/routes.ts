@@ -1,0 +1,28 @@
+import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
+import * as contract from '#contract/hiring/messages.ts'
+import { readAsApplicant, readAsMember, type Services, writeToApplicant, writeToCompany } from './commands.ts'
+
+export function messageRoutes(services: Services): Route[] {
+  const { database } = services
+  return [
+    memberRoute(contract.readThread, ({ params, scope }) => readAsMember(database, scope, params.number)),
+    memberRoute(contract.writeToApplicant, ({ params, body, scope, client }) =>
+      writeToApplicant(services, scope, {
+        number: params.number,
+        body: body.body,
+        idempotencyKey: client.idempotencyKey,
+      }),
+    ),
+    signedInRoute(contract.readOwnThread, ({ params, caller }) =>
+      readAsApplicant(database, { userId: caller.userId, number: params.number }),
+    ),
+    signedInRoute(contract.writeToCompany, ({ params, body, caller, client }) =>
+      writeToCompany(services, {
+        userId: caller.userId,
+        number: params.number,
+        body: body.body,
+        idempotencyKey: client.idempotencyKey,
+      }),
+    ),
+  ]
+}

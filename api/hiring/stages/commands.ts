@@ -1,0 +1,190 @@
+import { moveOn } from '#api/applications/submission/progress.ts'
+import { can } from '#api/platform/access/roles.ts'
+import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { MoveRequest, MoveResult } from '#contract/hiring/stages.ts'
+import { holdAllOf, holdItems, insertItems, passOn, replaceEarlier, restoreReplaced } from './items.ts'
+import { letterTo, presentMove, presentRefused } from './present.ts'
+import {
+  type Applicant,
+  findBatch,
+  findCallTexts,
+  holdApplicants,
+  holdBatch,
+  insertActs,
+  insertBatch,
+  isTimeToCome,
+  markUndone,
+} from './queries.ts'
+import { nextStatuses } from './rules.ts'
+
+export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
+
+type Asked = { callId: OwnCallId; request: MoveRequest; idempotencyKey: string | undefined }
+
+/**
+ * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
+ * time on, and until then it can be undone. Who is no longer what the caller saw, may not go there, or was told as much as
+ * is allowed in a day is refused alone.
+ * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`
+ */
+export async function moveApplicants(
+  { database, queue }: Services,
+  scope: Scope,
+  { callId, request, idempotencyKey: key }: Asked,
+): Promise<MoveResult> {
+  if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
+  const hash = hashOfRequest(`move ${callId}`, request)
+  return database.transaction(async (tx) => {
+    const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
+      moveSome(tx, queue, { scope, callId, request }),
+    )
+    return answer
+  })
+}
+
+type Moving = { scope: Scope; callId: OwnCallId; request: MoveRequest }
+
+async function moveSome(
+  tx: Transaction,
+  queue: Services['queue'],
+  { scope, callId, request }: Moving,
+): Promise<MoveResult> {
+  if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
+    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
+  }
+  const numbers = request.applicants.map(({ number }) => number)
+  const held = await holdApplicants(tx, callId, numbers)
+  if (held.length === 0) throw new ApiError('not_found')
+  const { going, refused } = await withinLimit(tx, request, sort(request, held))
+  if (going.length === 0) return { move: null, refused, replaced: 0 }
+  const batch = await insertBatch(tx, {
+    opportunityId: callId,
+    actorId: scope.userId,
+    status: request.to ?? null,
+    isTold: request.tell,
+    tellAt: request.tell_at,
+  })
+  const replaced = await write(tx, { callId, scope, batchId: batch.id, going, request })
+  await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
+  return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
+}
+
+function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
+  const found = new Map(held.map((each) => [each.number, each]))
+  const may = ({ number, from }: MoveRequest['applicants'][number]) => {
+    const now = found.get(number)
+    if (now?.status !== from) return false
+    return to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
+  }
+  const going = new Set(applicants.filter(may).map(({ number }) => number))
+  return {
+    going: held.filter(({ number }) => going.has(number)),
+    refused: applicants
+      .filter(({ number }) => !going.has(number))
+      .map(({ number }) => presentRefused(number, found.get(number))),
+  }
+}
+
+type Sorted = ReturnType<typeof sort>
+
+async function withinLimit(
+  tx: Transaction,
+  { tell }: MoveRequest,
+  { going, refused }: Sorted,
+): Promise<Sorted> {
+  if (!tell) return { going, refused }
+  const ids = going.map(({ id }) => id)
+  const full = await countMessagesOfCompany(tx, ids)
+  return {
+    going: going.filter(({ id }) => !full.has(id)),
+    refused: [
+      ...refused,
+      ...going
+        .filter(({ id }) => full.has(id))
+        .map((each) => presentRefused(each.number, each, 'TOLD_ENOUGH')),
+    ],
+  }
+}
+
+type Writing = {
+  callId: OwnCallId
+  scope: Scope
+  batchId: number
+  going: Applicant[]
+  request: MoveRequest
+}
+
+/** @returns how many were still to be told of an earlier move */
+async function write(tx: Transaction, { callId, scope, batchId, going, request }: Writing): Promise<number> {
+  const { to } = request
+  const texts = await findCallTexts(tx, callId)
+  const ids = going.map(({ id }) => id)
+  await insertItems(
+    tx,
+    going.map((applicant) => ({
+      batchId,
+      applicationId: applicant.id,
+      fromStatus: applicant.status,
+      ...letterTo(applicant, texts, request),
+    })),
+  )
+  await insertActs(
+    tx,
+    going.map((applicant) => ({
+      applicationId: applicant.id,
+      actorId: scope.userId,
+      kind: to ? 'MOVED' : 'MESSAGED',
+      details: { batch: batchId, ...(to && { from: applicant.status, to }) },
+    })),
+  )
+  if (!to) return 0
+  await moveOn(tx, ids, to)
+  return replaceEarlier(tx, batchId, ids)
+}
+
+/**
+ * Takes a move back, until its time by the clock of the database: nobody is told of it, and who is still as it left them
+ * is again what they were.
+ * @throws ApiError not_found, conflict when applicants are being told or it was undone already
+ */
+export async function undoMove(
+  { database, queue }: Services,
+  scope: Scope,
+  { callId, batchId }: { callId: OwnCallId; batchId: number },
+): Promise<{ restored: number; count: number }> {
+  return database.transaction(async (tx) => {
+    const batch = await holdBatch(tx, callId, batchId)
+    if (!batch) throw new ApiError('not_found')
+    if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
+    const ids = await holdAllOf(tx, batchId)
+    if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
+    await passOn(tx, batchId)
+    const items = await holdItems(tx, batchId)
+    const { status } = batch
+    const back = status === null ? [] : items.filter((item) => item.status === status)
+    for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
+      const some = same.map(({ applicationId }) => applicationId)
+      await moveOn(tx, some, from)
+      await restoreReplaced(tx, batchId, some)
+    }
+    await markUndone(tx, batchId)
+    await insertActs(
+      tx,
+      items.map(({ applicationId, fromStatus }) => ({
+        applicationId,
+        actorId: scope.userId,
+        kind: 'UNDONE',
+        details: { batch: batchId, ...(status && { from: status, to: fromStatus }) },
+      })),
+    )
+    await queue.enqueue(tx, 'tell', {})
+    return { restored: back.length, count: items.length }
+  })
+}
+
+const TOO_LATE = 'This can no longer be undone'

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { batches, batchItems } from '#api/platform/database/selection-tables.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+export async function insertItems(tx: Transaction, items: (typeof batchItems.$inferInsert)[]) {
+  await tx.insert(batchItems).values(items)
+}
+
+const isWaiting = and(isNull(batchItems.settledAt), isNull(batchItems.replacedBy))
+
+/** Earlier moves of these applicants that they were not told of. @returns how many there were */
+export async function replaceEarlier(
+  tx: Transaction,
+  batchId: number,
+  applicationIds: number[],
+): Promise<number> {
+  const untold = tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.id, batchItems.batchId),
+        sql`${batches.status} is not null`,
+        isNull(batches.undoneAt),
+        isNull(batches.toldAt),
+      ),
+    )
+  const rows = await tx
+    .update(batchItems)
+    .set({ replacedBy: batchId })
+    .where(
+      and(
+        inArray(batchItems.applicationId, applicationIds),
+        sql`${batchItems.batchId} <> ${batchId}`,
+        isWaiting,
+        sql`exists ${untold}`,
+      ),
+    )
+    .returning({ batchId: batchItems.batchId })
+  const told = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        inArray(
+          batches.id,
+          rows.map((row) => row.batchId),
+        ),
+        eq(batches.isTold, true),
+      ),
+    )
+  return rows.filter((row) => told.some(({ id }) => id === row.batchId)).length
+}
+
+/** The applicants of a batch who wait to be told of it, held until the transaction ends. */
+export async function holdItems(tx: Transaction, batchId: number, limit?: number) {
+  const of = tx
+    .select({ id: batchItems.applicationId })
+    .from(batchItems)
+    .where(and(eq(batchItems.batchId, batchId), isWaiting))
+    .orderBy(asc(batchItems.applicationId))
+    .limit(limit ?? LIMITS.moveAtOnce)
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(inArray(applications.id, of))
+    .orderBy(asc(applications.id))
+    .for('update')
+  // Read anew: what they waited for may have replaced this batch.
+  return tx
+    .select({
+      applicationId: batchItems.applicationId,
+      fromStatus: batchItems.fromStatus,
+      subject: batchItems.subject,
+      body: batchItems.body,
+      status: applications.status,
+    })
+    .from(batchItems)
+    .innerJoin(applications, eq(applications.id, batchItems.applicationId))
+    .where(and(eq(batchItems.batchId, batchId), isWaiting))
+    .orderBy(asc(batchItems.applicationId))
+    .limit(limit ?? LIMITS.moveAtOnce)
+}
+
+/** Everybody a batch is for, held until the transaction ends; also who was moved on since. */
+export async function holdAllOf(tx: Transaction, batchId: number): Promise<number[]> {
+  const of = tx
+    .select({ id: batchItems.applicationId })
+    .from(batchItems)
+    .where(eq(batchItems.batchId, batchId))
+  const rows = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(inArray(applications.id, of))
+    .orderBy(asc(applications.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Of who was moved on since by a later batch: it leads back to where this one came from, and replaces what this one had
+ * replaced. So each order of undoing leaves what is left of the moves.
+ */
+export async function passOn(tx: Transaction, batchId: number): Promise<void> {
+  await tx.execute(sql`update batch_items later set from_status = gone.from_status from batch_items gone
+    where gone.batch_id = ${batchId} and later.batch_id = gone.replaced_by and later.application_id = gone.application_id`)
+  await tx.execute(sql`update batch_items earlier set replaced_by = gone.replaced_by from batch_items gone
+    where gone.batch_id = ${batchId} and gone.replaced_by is not null
+      and earlier.replaced_by = gone.batch_id and earlier.application_id = gone.application_id`)
+}
+
+/** What the batch had replaced is to be told again; batches that were through are taken up once more. */
+export async function restoreReplaced(tx: Transaction, batchId: number, applicationIds: number[]) {
+  const rows = await tx
+    .update(batchItems)
+    .set({ replacedBy: null })
+    .where(and(eq(batchItems.replacedBy, batchId), inArray(batchItems.applicationId, applicationIds)))
+    .returning({ id: batchItems.batchId })
+  const ids = rows.map(({ id }) => id)
+  await tx.update(batches).set({ toldAt: null }).where(inArray(batches.id, ids))
+}
+
+export async function settle(tx: Transaction, batchId: number, applicationIds: number[]): Promise<void> {
+  await tx
+    .update(batchItems)
+    .set({ settledAt: sql`now()` })
+    .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.applicationId, applicationIds)))
+}

@@ -1,0 +1,74 @@
+import { type Telling, tellOwners } from '#api/applications/submission/progress.ts'
+import { insertMessages } from '#api/hiring/messages/queries.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { inTurn } from '#api/platform/each.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { holdItems, settle } from './items.ts'
+import { holdDue, insertActs, listDue, markTold } from './queries.ts'
+
+type Services = { database: Database; mails: MailQueue }
+
+/** So many are told in one transaction: others come in between. */
+const AT_ONCE = 25
+
+/** Tells the applicants of moves whose time has come, each once, whoever else does so and wherever it breaks off. */
+export async function tellWhatIsDue({ database, mails }: Services): Promise<void> {
+  await inTurn(await listDue(database), async (id) => {
+    let isDone = false
+    while (!isDone) isDone = await database.transaction((tx) => tellSome(tx, mails, id))
+  })
+}
+
+/** @returns whether all are told */
+async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<boolean> {
+  const batch = await holdDue(tx, id)
+  if (!batch) return true
+  const items = await holdItems(tx, id, AT_ONCE)
+  if (items.length === 0) {
+    await markTold(tx, id)
+    return true
+  }
+  // Who withdrew meanwhile, or applied anew, is not told.
+  const still = items.filter(({ status }) =>
+    batch.status ? status === batch.status : status !== 'WITHDRAWN',
+  )
+  if (batch.isTold) await tellThem(tx, mails, { batch, items: still })
+  await settle(
+    tx,
+    id,
+    items.map(({ applicationId }) => applicationId),
+  )
+  return false
+}
+
+type Told = {
+  batch: NonNullable<Awaited<ReturnType<typeof holdDue>>>
+  items: Awaited<ReturnType<typeof holdItems>>
+}
+
+async function tellThem(tx: Transaction, mails: MailQueue, { batch, items }: Told) {
+  const tellings = items.map(
+    ({ applicationId, subject, body }): Telling => ({
+      applicationId,
+      status: batch.status,
+      letter: subject !== null && body !== null ? { subject, body } : null,
+      about: `move ${batch.id}`,
+    }),
+  )
+  await tellOwners(tx, mails, tellings)
+  await insertMessages(
+    tx,
+    tellings.flatMap(({ applicationId, letter }) =>
+      letter ? [{ applicationId, senderId: batch.actorId, isFromCompany: true, ...letter }] : [],
+    ),
+  )
+  await insertActs(
+    tx,
+    items.map(({ applicationId }) => ({
+      applicationId,
+      actorId: null,
+      kind: 'TOLD',
+      details: { batch: batch.id, ...(batch.status && { to: batch.status }) },
+    })),
+  )
+}

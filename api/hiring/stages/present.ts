@@ -1,0 +1,94 @@
+import { movedWords, seenStatus } from '#api/applications/submission/rules.ts'
+import { writeMail } from '#api/applications/templates/rules.ts'
+import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
+import { type MailText, written } from '#contract/applications/merge-fields.ts'
+import type {
+  MailPreview,
+  Move,
+  MoveOptions,
+  MoveRequest,
+  Refused,
+  Unanswered,
+} from '#contract/hiring/stages.ts'
+import type { Applicant, Batch, CallTexts, UnansweredRow } from './queries.ts'
+import { nextStatuses, nextWorkingMorning } from './rules.ts'
+
+export const presentMove = (batch: Batch): Move => ({
+  id: batch.id,
+  to: batch.status,
+  count: batch.count,
+  is_told: batch.isTold,
+  has_message: batch.hasMessage,
+  by: batch.firstName === null ? null : `${batch.firstName} ${batch.lastName}`,
+  created_at: batch.createdAt.toISOString(),
+  due_at: batch.dueAt.toISOString(),
+  due_in: Math.max(0, batch.dueIn),
+})
+
+/** What they are by now; `undefined` for somebody who is no applicant of the call. */
+export const presentRefused = (
+  number: string,
+  found: Applicant | undefined,
+  reason: Refused['reason'] = found ? 'CHANGED' : 'GONE',
+): Refused => ({
+  number,
+  reason,
+  status: found?.status ?? null,
+  next_statuses: found ? nextStatuses(found) : [],
+})
+
+type Planned = Pick<MoveRequest, 'to' | 'subject' | 'body'>
+type Names = { first: string; full: string }
+
+const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastName'>): Names => ({
+  first: firstName ?? '',
+  full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+})
+
+/** The letter to one applicant, if one was written. */
+export function letterTo(
+  applicant: Applicant,
+  { job, company }: CallTexts,
+  { to, subject, body }: Planned,
+  names = namesOf(applicant),
+): MailText | null {
+  if (subject === undefined || body === undefined) return null
+  const status = to ?? seenStatus(applicant)
+  return writeMail({ subject, body }, { names, job, company, status, number: applicant.number })
+}
+
+/** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
+export function presentPreview(applicant: Applicant, texts: CallTexts, planned: Planned): MailPreview {
+  const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
+  const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
+  const { title, content } = movedWords(
+    { kind: 'JOB', callName: texts.job, companyName: texts.company },
+    planned.to ?? applicant.status,
+  )
+  return {
+    number: applicant.number,
+    name: isHidden ? null : names.full || null,
+    ...(letterTo(applicant, texts, planned, names) ?? { subject: title, body: content }),
+  }
+}
+
+export function presentUnanswered(row: UnansweredRow, { isBlind }: Pick<CallTexts, 'isBlind'>): Unanswered {
+  const isHidden = isNameHidden({ isBlind, status: row.status })
+  return {
+    number: row.number,
+    name: isHidden ? null : namesOf(row).full || null,
+    status: row.status,
+    next_statuses: nextStatuses(row),
+  }
+}
+
+type Offered = { templates: MailTemplate[]; timeZone: string }
+
+export const presentOptions = ({ now }: CallTexts, { templates, timeZone }: Offered): MoveOptions => ({
+  templates: templates
+    .filter(({ kind }) => kind !== 'received')
+    .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),
+  tell_at: nextWorkingMorning(now, timeZone).toISOString(),
+  time_zone: timeZone,
+})

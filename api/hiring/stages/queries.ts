@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { OwnCallId } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { applicationActs, batches, batchItems } from '#api/platform/database/selection-tables.ts'
+import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
+import { ANSWERED } from './rules.ts'
+
+export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number]
+
+/** Those of the numbers that are applicants of the call; no other call's, whoever asks. */
+export function listApplicants(database: Executor, callId: OwnCallId, numbers: string[]) {
+  return database
+    .select({
+      id: applications.id,
+      number: applications.number,
+      status: applications.status,
+      toldStatus: applications.toldStatus,
+      userId: applications.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(and(eq(applications.opportunityId, callId), inArray(applications.number, numbers)))
+    .orderBy(asc(applications.id))
+}
+
+/** Nobody else changes them until the transaction ends. Always in this order, so that two never wait for each other. */
+export function holdApplicants(tx: Transaction, callId: OwnCallId, numbers: string[]) {
+  return listApplicants(tx, callId, numbers).for('update', { of: applications })
+}
+
+export type CallTexts = Awaited<ReturnType<typeof findCallTexts>>
+
+/** What a mail names of the call, and what its times are told in. */
+export async function findCallTexts(database: Executor, callId: OwnCallId) {
+  const [row] = await database
+    .select({
+      job: opportunities.name,
+      company: companies.name,
+      timeZone: companies.timeZone,
+      isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
+      now: sql`now()`.mapWith(opportunities.publishedAt).as('now'),
+    })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
+    .where(eq(opportunities.id, callId))
+  if (!row) throw new Error(`Call ${callId} is gone`)
+  return row
+}
+
+export type NewBatch = {
+  opportunityId: OwnCallId
+  actorId: number
+  status: ApplicationStatus | null
+  isTold: boolean
+  tellAt: string | undefined
+}
+
+/** Due when its applicants are to be told, and not before it could be undone. In whole milliseconds, as jobs are. */
+export async function insertBatch(tx: Transaction, { tellAt, ...values }: NewBatch) {
+  const undoable = sql`now() + ${LIMITS.undoSeconds} * interval '1 second'`
+  const dueAt = sql`date_trunc('milliseconds', greatest(${undoable}, ${tellAt ?? null}::timestamptz))`
+  const [row] = await tx
+    .insert(batches)
+    .values({ ...values, dueAt })
+    .returning({ id: batches.id, dueAt: batches.dueAt })
+  if (!row) throw new Error('The batch was not inserted')
+  return row
+}
+
+/** By the clock of the database. */
+export async function isTimeToCome(database: Executor, at: string): Promise<boolean> {
+  const { rows } = await database.execute<{ is: boolean }>(sql`
+    select ${at}::timestamptz > now() and ${at}::timestamptz < now() + ${LIMITS.tellWithinDays} * interval '1 day' as is`)
+  return rows[0]?.is ?? false
+}
+
+export async function insertActs(tx: Transaction, acts: (typeof applicationActs.$inferInsert)[]) {
+  if (acts.length > 0) await tx.insert(applicationActs).values(acts)
+}
+
+/** Everything of moves that can still be undone, newest first. */
+export function listPending(database: Executor, callId: OwnCallId) {
+  return shownBatches(database)
+    .where(
+      and(
+        eq(batches.opportunityId, callId),
+        isNull(batches.undoneAt),
+        isNull(batches.toldAt),
+        gt(batches.dueAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(batches.id))
+}
+
+export async function findBatch(database: Executor, id: number) {
+  const [row] = await shownBatches(database).where(eq(batches.id, id))
+  if (!row) throw new Error(`Batch ${id} is gone`)
+  return row
+}
+
+export type Batch = Awaited<ReturnType<typeof findBatch>>
+
+const shownBatches = (database: Executor) =>
+  database
+    .select({
+      id: batches.id,
+      status: batches.status,
+      isTold: batches.isTold,
+      createdAt: batches.createdAt,
+      dueAt: batches.dueAt,
+      dueIn: sql<number>`extract(epoch from ${batches.dueAt} - clock_timestamp())::float8`,
+      count: sql<number>`(select count(*)::int from ${batchItems} i where i.batch_id = ${batches.id} and i.replaced_by is null)`,
+      hasMessage: sql<boolean>`exists (select from ${batchItems} i where i.batch_id = ${batches.id} and i.body is not null)`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(batches)
+    .leftJoin(users, eq(users.id, batches.actorId))
+    .$dynamic()
+
+/**
+ * Holds a batch of the call until the transaction ends, and all others of it: what one had replaced hangs on the others,
+ * so they are undone one after another.
+ */
+export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) {
+  await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.opportunityId, callId), isNull(batches.undoneAt)))
+    .orderBy(asc(batches.id))
+    .for('update')
+  const [row] = await tx
+    .select({
+      id: batches.id,
+      status: batches.status,
+      isTold: batches.isTold,
+      createdAt: batches.createdAt,
+      // The clock and not the transaction's time: it may have waited for the batch.
+      canUndo: sql<boolean>`${batches.undoneAt} is null and ${batches.toldAt} is null and ${batches.dueAt} > clock_timestamp()`,
+    })
+    .from(batches)
+    .where(and(eq(batches.id, id), eq(batches.opportunityId, callId)))
+  return row
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.update(batches).set({ undoneAt: sql`now()` }).where(eq(batches.id, id))
+}
+
+/** Batches whose time has come, by the clock of the database. */
+export async function listDue(database: Executor): Promise<number[]> {
+  const rows = await database
+    .select({ id: batches.id })
+    .from(batches)
+    .where(isDue)
+    .orderBy(batches.dueAt, batches.id)
+  return rows.map(({ id }) => id)
+}
+
+/** What a suspended company wanted told waits until it is reinstated. */
+const isDue = and(
+  isNull(batches.undoneAt),
+  isNull(batches.toldAt),
+  sql`${batches.dueAt} <= now()`,
+  sql`not exists (select from opportunities o join companies c on c.id = o.company_id
+    where o.id = ${batches.opportunityId} and c.suspended_at is not null)`,
+)
+
+/** Holds a due batch until the transaction ends; none when it was undone or told meanwhile. */
+export async function holdDue(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, id), isDue))
+    .for('update')
+  return row
+}
+
+export async function markTold(tx: Transaction, id: number): Promise<void> {
+  await tx.update(batches).set({ toldAt: sql`now()` }).where(eq(batches.id, id))
+}
+
+/** An account that is gone is told nothing. */
+const isUnanswered = (callId: OwnCallId) =>
+  and(
+    eq(applications.opportunityId, callId),
+    notInArray(applications.status, [...ANSWERED]),
+    isNotNull(applications.userId),
+  )
+
+export type UnansweredRow = Awaited<ReturnType<typeof listUnansweredOf>>[number]
+
+export function listUnansweredOf(database: Executor, callId: OwnCallId) {
+  return database
+    .select({
+      number: applications.number,
+      status: applications.status,
+      toldStatus: applications.toldStatus,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(isUnanswered(callId))
+    .orderBy(asc(applications.id))
+    .limit(LIMITS.moveAtOnce)
+}
+
+export const countUnanswered = (database: Executor, callId: OwnCallId) =>
+  database.$count(applications, isUnanswered(callId))

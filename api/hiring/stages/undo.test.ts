@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { companies } from '#api/platform/database/schema.ts'
+import { mailQueue } from '#api/platform/mail/queue.ts'
+import { testApp } from '#tests/support/app.ts'
+import { selectionApp } from '#tests/support/browser/selection.ts'
+import { queueOf } from '#tests/support/queue.ts'
+import { tellWhatIsDue } from './jobs.ts'
+
+const app = await selectionApp()
+const { open, get, applicants, job, move, undo, pending, tell, comeDue, statusOf, server } = app
+const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
+
+async function one() {
+  const { id } = await job()
+  const [applicant] = await applicants(id, 1)
+  if (!applicant) throw new Error('Nobody applied')
+  const { number, email } = applicant
+  const go = async (from: string, to: string, more: object = {}) =>
+    (await move(id, { applicants: [{ number, from }], to, ...more })).json()
+  const subjects = () => app.mailsTo(email).map(({ subject }) => subject)
+  return { id, applicant, go, subjects, status: async () => (await statusOf(number))?.status }
+}
+
+it('tells nothing for a suspended company, until it is reinstated', async () => {
+  const { id, go, subjects } = await one()
+  await go('RECEIVED', 'REJECTED', TEXT)
+  await comeDue()
+  const suspend = (at: Date | null) =>
+    open.database
+      .update(companies)
+      .set({ suspendedAt: at })
+      .where(sql`id = (select company_id from opportunities where id = ${id})`)
+  await suspend(new Date())
+  await tell()
+  expect(subjects()).toEqual([])
+  await suspend(null)
+  await tell()
+  expect(subjects()).toEqual(['About Mason'])
+})
+
+describe('undo', () => {
+  it('puts back what was, tells nobody and says so in the history, once', async () => {
+    const { id, applicant, go, subjects } = await one()
+    const { move: done } = await go('RECEIVED', 'REJECTED', TEXT)
+    const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
+    await tell()
+    expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
+    expect(subjects()).toEqual([])
+    expect(await app.eventsOf(applicant.id)).toEqual([])
+    expect(await app.actsOf(applicant.id)).toEqual(['MOVED', 'UNDONE'])
+    expect(await pending(id)).toEqual([])
+  })
+
+  it('ends when the time has come, whether or not anybody was told yet', async () => {
+    const { id, go, status } = await one()
+    const { move: done } = await go('RECEIVED', 'OFFER')
+    await comeDue()
+    expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
+    expect(await status()).toBe('OFFER')
+  })
+
+  it('and the job at once: exactly one wins', async () => {
+    for (const isDue of [true, false]) {
+      const { id, go, subjects, status } = await one()
+      const { move: done } = await go('RECEIVED', 'INTERVIEW')
+      if (isDue) await comeDue()
+      const [undone] = await Promise.all([undo(id, done.id), server.tell(), server.tell()])
+      await tell()
+      expect(undone.statusCode).toBe(isDue ? 409 : 200)
+      expect(await status()).toBe(isDue ? 'INTERVIEW' : 'RECEIVED')
+      expect(subjects()).toEqual(isDue ? ['Interview: Mason'] : [])
+    }
+  })
+
+  it('works after a restart', async () => {
+    const { id, go, status } = await one()
+    const { move: done } = await go('RECEIVED', 'OFFER')
+    const again = await testApp(open)
+    const answer = await again.app.inject({
+      method: 'POST',
+      url: `/api/company/posts/${id}/moves/${done.id}/undo/`,
+      headers: { authorization: `Token ${app.recruiter.token}` },
+      payload: {},
+    })
+    expect(answer.json()).toEqual({ restored: 1, count: 1 })
+    expect(await status()).toBe('RECEIVED')
+  })
+
+  it('leaves who was moved on since', async () => {
+    const { id, go, subjects, status } = await one()
+    const { move: first } = await go('RECEIVED', 'SHORTLISTED')
+    expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
+    expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
+    await tell()
+    expect(await status()).toBe('INTERVIEW')
+    expect(subjects()).toEqual(['Interview: Mason'])
+  })
+})
+
+describe('a rejection told later', () => {
+  it('is not told before, and reads "In review" until then', async () => {
+    const { id, applicant, go, subjects } = await one()
+    const { move: done } = await go('RECEIVED', 'REJECTED', { ...TEXT, tell_at: TOMORROW })
+    expect(done).toMatchObject({ due_at: TOMORROW })
+    await server.tell()
+    await server.work()
+    expect(subjects()).toEqual([])
+    expect(await pending(id)).toMatchObject([{ id: done.id, to: 'REJECTED' }])
+    await tell()
+    expect(subjects()).toEqual(['About Mason'])
+    expect(await app.messagesOf(applicant.id)).toHaveLength(1)
+    expect(await go('REJECTED', 'IN_REVIEW')).toMatchObject({ move: null, refused: [{ next_statuses: [] }] })
+  })
+
+  it('is never told to who is taken back into review', async () => {
+    const { go, subjects, status } = await one()
+    await go('RECEIVED', 'REJECTED', { tell_at: TOMORROW })
+    expect(await go('REJECTED', 'IN_REVIEW', { tell: false })).toMatchObject({ replaced: 1 })
+    await go('IN_REVIEW', 'REJECTED', { tell_at: TOMORROW, ...TEXT })
+    await tell()
+    expect(await status()).toBe('REJECTED')
+    expect(subjects()).toEqual(['About Mason'])
+  })
+
+  it('is told after all when that is undone, even when its time had come meanwhile', async () => {
+    const { id, go, subjects, status } = await one()
+    await go('RECEIVED', 'REJECTED', TEXT)
+    const { move: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
+    await app.comeDueBut(back.id)
+    await server.tell()
+    expect((await undo(id, back.id)).json()).toEqual({ restored: 1, count: 1 })
+    await server.tell()
+    await server.work()
+    expect(await status()).toBe('REJECTED')
+    expect(subjects()).toEqual(['About Mason'])
+  })
+})
+
+describe('at once', () => {
+  it('two recruiters move one applicant: one does, the other is told what they are', async () => {
+    const { applicant, go, subjects } = await one()
+    const both = await Promise.all([go('RECEIVED', 'INTERVIEW'), go('RECEIVED', 'REJECTED')])
+    const [won, lost] = both[0]?.move ? both : both.reverse()
+    expect(lost).toMatchObject({
+      move: null,
+      refused: [{ number: applicant.number, status: won?.move.to }],
+    })
+    await tell()
+    expect(subjects()).toHaveLength(1)
+  })
+
+  it('50 equal moves are one, with one mail', async () => {
+    const { id, go, subjects } = await one()
+    const all = await Promise.all(Array.from({ length: 50 }, () => go('RECEIVED', 'OFFER', TEXT)))
+    expect(all.filter((each) => each.move)).toHaveLength(1)
+    expect(await pending(id)).toHaveLength(1)
+    await comeDue()
+    await Promise.all([server.tell(), server.tell()])
+    await server.work()
+    expect(subjects()).toEqual(['About Mason'])
+  })
+
+  it('200 are rejected, taken back, rejected again and told each once', async () => {
+    const { id } = await job()
+    const all = await applicants(id, 200)
+    const body = {
+      applicants: all.map(({ number, from }) => ({ number, from })),
+      to: 'REJECTED',
+      ...TEXT,
+    }
+    const first = (await move(id, body)).json()
+    expect(first).toMatchObject({ move: { count: 200 }, refused: [] })
+    expect((await undo(id, first.move.id)).json()).toEqual({ restored: 200, count: 200 })
+    await tell()
+    expect(all.flatMap(({ email }) => app.mailsTo(email))).toEqual([])
+    expect((await move(id, body)).json()).toMatchObject({ move: { count: 200 } })
+    await tell()
+    await server.work()
+    await server.work()
+    expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
+    const unanswered = await get(`/api/company/posts/${id}/unanswered/`, app.recruiter.token)
+    expect(unanswered.json()).toEqual({ count: 0, applicants: [] })
+  })
+})
+
+describe('telling', () => {
+  it('goes on where it broke off, and tells each once', async () => {
+    const { id } = await job()
+    const all = await applicants(id, 60)
+    await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
+    await comeDue()
+    const mails = mailQueue(await queueOf(open))
+    let left = 40
+    const breaking: typeof mails = {
+      async enqueue(tx, letter) {
+        if (left-- === 0) throw new Error('The process ends here')
+        await mails.enqueue(tx, letter)
+      },
+    }
+    await expect(tellWhatIsDue({ database: app.database, mails: breaking })).rejects.toThrow('ends here')
+    await tell()
+    expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
+  })
+
+  it('lets a code go before the mails of a batch', async () => {
+    const { id } = await job()
+    const all = await applicants(id, 130)
+    await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
+    await comeDue()
+    await server.tell()
+    const person = await app.seeker()
+    await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })
+    await server.work()
+    expect(app.mailsTo(person.email)).toHaveLength(1)
+    expect(all.filter(({ email }) => app.mailsTo(email).length === 0)).not.toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { saveCalls } from '#api/opportunities/listing/commands.ts'
+import type { Config } from '#api/platform/config.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { sampleCalls } from './calls.ts'
+
+const SOURCE = 'sample'
+
+/** Adds the sample content once; its dates are counted from now. Later starts leave it as it has become. */
+export async function addSampleContent(
+  database: Database,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): Promise<void> {
+  const [known] = await database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(eq(opportunities.source, SOURCE))
+    .limit(1)
+  if (known) return
+  const calls = sampleCalls(new Date(), timeZone).map((call) => ({ source: SOURCE, call }))
+  await saveCalls(database, calls, timeZone)
+}

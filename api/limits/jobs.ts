@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { limitCounters } from '#api/database/account-tables.ts'
-import type { Database } from '#api/database/client.ts'
-
-/** Counters whose window is long over. */
-export async function sweepCounters(database: Database) {
-  await database.delete(limitCounters).where(sql`${limitCounters.startedAt} < now() - interval '1 day'`)
-}

@@ -1,0 +1,139 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { attachments, posts } from '#api/platform/database/posting-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import type { FilePart, Form } from '#api/platform/http/form.ts'
+import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
+import { countUpload } from '#api/platform/limits/commands.ts'
+import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
+import { readName } from '#api/platform/uploads/names.ts'
+import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { ATTACHMENTS_FOLDER } from '#api/platform/uploads/rules.ts'
+import { documentTypeOf, fileRefusal } from '#contract/applications/documents.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DOCUMENTS, type DocumentType, LIMITS } from '#contract/vocabulary.ts'
+import { findOwnAttachment } from './queries.ts'
+
+export type Services = { database: Database; files: Files }
+
+type Taken = Received & { name: string; type: DocumentType }
+
+type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
+
+/**
+ * Adds files to the working copy of an RFP, all or none. They are looked into as proposals are.
+ * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
+ */
+export async function add(
+  { database, files }: Services,
+  scope: Scope,
+  { id, form, idempotencyKey: key }: Adding,
+): Promise<void> {
+  const { userId } = scope
+  const call = await ownCall(database, scope, { id, kind: 'RFP' })
+  await database.transaction((tx) => lockEditable(tx, call.id))
+  // Whether they are taken or not: looking into them is what costs.
+  if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
+  const taken: Taken[] = []
+  try {
+    for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
+    if (taken.length === 0) throw refused('Choose a file')
+    const hash = hashOfRequest(
+      `attachments ${call.id}`,
+      taken.map(({ name, sha256 }) => [name, sha256]),
+    )
+    if (await answerBefore(database, { userId, key, hash })) return
+    await lookInto(taken, userId)
+    await database.transaction((tx) =>
+      answerOnce(tx, { userId, key, hash }, () => keep({ tx, files }, call.id, taken)),
+    )
+  } finally {
+    for (const { path } of taken) await files.discard(path)
+  }
+}
+
+async function lookInto(taken: Taken[], userId: number) {
+  for (const file of taken) {
+    const reason = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    if (reason) throw refused(`${file.name} ${reason}`)
+  }
+}
+
+async function keep({ tx, files }: { tx: Transaction; files: Files }, callId: OwnCallId, taken: Taken[]) {
+  await lockEditable(tx, callId)
+  if ((await countCurrent(tx, callId)) + taken.length > LIMITS.attachments)
+    throw refused(`There can be at most ${LIMITS.attachments} files`)
+  const rows = taken.map((file) => ({ opportunityId: callId, ...rowOf(file) }))
+  const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
+  // Within the transaction: no row without its file. A file without a row is swept.
+  for (const { path, storageName } of taken) await files.keep(path, storageName)
+  return { added: added.map(({ id }) => id) }
+}
+
+/** From the working copy; visitors see a published one until that change is published. */
+export async function remove(
+  { database, files }: Services,
+  scope: Scope,
+  { id, attachmentId }: { id: number; attachmentId: number },
+) {
+  const call = await ownCall(database, scope, { id, kind: 'RFP' })
+  const file = await database.transaction(async (tx) => {
+    await lockEditable(tx, call.id)
+    const found = await findOwnAttachment(tx, { callId: call.id, id: attachmentId })
+    if (!found || found.removedAt) throw new ApiError('not_found')
+    if (found.publishedAt) {
+      await tx.update(attachments).set({ removedAt: sql`now()` }).where(eq(attachments.id, found.id))
+      return undefined
+    }
+    await tx.delete(attachments).where(eq(attachments.id, found.id))
+    return found
+  })
+  if (file) await files.remove(file.storageName)
+}
+
+async function lockEditable(tx: Transaction, callId: OwnCallId) {
+  const [post] = await tx
+    .select({ review: posts.review, status: opportunities.status })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .where(eq(posts.opportunityId, callId))
+    .for('update', { of: posts })
+  if (!post) throw new ApiError('not_found')
+  if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
+    throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
+}
+
+async function countCurrent(tx: Transaction, callId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(attachments)
+    .where(and(eq(attachments.opportunityId, callId), isNull(attachments.removedAt)))
+  return row?.count ?? 0
+}
+
+const refused = (reason: string) => new ApiError('invalid', { files: [reason] })
+
+async function take(files: Files, part: FilePart): Promise<Taken[]> {
+  const { name } = readName(part.fileName, 'attachment')
+  const type = documentTypeOf('RFP', name)
+  const content = part.content.iterator({ destroyOnReturn: false })
+  const received = await receive(files, content, { folder: ATTACHMENTS_FOLDER }).catch((error) => {
+    // Who is still sending would not hear of it, and the form would never end.
+    part.content.resume()
+    throw error
+  })
+  // A file field that nobody filled in has no name and nothing in it.
+  const isEmptyField = received.size === 0 && part.fileName === ''
+  const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
+  const reason = isEmptyField ? undefined : fileRefusal('RFP', { name, size })
+  if (type && !reason) return [{ ...received, name, type }]
+  await files.discard(received.path)
+  if (reason) throw refused(`${name} ${reason}`)
+  return []
+}
+
+function rowOf({ name, type, size, sha256, storageName }: Taken) {
+  return { name, mediaType: DOCUMENTS[type], size, sha256, storageName }
+}

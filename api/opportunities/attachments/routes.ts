@@ -1,0 +1,41 @@
+import { ownCall } from '#api/platform/access/scope.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { memberRoute, memberUploadRoute, type Route, route } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import {
+  addAttachments,
+  readAttachment,
+  readOwnAttachment,
+  removeAttachment,
+} from '#contract/opportunities/attachments.ts'
+import { add, remove, type Services } from './commands.ts'
+import { presentAttachment } from './present.ts'
+import { type AttachmentRow, findOwnAttachment, findPublished, listAttachments } from './queries.ts'
+
+export function attachmentRoutes(services: Services): Route[] {
+  const { database } = services
+  const listed = async (callId: number) => (await listAttachments(database, callId)).map(presentAttachment)
+  return [
+    memberUploadRoute(addAttachments, async ({ params, scope, form, client }) => {
+      await add(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
+      return listed(params.id)
+    }),
+    memberRoute(removeAttachment, async ({ params, scope }) => {
+      await remove(services, scope, { id: params.id, attachmentId: params.attachment })
+      return listed(params.id)
+    }),
+    memberRoute(readOwnAttachment, async ({ params, scope }) => {
+      const { id: callId } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
+      return download(services, await findOwnAttachment(database, { callId, id: params.attachment }))
+    }),
+    route(readAttachment, async ({ params }) =>
+      download(services, await findPublished(database, { callId: params.id, id: params.attachment })),
+    ),
+  ]
+}
+
+async function download({ files }: Services, file: AttachmentRow | undefined) {
+  const content = file && (await files.stream(file.storageName))
+  if (!content) throw new ApiError('not_found')
+  return new Download({ content, name: file.name, size: file.size })
+}

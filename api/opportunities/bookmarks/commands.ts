@@ -1,0 +1,34 @@
+import { lockUser } from '#api/accounts/registration/queries.ts'
+import { findOpportunity } from '#api/opportunities/listing/queries.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { countBookmarks, deleteBookmark, insertBookmark, marksOf } from './queries.ts'
+
+/**
+ * Adds a bookmark, or takes it away when there is one. A person's toggles take turns: each finds what the last one left,
+ * and gives the call as it leaves it.
+ * @throws ApiError not_found; conflict when the person has as many as they may
+ */
+export async function toggleBookmark(
+  database: Database,
+  { userId, kind, id }: { userId: number; kind: Kind; id: number },
+) {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const call = await findOpportunity(tx, kind, id)
+    if (!call) throw new ApiError('not_found')
+    const isRemoved = await deleteBookmark(tx, userId, id)
+    if (!isRemoved) await addBookmark(tx, userId, id)
+    const marks = await marksOf(tx, userId, [id])
+    return { call, marks: marks(id) }
+  })
+}
+
+async function addBookmark(tx: Transaction, userId: number, id: number): Promise<void> {
+  if ((await countBookmarks(tx, userId)) >= LIMITS.bookmarks) {
+    const most = LIMITS.bookmarks.toLocaleString('en')
+    throw new ApiError('conflict', undefined, { detail: `You have ${most} bookmarks. Remove one first` })
+  }
+  await insertBookmark(tx, userId, id)
+}

@@ -1,0 +1,244 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Notice, tell } from '#api/accounts/notifications/commands.ts'
+import { type Follower, findNotification, listFollowers } from '#api/accounts/notifications/queries.ts'
+import {
+  callClosed,
+  callReopened,
+  deadlineMoved,
+  deadlineNear,
+  pathOf,
+} from '#api/accounts/notifications/rules.ts'
+import type { Post } from '#api/accounts/registration/jobs.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { bookmarks, notifications } from '#api/platform/database/job-seeker-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { notificationMail } from '#api/platform/mail/templates.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+/** Who is suspended cannot sign in, where each of these mails leads: they find it there if they are reinstated. */
+export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
+  const row = await findNotification(database, notificationId)
+  const user = row && (await findUser(database, row.userId))
+  if (user && !user.suspendedAt) await mailer.send(notificationMail(sender, user.email, row))
+}
+
+const AT_ONCE = 500
+
+/**
+ * Tells of bookmarked calls that close within 3 days, and again within 1 day, by the database's clock. What was bookmarked
+ * when less time was left is told once. A deadline that moved is another.
+ */
+export async function remindOfDeadlines(
+  database: Database,
+  mails: MailQueue,
+  timeZone: string,
+): Promise<void> {
+  for (const days of [1, 3]) {
+    let told = AT_ONCE
+    while (told === AT_ONCE) {
+      told = await database.transaction(async (tx) => {
+        const due = await listDue(tx, days)
+        await tell(
+          tx,
+          mails,
+          due.map((row) => noticeOf(row, timeZone)),
+        )
+        return due.length
+      })
+    }
+  }
+}
+
+type Due = Awaited<ReturnType<typeof listDue>>[number]
+
+function listDue(database: Pick<Database, 'select'>, days: number) {
+  return database
+    .select({
+      userId: bookmarks.userId,
+      id: opportunities.id,
+      kind: opportunities.kind,
+      name: opportunities.name,
+      deadlineAt: sql`${opportunities.deadlineAt}`.mapWith(opportunities.publishedAt),
+      about: aboutOf(days),
+    })
+    .from(bookmarks)
+    .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
+    .where(
+      and(
+        eq(opportunities.status, 'OPEN'),
+        isNotWithheld,
+        sql`${opportunities.deadlineAt} > now() and ${opportunities.deadlineAt} <= now() + ${days} * interval '1 day'`,
+        sql`not exists (select from ${notifications} n where n.user_id = ${bookmarks.userId} and n.kind = 'DEADLINE'
+          and n.about in (${aboutOf(1)}, ${aboutOf(days)}))`,
+      ),
+    )
+    .limit(AT_ONCE)
+}
+
+/**
+ * Tells of bookmarked calls whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
+ * call closed at its deadline is no news. What is withheld is told of once it is shown again.
+ */
+export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
+  let found = AT_ONCE
+  while (found === AT_ONCE) {
+    found = await database.transaction(async (tx) => {
+      const changed = await takeChanged(tx)
+      await tell(
+        tx,
+        mails,
+        changed.flatMap((row) => changeOf(row, timeZone)),
+      )
+      return changed.length
+    })
+  }
+}
+
+type CallNews = {
+  call: { id: number; kind: Kind }
+  /** Whoever came later knows it; in milliseconds since 1970. */
+  at: number
+  words: Pick<Notice, 'kind' | 'about' | 'title' | 'content'>
+}
+
+/**
+ * Tells those who bookmarked a call that its company changed here and those who applied, who know it as it is from then
+ * on. Done again it tells nobody twice.
+ */
+export async function tellOfCall(
+  { database, mails }: { database: Database; mails: MailQueue },
+  { call, at, words }: CallNews,
+): Promise<void> {
+  let people: number[] = []
+  do {
+    people = await database.transaction(async (tx) => {
+      const next = await listConcerned(tx, { callId: call.id, at, after: people.at(-1) ?? 0 })
+      await tx.execute(sql`
+        update bookmarks b set known_deadline_at = o.deadline_at, known_status = o.status from opportunities o
+        where o.id = ${call.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
+      const link = pathOf(call.kind, call.id)
+      await tell(
+        tx,
+        mails,
+        next.map((userId) => ({ userId, link, ...words })),
+      )
+      return next
+    })
+  } while (people.length === AT_ONCE)
+}
+
+/**
+ * Those who bookmarked the call, and those who have a stake in it for all they know: no letter tells of an outcome by not
+ * coming, also where the answer is on its way.
+ */
+async function listConcerned(
+  tx: Transaction,
+  { callId, at, after }: { callId: number; at: number; after: number },
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select user_id as "userId" from (
+      select user_id, submitted_at as since from applications
+      where opportunity_id = ${callId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
+      union all select user_id, created_at from bookmarks where opportunity_id = ${callId}
+    ) concerned
+    where user_id > ${after} and since <= to_timestamp(${at}::float8 / 1000)
+    group by user_id order by user_id limit ${AT_ONCE}`)
+  return rows.map(({ userId }) => userId)
+}
+
+type Changed = {
+  userId: number
+  id: number
+  kind: Kind
+  name: string
+  status: string
+  /** Milliseconds since 1970. */
+  deadlineAt: number | null
+  isMoved: boolean
+  isOver: boolean
+  /** They heard that it takes no more applications. */
+  wasTold: boolean
+  /** The company's words for why it ended. */
+  reason: string | null
+  /** Milliseconds since 1970; tells a change from a later one to the same. */
+  changedAt: number
+}
+
+/**
+ * Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. Where those who
+ * applied are to be told as well (posts/untold.ts), all are told by that.
+ */
+async function takeChanged(tx: Transaction): Promise<Changed[]> {
+  const { rows } = await tx.execute<Changed>(sql`
+    with changed as (
+      select b.user_id, o.id, o.kind, o.name, o.status, o.deadline_at,
+        (extract(epoch from o.deadline_at) * 1000)::float8 as "deadlineAt",
+        coalesce(o.deadline_at <= now(), false) as "isOver", p.end_reason as reason,
+        floor(extract(epoch from o.updated_at) * 1000)::float8 as "changedAt",
+        b.known_deadline_at is distinct from o.deadline_at as "isMoved",
+        b.known_status = 'CANCELLED' or b.known_status = 'CLOSED' and coalesce(b.known_deadline_at > now(), true) as "wasTold"
+      from bookmarks b join opportunities o on o.id = b.opportunity_id
+      left join posts p on p.opportunity_id = o.id
+      where (b.known_deadline_at is distinct from o.deadline_at or b.known_status <> o.status)
+        and p.untold is null and o.id in (select id from ${opportunities} where ${isNotWithheld})
+      order by b.user_id, b.opportunity_id limit ${AT_ONCE} for update of b skip locked
+    )
+    update bookmarks b set known_deadline_at = c.deadline_at, known_status = c.status
+    from changed c where b.user_id = c.user_id and b.opportunity_id = c.id
+    returning c.user_id as "userId", c.id, c.kind, c.name, c.status, c."deadlineAt", c."isMoved", c."isOver", c."wasTold",
+      c.reason, c."changedAt"`)
+  return rows
+}
+
+function changeOf(row: Changed, timeZone: string): Notice[] {
+  const { userId, id, kind, name, status, deadlineAt, isMoved, isOver, wasTold, reason, changedAt } = row
+  const notice = { userId, link: pathOf(kind, id) }
+  const at = deadlineAt === null ? null : new Date(deadlineAt)
+  if (status === 'CANCELLED' || (status === 'CLOSED' && !isOver)) {
+    const words = callClosed(name, status === 'CANCELLED', reason)
+    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+  }
+  if (status !== 'OPEN' || isOver) return []
+  if (wasTold) {
+    const words = callReopened(name, at, timeZone, [])
+    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+  }
+  if (!isMoved) return []
+  return [
+    { ...notice, kind: 'CALL_CHANGED', about: `${id} ${changedAt}`, ...deadlineMoved(name, at, timeZone) },
+  ]
+}
+
+const aboutOf = (days: number) =>
+  sql<string>`concat_ws(' ', ${opportunities.id}, ${days}::int, extract(epoch from ${opportunities.deadlineAt}))`
+
+function noticeOf({ userId, id, kind, name, deadlineAt, about }: Due, timeZone: string): Notice {
+  return {
+    userId,
+    kind: 'DEADLINE',
+    about,
+    ...deadlineNear(name, deadlineAt as Date, timeZone), // never null: the condition compares it
+    link: pathOf(kind, id),
+  }
+}
+
+type News = { callId: number; others?: number[]; noticeFor: (follower: Follower) => Notice }
+
+/** Tells who bid for a call or bookmarked it, and `others`. Done again after a failure, it tells the rest. */
+export async function tellFollowers(
+  database: Database,
+  mails: MailQueue,
+  { callId, others = [], noticeFor }: News,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const followers = await listFollowers(database, { callId, others, after, limit: AT_ONCE })
+    await database.transaction((tx) => tell(tx, mails, followers.map(noticeFor)))
+    const last = followers.at(-1)
+    if (!last || followers.length < AT_ONCE) return
+    after = last.userId
+  }
+}

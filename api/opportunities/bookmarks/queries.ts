@@ -1,0 +1,77 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications, bookmarks } from '#api/platform/database/job-seeker-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { isPublic } from '#api/platform/database/visibility.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+/** What a call is to one person: part of its presentation (decisions §3). */
+export type Marks = { bookmarked: boolean; applicants: number[] }
+
+/** What each of these calls is to the caller; without one, what it is to a visitor. */
+export async function marksOf(database: Executor, userId: number | undefined, ids: number[]) {
+  const [marked, applied] =
+    userId === undefined || ids.length === 0
+      ? [new Set<number>(), new Set<number>()]
+      : await Promise.all([
+          idsAmong(database, bookmarks, userId, ids),
+          idsAmong(database, applications, userId, ids, ne(applications.status, 'WITHDRAWN')),
+        ])
+  return (id: number): Marks => ({
+    bookmarked: marked.has(id),
+    applicants: userId !== undefined && applied.has(id) ? [userId] : [],
+  })
+}
+
+async function idsAmong(
+  database: Executor,
+  table: typeof bookmarks | typeof applications,
+  userId: number,
+  ids: number[],
+  more?: SQL,
+): Promise<Set<number>> {
+  const rows = await database
+    .select({ id: table.opportunityId })
+    .from(table)
+    .where(and(eq(table.userId, userId), inArray(table.opportunityId, ids), more))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deleteBookmark(tx: Transaction, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(bookmarks)
+    .where(and(eq(bookmarks.userId, userId), eq(bookmarks.opportunityId, id)))
+    .returning({ id: bookmarks.opportunityId })
+  return rows.length > 0
+}
+
+/** With the deadline and the status that its owner sees now (notifications/jobs.ts). */
+export async function insertBookmark(tx: Transaction, userId: number, id: number): Promise<void> {
+  await tx.execute(sql`
+    insert into bookmarks (user_id, opportunity_id, known_deadline_at, known_status)
+    select ${userId}, id, deadline_at, status from opportunities where id = ${id}`)
+}
+
+export async function countBookmarks(database: Executor, userId: number): Promise<number> {
+  const [row] = await database.select({ count: count() }).from(bookmarks).where(eq(bookmarks.userId, userId))
+  return row?.count ?? 0
+}
+
+export async function listIds(database: Executor, userId: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: bookmarks.opportunityId })
+    .from(bookmarks)
+    .where(eq(bookmarks.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** Of one kind, the newest bookmark first. What the public may not see any more is left out. */
+export async function listBookmarked(database: Executor, userId: number, kind: Kind): Promise<number[]> {
+  const rows = await database
+    .select({ id: bookmarks.opportunityId })
+    .from(bookmarks)
+    .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
+    .where(and(eq(bookmarks.userId, userId), eq(opportunities.kind, kind), isPublic))
+    .orderBy(desc(bookmarks.createdAt), desc(bookmarks.opportunityId))
+  return rows.map(({ id }) => id)
+}

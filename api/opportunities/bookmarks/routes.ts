@@ -1,0 +1,35 @@
+import { presentCard, presentOpportunity } from '#api/opportunities/listing/present.ts'
+import { listCards } from '#api/opportunities/listing/queries.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { listHeaders } from '#api/platform/http/paging.ts'
+import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
+import { COLLECTIONS, type Collection, KIND_OF, LIMITS } from '#contract/vocabulary.ts'
+import { toggleBookmark } from './commands.ts'
+import { listBookmarked, listIds, marksOf } from './queries.ts'
+
+export function bookmarkRoutes(database: Database): Route[] {
+  return [
+    ...COLLECTIONS.flatMap((collection) => collectionRoutes(database, collection)),
+    signedInRoute(listBookmarkIds, ({ caller }) => listIds(database, caller.userId)),
+  ]
+}
+
+function collectionRoutes(database: Database, collection: Collection): Route[] {
+  const { toggle, list } = bookmarks[collection]
+  const kind = KIND_OF[collection]
+  return [
+    signedInRoute(toggle, async ({ caller: { userId }, params: { id } }) => {
+      const { call, marks } = await toggleBookmark(database, { userId, kind, id })
+      return presentOpportunity(call, marks)
+    }),
+    signedInRoute(list, async ({ caller: { userId }, query }, answer) => {
+      const { page = 1, page_size: limit = LIMITS.pageSize } = query
+      const ids = await listBookmarked(database, userId, kind)
+      listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, nextCursor: null })
+      const shown = ids.slice((page - 1) * limit, page * limit)
+      const marks = await marksOf(database, userId, shown)
+      return (await listCards(database, shown)).map((row) => presentCard(row, marks(row.id)))
+    }),
+  ]
+}

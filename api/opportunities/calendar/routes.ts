@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pathOf } from '#api/accounts/notifications/rules.ts'
+import { hashToken } from '#api/accounts/sessions/rules.ts'
+import type { Config } from '#api/platform/config.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { hasAlready } from '#api/platform/http/public-cache.ts'
+import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as contract from '#contract/opportunities/calendar.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
+import { presentCalendar, presentDeadline } from './present.ts'
+import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, saveFeed } from './queries.ts'
+import { addressOf, newSecret, secretIn } from './rules.ts'
+
+type Services = { config: Config; database: Database }
+
+const hidden = { schema: { hide: true } }
+
+export function calendarRoutes({ config, database }: Services): Route[] {
+  return [
+    signedInRoute(contract.calendarFeed, async ({ caller }) => {
+      const feed = await findFeed(database, caller.userId)
+      return { created_at: feed?.createdAt.toISOString() ?? null }
+    }),
+    signedInRoute(contract.makeCalendarFeed, async ({ caller }) => {
+      const secret = newSecret()
+      const createdAt = await saveFeed(database, caller.userId, hashToken(secret))
+      return { created_at: createdAt.toISOString(), address: addressOf(config.publicUrl, secret) }
+    }),
+    signedInRoute(contract.removeCalendarFeed, async ({ caller }) => {
+      await deleteFeed(database, caller.userId)
+      return { detail: 'The calendar was removed' }
+    }),
+  ]
+}
+
+/** Calendar files: the deadline of each call, and the private calendars, for whoever knows their addresses. */
+export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
+  for (const kind of KINDS) serveDeadline(app, kind, { config, database })
+  app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
+    reply.header('cache-control', 'private, no-cache')
+    const secret = secretIn(request.params.name)
+    const owner = secret && (await findFeedOwner(database, hashToken(secret)))
+    if (!owner) throw new ApiError('not_found')
+    const body = presentCalendar(await listDeadlines(database, owner), config)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag)
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return calendar(reply, 'bookmarks.ics', body)
+  })
+}
+
+function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: Services) {
+  const path = `${pathOf(kind, ':id')}${DEADLINE_FILE}`
+  app.get<{ Params: { id: string } }>(path, hidden, async ({ params }, reply) => {
+    const id = identifier.safeParse(params.id)
+    const row = id.success ? await findDeadline(database, kind, id.data) : undefined
+    if (!row) throw new ApiError('not_found')
+    reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
+    return calendar(reply, DEADLINE_FILE, presentDeadline(row, config))
+  })
+}
+
+function calendar(reply: FastifyReply, name: string, body: string): string {
+  reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+  return body
+}

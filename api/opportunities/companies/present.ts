@@ -1,0 +1,49 @@
+import type { Company } from '#api/companies/queries.ts'
+import { INDUSTRY_WORDS } from '#contract/choices.ts'
+import type { Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
+
+type Counts = Pick<CompanyShape, 'open_jobs' | 'open_proposal_requests'>
+
+export function presentCompany(company: Company, counts: Counts): CompanyShape {
+  const { id, name, logo, isVerified, summary, industry, size, city, country, website, skills } = company
+  return {
+    id,
+    name,
+    logo,
+    verified: isVerified,
+    summary,
+    industry: industryWords(industry),
+    size,
+    city,
+    country,
+    website,
+    skills,
+    ...counts,
+  }
+}
+
+const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
+
+/** A company that registered here chose from our list; an imported one says it in its own words. */
+export function industryWords(industry: string | null): string | null {
+  return (industry !== null && INDUSTRY.get(industry)) || industry
+}
+
+export function presentOwnCompany(company: Company): OwnCompany {
+  const { id, name, logo, summary, industry, size, address, city, country, website, skills } = company
+  return {
+    id,
+    name,
+    logo,
+    verified: company.isVerified,
+    summary,
+    industry,
+    size,
+    address,
+    city,
+    country,
+    website,
+    time_zone: company.timeZone,
+    skills,
+  }
+}

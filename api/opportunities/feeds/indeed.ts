@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { htmlOf } from '#api/opportunities/listing/markdown.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { OpportunityType } from '#contract/vocabulary.ts'
+import { type JobRow, listOpenJobs } from './queries.ts'
+import { type Xml, xml } from './xml.ts'
+
+type Site = { publicUrl: string; brandName: string }
+
+/** As Indeed and the aggregators that read its format name them. */
+const TYPES: Record<OpportunityType, string> = {
+  FULL_TIME: 'fulltime',
+  PART_TIME: 'parttime',
+  CONTRACT: 'contract',
+  INTERNSHIP: 'internship',
+  NATIONAL_SERVICE: 'temporary',
+  VOLUNTEERING: 'volunteer',
+}
+
+/** Every open job in the XML that Indeed takes, read and sent a few hundred at a time: however many there are, memory stays flat. */
+export function streamIndeedFeed(database: Database, site: Site): Readable {
+  return Readable.from(write(database, site))
+}
+
+async function* write(database: Database, { publicUrl, brandName }: Site) {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n`
+  yield `${xml`<publisher>${brandName}</publisher>\n<publisherurl>${publicUrl}</publisherurl>\n`}`
+  for (let after = 0; ; ) {
+    const rows = await listOpenJobs(database, after)
+    if (rows.length === 0) break
+    yield rows.map((row) => presentJob(row, publicUrl).source).join('')
+    after = rows.at(-1)?.id ?? after
+  }
+  yield '</source>\n'
+}
+
+function presentJob(job: JobRow, publicUrl: string): Xml {
+  const { city, country, type, deadline } = job
+  const salary = salaryOf(job)
+  const remote = remoteOf(job)
+  return xml`<job>
+<title>${job.name}</title>
+<date>${(job.publishedAt ?? job.updatedAt).toUTCString()}</date>
+<referencenumber>${job.id}</referencenumber>
+<url>${publicUrl}/jobs/${job.id}/</url>
+<company>${job.companyName}</company>
+<description>${descriptionOf(job)}</description>
+${city ? xml`<city>${city}</city>\n` : ''}${country ? xml`<country>${country}</country>\n` : ''}${
+  salary ? xml`<salary>${salary}</salary>\n` : ''
+}${type ? xml`<jobtype>${TYPES[type]}</jobtype>\n` : ''}${
+  remote ? xml`<remotetype>${remote}</remotetype>\n` : ''
+}${deadline ? xml`<expirationdate>${deadline}</expirationdate>\n` : ''}</job>
+`
+}
+
+function descriptionOf({ description, requirements, qualifications }: JobRow): string {
+  return [description, requirements, qualifications].map((text) => (text ? htmlOf(text) : '')).join('')
+}
+
+const remoteOf = ({ location }: JobRow) =>
+  location === 'REMOTE' ? 'Fully remote' : location === 'HYBRID' ? 'Hybrid remote' : null
+
+function salaryOf({
+  salaryMin: min,
+  salaryMax: max,
+  salaryCurrency: currency,
+  salaryPeriod: period,
+}: JobRow) {
+  if (!currency || (min === null && max === null)) return null
+  const amounts = [...new Set([min, max].filter((amount) => amount !== null))].join(' - ')
+  return `${currency} ${amounts}${period && period !== 'TOTAL' ? ` per ${period.toLowerCase()}` : ''}`
+}

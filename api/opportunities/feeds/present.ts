@@ -1,0 +1,90 @@
+import type { CardRow } from '#api/opportunities/listing/queries.ts'
+import type { ListQuery } from '#contract/opportunities/lists.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { type Xml, xml } from './xml.ts'
+
+export type Address = { path: string; lastmod?: Date }
+
+type Feed = { kind: Kind; query: ListQuery; rows: CardRow[]; publicUrl: string; brandName: string }
+
+/** Where the pages of each kind are, and the heading of their list (product-spec §2). */
+export const LISTS: Record<Kind, { path: string; title: string }> = {
+  JOB: { path: '/jobs/', title: 'Available Jobs' },
+  RFP: { path: '/rfps/', title: 'Available Requests for Proposals' },
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const FILTERS = ['type', 'location', 'level', 'search_key', 'company', 'country', 'posted_within'] as const
+
+export function presentRobots(publicUrl: string): string {
+  return `User-agent: *
+Allow: /api/docs/
+Allow: /api/openapi.json
+Disallow: /api/
+Disallow: /language/
+Disallow: /*?*search_key=
+Disallow: /*?*sort=
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+export function presentSitemapIndex(publicUrl: string, parts: string[]): string {
+  const entries = parts.map((part) => xml`<sitemap><loc>${publicUrl}/sitemap-${part}.xml</loc></sitemap>\n`)
+  return `${DECLARATION}${xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}</sitemapindex>`}\n`
+}
+
+export function presentSitemap(publicUrl: string, addresses: Address[]): string {
+  const entries = addresses.map(
+    ({ path, lastmod }) => xml`<url><loc>${publicUrl}${path}</loc>${presentLastmod(lastmod)}</url>\n`,
+  )
+  return `${DECLARATION}${xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}</urlset>`}\n`
+}
+
+/** An Atom feed (RFC 4287). Its id is its own address with the filters in a fixed order. */
+export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): string {
+  const { path, title } = LISTS[kind]
+  const filters = filterParameters(query)
+  const search = filters.size > 0 ? `?${filters}` : ''
+  const self = `${publicUrl}${path}feed.atom${search}`
+  const narrowed = [...filters.values()].join(', ')
+  return `${DECLARATION}${xml`<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${self}</id>
+<title>${narrowed && `${narrowed}: `}${title} – ${brandName}</title>
+<updated>${newestChange(rows).toISOString()}</updated>
+<author><name>${brandName}</name></author>
+<link rel="self" type="application/atom+xml" href="${self}"/>
+<link rel="alternate" type="text/html" href="${publicUrl}${path}${search}"/>
+${rows.map((row) => presentEntry(row, publicUrl))}</feed>`}\n`
+}
+
+function presentEntry(row: CardRow, publicUrl: string): Xml {
+  const address = `${publicUrl}${LISTS[row.kind].path}${row.id}/`
+  const labels = [row.type, row.location, row.level].filter((label) => label !== null)
+  return xml`<entry>
+<id>${address}</id>
+<title>${row.name}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+${row.publishedAt ? xml`<published>${row.publishedAt.toISOString()}</published>\n` : ''}<updated>${row.updatedAt.toISOString()}</updated>
+<author><name>${row.companyName}</name><uri>${publicUrl}/companies/${row.companyId}/</uri></author>
+${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary>${row.excerpt}</summary>
+</entry>
+`
+}
+
+const presentLastmod = (date: Date | undefined) => (date ? xml`<lastmod>${date.toISOString()}</lastmod>` : '')
+
+function filterParameters(query: ListQuery): URLSearchParams {
+  const filters = new URLSearchParams()
+  for (const name of FILTERS) {
+    for (const value of [query[name]].flat()) if (value !== undefined) filters.append(name, String(value))
+  }
+  return filters
+}
+
+/** A feed must say when it changed; one that never had an entry says the same instant each time. */
+function newestChange(rows: CardRow[]): Date {
+  return new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime())))
+}

@@ -1,0 +1,85 @@
+import { and, asc, between, eq, exists, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Executor } from '#api/platform/database/client.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { isNotWithheld } from '#api/platform/database/visibility.ts'
+
+/** Ids of one part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol's limit is 50,000. */
+export const BLOCK = 10_000
+/** An index may name 50,000 parts; calls and companies get half of them each, the newest first. */
+const MOST_BLOCKS = 25_000
+/** What a column of type integer holds at the most. */
+const HIGHEST_ID = 2_147_483_647
+export const LAST_BLOCK = Math.ceil(HIGHEST_ID / BLOCK)
+
+/** OPEN ends at the deadline by the database's clock, before the sweep has written CLOSED. */
+const isListed = and(
+  eq(opportunities.status, 'OPEN'),
+  sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
+  isNotWithheld,
+)
+
+const AT_ONCE = 300
+export type JobRow = Awaited<ReturnType<typeof listOpenJobs>>[number]
+
+/** Open jobs with their texts, after an id. */
+export function listOpenJobs(database: Executor, after: number) {
+  const { id, name, description, requirements, qualifications, type, location, city, country } = opportunities
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, deadline, publishedAt, updatedAt } =
+    opportunities
+  return database
+    .select({
+      ...{ id, name, description, requirements, qualifications, type, location, city, country },
+      ...{ salaryMin, salaryMax, salaryCurrency, salaryPeriod, deadline, publishedAt, updatedAt },
+      companyName: companies.name,
+    })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(and(isListed, eq(opportunities.kind, 'JOB'), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(AT_ONCE)
+}
+
+export const listCallBlocks = (database: Executor) => listBlocks(database, opportunities.id)
+export const listCompanyBlocks = (database: Executor) => listBlocks(database, opportunities.companyId)
+
+/** Open calls whose id is in the block; blocks count from 1. */
+export function listCallsOfBlock(database: Executor, block: number) {
+  return database
+    .select({ id: opportunities.id, kind: opportunities.kind, updatedAt: opportunities.updatedAt })
+    .from(opportunities)
+    .where(and(between(opportunities.id, ...idsOf(block)), isListed))
+    .orderBy(asc(opportunities.id))
+}
+
+/** Companies with something open whose id is in the block. */
+export function listCompaniesOfBlock(database: Executor, block: number) {
+  const open = database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(and(eq(opportunities.companyId, companies.id), isListed))
+  return database
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(between(companies.id, ...idsOf(block)), exists(open)))
+    .orderBy(asc(companies.id))
+}
+
+function idsOf(block: number): [number, number] {
+  return [(block - 1) * BLOCK + 1, Math.min(block * BLOCK, HIGHEST_ID)]
+}
+
+/** The blocks in which an open call has its id: one probe of the index a block, however many calls there are. */
+async function listBlocks(database: Executor, id: PgColumn): Promise<number[]> {
+  const newest = (below: ReturnType<typeof sql>) => sql`(
+    select (${id} - 1) / ${BLOCK}::int as block from ${opportunities}
+    where ${opportunities.status} = 'OPEN' and ${below} order by ${id} desc limit 1)`
+  const { rows } = await database.execute<{ block: number }>(sql`
+    with recursive blocks as (
+      ${newest(sql`true`)}
+      union all
+      select ${newest(sql`${id} <= blocks.block * ${BLOCK}::int`)} from blocks where blocks.block is not null
+    )
+    select block + 1 as block from blocks where block is not null limit ${MOST_BLOCKS}`)
+  return rows.map(({ block }) => block)
+}

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listCards } from '#api/opportunities/listing/queries.ts'
+import { findPage } from '#api/opportunities/search/queries.ts'
+import type { Config } from '#api/platform/config.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { fieldErrors } from '#api/platform/http/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import { ListQuery } from '#contract/opportunities/lists.ts'
+import { KINDS, type Kind } from '#contract/vocabulary.ts'
+import { streamIndeedFeed } from './indeed.ts'
+import {
+  type Address,
+  LISTS,
+  presentFeed,
+  presentRobots,
+  presentSitemap,
+  presentSitemapIndex,
+} from './present.ts'
+import {
+  LAST_BLOCK,
+  listCallBlocks,
+  listCallsOfBlock,
+  listCompaniesOfBlock,
+  listCompanyBlocks,
+} from './queries.ts'
+
+type Services = { config: Config; database: Database }
+
+const ENTRIES = 50
+const hidden = { schema: { hide: true } }
+
+/** What machines read to find the pages: robots.txt, the sitemap in parts, a feed of each list. */
+export function serveReach(app: FastifyInstance, services: Services) {
+  const { publicUrl } = services.config
+  app.get('/robots.txt', hidden, async (_request, reply) =>
+    publicText(reply, 'text/plain', presentRobots(publicUrl)),
+  )
+  app.get('/sitemap.xml', hidden, async (_request, reply) =>
+    publicText(reply, 'application/xml', presentSitemapIndex(publicUrl, await listParts(services.database))),
+  )
+  app.get<{ Params: { part: string } }>('/sitemap-:part', hidden, async ({ params }, reply) => {
+    const addresses = await listAddresses(services.database, params.part)
+    if (addresses.length === 0) throw new ApiError('not_found')
+    return publicText(reply, 'application/xml', presentSitemap(publicUrl, addresses))
+  })
+  for (const kind of KINDS) serveFeed(app, kind, services)
+  serveIndeedFeed(app, services)
+}
+
+function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
+  app.get(`${LISTS[kind].path}feed.atom`, hidden, async (request, reply) => {
+    const query = readFilters(request.query)
+    const { ids } = await findPage(database, {
+      kind,
+      query: { ...query, sort: 'newest', page: 1, page_size: ENTRIES, cursor: undefined },
+    })
+    const rows = await listCards(database, ids)
+    const { publicUrl, brandName } = config
+    return publicText(reply, 'application/atom+xml', presentFeed({ kind, query, rows, publicUrl, brandName }))
+  })
+}
+
+/** Long to write with many jobs, so few at once; what is on its way is kept by caches before us and not in memory. */
+const FEEDS_AT_ONCE = 2
+
+function serveIndeedFeed(app: FastifyInstance, { config, database }: Services) {
+  let running = 0
+  app.get('/jobs/indeed.xml', hidden, async (_request, reply) => {
+    if (running >= FEEDS_AT_ONCE) throw new ApiError('unavailable', undefined, { retryAfter: 60 })
+    running++
+    const feed = streamIndeedFeed(database, config).once('close', () => running--)
+    return publicText(reply, 'application/xml', feed)
+  })
+}
+
+/** The list's own filters; fields that a form sent empty count as absent, as on the pages. */
+function readFilters(raw: unknown): ListQuery {
+  const given = Object.entries(raw ?? {}).filter(([, value]) => value !== '')
+  const parsed = ListQuery.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new ApiError('invalid', fieldErrors(parsed.error))
+  return parsed.data
+}
+
+async function listParts(database: Database): Promise<string[]> {
+  const [calls, companies] = await Promise.all([listCallBlocks(database), listCompanyBlocks(database)])
+  return ['pages', ...calls.map((n) => `calls-${n}`), ...companies.map((n) => `companies-${n}`)]
+}
+
+/** The addresses of one part of the sitemap; none when there is no such part. */
+async function listAddresses(database: Database, part: string): Promise<Address[]> {
+  if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LISTS[kind].path }))
+  const [, name, digits] = /^(calls|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
+  const block = Number(digits)
+  if (!name || block > LAST_BLOCK) return []
+  if (name === 'calls') {
+    const rows = await listCallsOfBlock(database, block)
+    return rows.map(({ kind, id, updatedAt }) => ({ path: `${LISTS[kind].path}${id}/`, lastmod: updatedAt }))
+  }
+  // No lastmod: the page changes with the company's calls, and a wrong date is worse than none.
+  return (await listCompaniesOfBlock(database, block)).map(({ id }) => ({ path: `/companies/${id}/` }))
+}
+
+function publicText<Body extends string | Readable>(reply: FastifyReply, type: string, body: Body): Body {
+  reply.header('cache-control', 'public, max-age=0, s-maxage=300, stale-while-revalidate=3600')
+  reply.type(`${type}; charset=utf-8`)
+  return body
+}

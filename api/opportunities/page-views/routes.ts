@@ -1,0 +1,13 @@
+import { type Route, route } from '#api/platform/http/route.ts'
+import { countViews } from '#contract/opportunities/page-views.ts'
+import { COLLECTIONS } from '#contract/vocabulary.ts'
+import type { ViewCounter } from './commands.ts'
+
+export function viewRoutes(views: Pick<ViewCounter, 'count'>): Route[] {
+  return COLLECTIONS.map((collection) =>
+    route(countViews[collection], async ({ params }) => {
+      views.count(params.id)
+      return {}
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { asc } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { callViews } from '#api/platform/database/posting-tables.ts'
+import { accountsApp } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+import { viewCounter } from './commands.ts'
+
+const { open, ask, app } = await accountsApp()
+const make = factories(open.database)
+const listViews = () => open.database.select().from(callViews).orderBy(asc(callViews.opportunityId))
+
+it('adds views up by day, of open calls alone', async () => {
+  const [job, closed] = [await make.job(), await make.job({ status: 'CLOSED' })]
+  const today = () => new Date().toISOString().slice(0, 10)
+  const before = today()
+  const one = viewCounter(open.database, 'Africa/Accra')
+  const other = viewCounter(open.database, 'Africa/Accra')
+  for (const id of [job.id, job.id, closed.id, 2_147_483_647]) one.count(id)
+  other.count(job.id)
+  await Promise.all([one.write(), other.write()])
+  await one.write()
+  await Promise.all([one.close(), other.close()])
+  const written = await listViews()
+  expect(new Set(written.map(({ opportunityId }) => opportunityId))).toEqual(new Set([job.id]))
+  expect(written.reduce((sum, { views }) => sum + views, 0)).toBe(3)
+  expect([before, today()]).toEqual(expect.arrayContaining(written.map(({ day }) => day)))
+})
+
+it('counts what browsers say, and writes the rest when the process ends', async () => {
+  const [job, rfp] = [await make.job(), await make.rfp()]
+  expect((await ask(`/api/jobs/${job.id}/views/`)).statusCode).toBe(200)
+  expect((await ask(`/api/proposal-requests/${rfp.id}/views/`)).statusCode).toBe(200)
+  expect((await ask('/api/jobs/abc/views/')).json()).toEqual({ id: ['must be a whole number'] })
+  await app.close()
+  const counted = (await listViews()).map(({ opportunityId, views }) => [opportunityId, views])
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      [job.id, 1],
+      [rfp.id, 1],
+    ]),
+  )
+})

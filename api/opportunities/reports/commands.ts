@@ -1,0 +1,50 @@
+import { findOpportunity } from '#api/opportunities/listing/queries.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { countReport } from '#api/platform/limits/commands.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Report } from '#contract/opportunities/reports.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { hasReport, insertReport, settle } from './queries.ts'
+
+type Reported = {
+  kind: Kind
+  id: number
+  report: Report
+  /** Who says so, when they are signed in. */
+  reporterId: number | undefined
+  address: string
+}
+
+/**
+ * Tells the operator that something is wrong with a call, open or closed.
+ * @throws ApiError not_found; rate_limited after ten of one address within an hour
+ */
+export async function reportCall(database: Database, { kind, id, report, ...from }: Reported): Promise<void> {
+  const call = await findOpportunity(database, kind, id)
+  if (!call) throw new ApiError('not_found')
+  await countReport(database, from.address)
+  await insertReport(database, {
+    opportunityId: call.id,
+    reporterId: from.reporterId ?? null,
+    reason: report.reason,
+    text: report.text ?? '',
+  })
+}
+
+/** @throws ApiError not_found; conflict when it is settled already */
+export async function settleReport(
+  database: Database,
+  by: { id: number; operatorId: number },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const settled = await settle(tx, { id: by.id, settledBy: by.operatorId })
+    if (!settled) throw new ApiError((await hasReport(tx, by.id)) ? 'conflict' : 'not_found')
+    await record(tx, {
+      actorId: by.operatorId,
+      action: 'report.settled',
+      subject: `report ${by.id}`,
+      details: { call: settled.callId },
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { countUpTo, limitsOf } from '#api/platform/database/pages.ts'
+import { reports } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+
+type Search = { state: 'open' | 'settled'; page?: number | undefined; page_size?: number | undefined }
+
+const inState = (state: Search['state']): SQL =>
+  state === 'open' ? isNull(reports.settledAt) : isNotNull(reports.settledAt)
+
+/** Open ones the oldest first, settled ones the newest first. */
+export function listReports(database: Executor, { state, ...page }: Search) {
+  const { limit, offset } = limitsOf(page)
+  return database
+    .select({
+      report: reports,
+      kind: opportunities.kind,
+      callName: opportunities.name,
+      takenDownAt: opportunities.takenDownAt,
+      ofCall: sql<number>`(select count(*) from reports other where other.opportunity_id = ${opportunities.id})::int`,
+      company: companies,
+    })
+    .from(reports)
+    .innerJoin(opportunities, eq(opportunities.id, reports.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(inState(state))
+    .orderBy(...(state === 'open' ? [asc(reports.id)] : [desc(reports.settledAt), desc(reports.id)]))
+    .limit(limit)
+    .offset(offset)
+}
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
+
+export const countReports = (database: Executor, state: Search['state']) =>
+  countUpTo(database, reports, inState(state))
+
+export async function insertReport(database: Executor, values: typeof reports.$inferInsert): Promise<void> {
+  await database.insert(reports).values(values)
+}
+
+/** @returns the report, or undefined when it is settled already or not there */
+export async function settle(database: Executor, { id, settledBy }: { id: number; settledBy: number }) {
+  const [row] = await database
+    .update(reports)
+    .set({ settledAt: sql`now()`, settledBy })
+    .where(and(eq(reports.id, id), isNull(reports.settledAt)))
+    .returning({ id: reports.id, callId: reports.opportunityId })
+  return row
+}
+
+export async function hasReport(database: Executor, id: number): Promise<boolean> {
+  const rows = await database.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
+  return rows.length > 0
+}

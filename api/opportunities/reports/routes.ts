@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#api/platform/database/client.ts'
+import { fieldErrors } from '#api/platform/http/errors.ts'
+import { listHeaders } from '#api/platform/http/paging.ts'
+import { type Answer, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { ApiError, isApiError } from '#contract/errors.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { listReports, Report, reports, settleReport } from '#contract/opportunities/reports.ts'
+import { COLLECTIONS, KIND_OF, REPORT_PAGE } from '#contract/vocabulary.ts'
+import * as commands from './commands.ts'
+import { presentReport } from './present.ts'
+import * as queries from './queries.ts'
+
+export function reportRoutes(database: Database): Route[] {
+  const making = COLLECTIONS.map((collection) =>
+    route(reports[collection], async ({ params, body, caller, client }) => {
+      const kind = KIND_OF[collection]
+      const { address } = client
+      await commands.reportCall(database, {
+        kind,
+        id: params.id,
+        report: body,
+        reporterId: caller?.userId,
+        address,
+      })
+      return { detail: 'Thank you. The operator of this site will look at it' }
+    }),
+  )
+  return [
+    ...making,
+    signedInRoute(listReports, async ({ query }, answer: Answer) => {
+      const count = await queries.countReports(database, query.state)
+      listHeaders(answer, { path: listReports.path, query, ...count, nextCursor: null })
+      return (await queries.listReports(database, query)).map(presentReport)
+    }),
+    signedInRoute(settleReport, async ({ params, caller }) => {
+      await commands.settleReport(database, { id: params.id, operatorId: caller.userId })
+      return { detail: 'The report is settled' }
+    }),
+  ]
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+/** The pages of calls (product-spec §2) and what is reported there. */
+const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
+
+/** The form of the page, sent without scripts: it is led back to the page, which says how it went. */
+export async function serveReportForms(app: FastifyInstance, database: Database) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const limits = { parseAs: 'string', bodyLimit: 20_000 } as const
+    scope.addContentTypeParser(FORM, limits, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    })
+    for (const [list, kind] of Object.entries(PAGES)) {
+      const url = `/${list}/:id/${REPORT_PAGE}/`
+      scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
+        const result = await takeForm(request.params.id, request.body, (id, report) =>
+          commands.reportCall(database, { kind, id, report, reporterId: undefined, address: request.ip }),
+        )
+        reply.header('cache-control', 'private, no-store')
+        return reply.redirect(`/${list}/${request.params.id}/${REPORT_PAGE}/?${result}`, 303)
+      })
+    }
+  })
+}
+
+/** What the page is to say, as its address has it. */
+async function takeForm(
+  rawId: string,
+  body: unknown,
+  report: (id: number, report: Report) => Promise<void>,
+): Promise<string> {
+  const id = identifier.safeParse(rawId)
+  const form = Report.safeParse(body ?? {})
+  if (!id.success) throw new ApiError('not_found')
+  if (!form.success) return `wrong=${Object.keys(fieldErrors(form.error))[0]}`
+  try {
+    await report(id.data, form.data)
+    return 'done=1'
+  } catch (error) {
+    if (isApiError(error) && error.code === 'rate_limited') return 'wrong=limit'
+    throw error
+  }
+}

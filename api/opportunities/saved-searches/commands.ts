@@ -1,0 +1,86 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lastSlot } from '#api/opportunities/search/queries.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
+import { presentSavedSearch } from './present.ts'
+import { type SavedSearchRow, updateSearch } from './queries.ts'
+import { MOST_SEARCHES, nextDue } from './rules.ts'
+
+/**
+ * Saves a search; the same request with the same key saves it once.
+ * @throws ApiError invalid when the person has as many as they may, conflict when the key came with another request
+ */
+export async function saveSearch(
+  database: Database,
+  { userId, key }: { userId: number; key: string | undefined },
+  draft: SavedSearchDraft,
+): Promise<SavedSearch> {
+  const hash = hashOfRequest('saved search', draft)
+  const { answer } = await database.transaction((tx) =>
+    answerOnce(tx, { userId, key, hash }, async () => presentSavedSearch(await insertOwn(tx, userId, draft))),
+  )
+  return answer
+}
+
+async function insertOwn(
+  tx: Transaction,
+  userId: number,
+  { time_zone: timeZone, ...draft }: SavedSearchDraft,
+): Promise<SavedSearchRow> {
+  await lockUser(tx, userId)
+  const [had] = await tx
+    .select({ count: count() })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+  if ((had?.count ?? 0) >= MOST_SEARCHES) {
+    throw new ApiError('invalid', { name: [`You have ${MOST_SEARCHES} saved searches. Remove one first`] })
+  }
+  const seenSlot = await lastSlot(tx)
+  const [row] = await tx
+    .insert(savedSearches)
+    .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone), seenSlot })
+    .returning()
+  if (!row) throw new Error('The search was not inserted')
+  return row
+}
+
+export type Change = Partial<{
+  name: string
+  frequency: SavedSearchDraft['frequency']
+  time_zone: string
+  subscribed: boolean
+}>
+
+/** @throws ApiError not_found */
+export async function changeSearch(
+  database: Database,
+  of: { userId: number; id: number },
+  { name, frequency, time_zone: timeZone, subscribed }: Change,
+): Promise<SavedSearchRow> {
+  return database.transaction(async (tx) => {
+    const unsubscribedAt = subscribed === undefined ? undefined : subscribed ? null : sql`now()`
+    const row = await updateSearch(tx, of, {
+      name,
+      frequency,
+      timeZone,
+      // Drizzle's type leaves out SQL here, and takes it.
+      unsubscribedAt: unsubscribedAt as Date | null | undefined,
+    })
+    if (!row) throw new ApiError('not_found')
+    // The checks of the table and of the contract leave no other value.
+    const dueAt = nextDue(row.frequency as SavedSearchDraft['frequency'], row.timeZone)
+    return (await updateSearch(tx, of, { dueAt: dueAt as unknown as Date })) ?? row
+  })
+}
+
+/** Ends a search's mail, however often it is asked. */
+export async function unsubscribe(database: Database, id: number): Promise<void> {
+  await database
+    .update(savedSearches)
+    .set({ unsubscribedAt: sql`coalesce(${savedSearches.unsubscribedAt}, now())` })
+    .where(eq(savedSearches.id, id))
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { savedSearchCalls, savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { endedAt } from '#api/platform/database/visibility.ts'
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect
+
+const owned = (userId: number, id: number) => and(eq(savedSearches.userId, userId), eq(savedSearches.id, id))
+
+export function listSearchesOf(database: Executor, userId: number): Promise<SavedSearchRow[]> {
+  return database
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.id))
+}
+
+export async function findSearch(database: Executor, id: number): Promise<SavedSearchRow | undefined> {
+  const [row] = await database.select().from(savedSearches).where(eq(savedSearches.id, id))
+  return row
+}
+
+export async function updateSearch(
+  database: Executor,
+  { userId, id }: { userId: number; id: number },
+  values: Partial<typeof savedSearches.$inferInsert>,
+): Promise<SavedSearchRow | undefined> {
+  // Drizzle refuses an update of nothing.
+  const [row] = await database
+    .update(savedSearches)
+    .set({ ...values, userId })
+    .where(owned(userId, id))
+    .returning()
+  return row
+}
+
+export async function deleteSearch(database: Executor, userId: number, id: number): Promise<boolean> {
+  const rows = await database
+    .delete(savedSearches)
+    .where(owned(userId, id))
+    .returning({ id: savedSearches.id })
+  return rows.length > 0
+}
+
+const isDue = sql`${savedSearches.unsubscribedAt} is null and ${savedSearches.dueAt} <= now()`
+
+/** The ids of searches that mail is due for, the longest waiting first. */
+export async function listDue(database: Executor): Promise<number[]> {
+  const rows = await database
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(isDue)
+    .orderBy(savedSearches.dueAt, savedSearches.id)
+  return rows.map(({ id }) => id)
+}
+
+const stillDue = (database: Executor, id: number) =>
+  database
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), isDue))
+
+/** A search that is still due. */
+export async function findDue(database: Executor, id: number): Promise<SavedSearchRow | undefined> {
+  const [row] = await stillDue(database, id)
+  return row
+}
+
+/** As `findDue`, held until the transaction ends. */
+export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchRow | undefined> {
+  const [row] = await stillDue(tx, id).for('update')
+  return row
+}
+
+export type Untold = { id: number; publishedAt: number }
+
+/**
+ * Of the calls in these slots of the index, the latest first, those that came or were published after the search was
+ * saved and that its owner was not told of. What an import brings was published elsewhere before it came.
+ * @returns with when they were published, in milliseconds since 1970
+ */
+export async function listUntold(
+  tx: Transaction,
+  { userId, createdAt }: SavedSearchRow,
+  { slots, limit }: { slots: number[]; limit: number },
+): Promise<Untold[]> {
+  const { rows } = await tx.execute<Untold>(sql`
+    select o.id, (extract(epoch from c.published_at) * 1000)::float8 as "publishedAt"
+    from open_calls c join opportunities o on o.id = c.id
+    where c.slot = any(${sql.param(slots)}::int[])
+      and greatest(o.created_at, o.published_at) > ${createdAt.toISOString()}
+      and not exists (select from saved_search_calls t where t.user_id = ${userId} and t.opportunity_id = o.id)
+    order by c.slot desc limit ${limit}`)
+  return rows
+}
+
+/** Forgets of which calls people were told that ended a year ago: no search finds them. */
+export async function sweepTold(database: Pick<Executor, 'delete'>): Promise<void> {
+  await database.delete(savedSearchCalls).where(
+    sql`${savedSearchCalls.opportunityId} in (
+      select ${opportunities.id} from ${opportunities} where ${endedAt} < now() - interval '12 months')`,
+  )
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { isSameHash } from '#api/accounts/registration/codes.ts'
+import type { Frequency, SavedQuery } from '#contract/opportunities/saved-searches.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+/** More than anybody reads mail of. */
+export const MOST_SEARCHES = 50
+const MORNING = '8 hours'
+
+const zoned = (instant: SQL, timeZone: string) => sql`${instant} at time zone ${timeZone}`
+
+/** When mail is due next: within minutes, or at eight in the morning of the person's own zone; weekly on Mondays. */
+export function nextDue(frequency: Frequency, timeZone: string): SQL {
+  if (frequency === 'INSTANT') return sql`now() + interval '5 minutes'`
+  const [unit, step] = frequency === 'DAILY' ? ['day', '1 day'] : ['week', '1 week']
+  const morning = sql`date_trunc(${unit}::text, ${zoned(sql`now()`, timeZone)}) + ${MORNING}::interval`
+  const next = sql`case when ${morning} > ${zoned(sql`now()`, timeZone)} then ${morning} else ${morning} + ${step}::interval end`
+  return zoned(sql`(${next})`, timeZone)
+}
+
+const macOf = (secretKey: string, id: number) =>
+  createHmac('sha256', secretKey).update(`unsubscribe:${id}`).digest('base64url')
+
+/** Lets whoever holds it end a search's mail, and nothing else. */
+export const unsubscribeToken = (secretKey: string, id: number) => `${id}.${macOf(secretKey, id)}`
+
+export function searchOf(secretKey: string, token: string): number | undefined {
+  const [, id, mac] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
+  if (id === undefined || mac === undefined) return undefined
+  return isSameHash(mac, macOf(secretKey, Number(id))) ? Number(id) : undefined
+}
+
+/** The path of the list that a search shows. */
+export function listPath(kind: Kind, query: SavedQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  }
+  const path = kind === 'JOB' ? '/jobs/' : '/rfps/'
+  return search.size > 0 ? `${path}?${search}` : path
+}

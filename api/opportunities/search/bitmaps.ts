@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BLOCK } from '#api/platform/database/schema.ts'
+
+/** A bitmap with the one bit of this slot, for `bit_or` to gather. */
+export const bitOf = (slot: SQL) =>
+  sql`set_bit(0::bit(${sql.raw(String(BLOCK))}), ${slot} % ${sql.raw(String(BLOCK))}, 1)`
+export const blockOf = (slot: SQL) => sql`${slot} / ${sql.raw(String(BLOCK))}`
+export const EMPTY = sql.raw(`0::bit(${BLOCK})`)
+
+/** The bits of some slots of one block: hexadecimal digits, the first of them for the slots from `offset`. */
+export type Segment = { block: number; offset: number; hex: string }
+
+/** Slots as bits, one segment a block. The slots of one batch follow one another, so a segment is short. */
+export function segmentsOf(slots: number[]): Segment[] {
+  const byBlock = new Map<number, number[]>()
+  for (const slot of slots) {
+    const block = Math.floor(slot / BLOCK)
+    const offsets = byBlock.get(block) ?? []
+    if (offsets.length === 0) byBlock.set(block, offsets)
+    offsets.push(slot % BLOCK)
+  }
+  return [...byBlock].map(([block, offsets]) => ({ block, ...hexOf(offsets) }))
+}
+
+function hexOf(offsets: number[]): { offset: number; hex: string } {
+  const first = Math.min(...offsets) & ~7
+  const bytes = Buffer.alloc((Math.max(...offsets) >> 3) - (first >> 3) + 1)
+  for (const each of offsets) {
+    const at = (each - first) >> 3
+    bytes[at] = (bytes[at] ?? 0) | (0x80 >> (each & 7))
+  }
+  return { offset: first, hex: bytes.toString('hex') }
+}
+
+/** A segment's columns `hex` and `offset` as a whole block's bits. */
+export const bitsOfSegment = sql.raw(`('x' || hex)::bit(${BLOCK}) >> "offset"`)
+
+/** A bit string's bytes, without the length before them. */
+export const bytesOf = (bits: SQL) => sql`substring(varbit_send(${bits}) from 5)`

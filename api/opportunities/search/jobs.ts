@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { closeExpired, indexMissing } from './commands.ts'
+
+const AT_LEAST_EVERY_MS = 30_000
+/** A timer may fire a little early by the database's clock. */
+const MARGIN_MS = 50
+
+/**
+ * Indexes what is not yet in the index, then closes calls at their deadline, and with them the kept answers that still show them. A database that is away is
+ * tried again the next time: reads leave expired calls out by themselves.
+ */
+export function closeOnTime(database: Database): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let complete: Promise<unknown> | undefined
+  const sweep = async () => {
+    complete ??= indexMissing(database)
+    const wait = await complete
+      .then(() => closeExpired(database))
+      .then(() => untilNextDeadline(database))
+      .catch(() => {
+        complete = undefined
+        return AT_LEAST_EVERY_MS
+      })
+    if (!isStopped) timer = setTimeout(sweep, Math.min(wait, AT_LEAST_EVERY_MS)).unref()
+  }
+  sweep()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function untilNextDeadline(database: Database): Promise<number> {
+  const { deadlineAt, status } = opportunities
+  const [row] = await database
+    .select({ ms: sql<number | null>`(extract(epoch from min(${deadlineAt}) - now()) * 1000)::float8` })
+    .from(opportunities)
+    .where(sql`${status} = 'OPEN' and ${deadlineAt} > now()`)
+  return row?.ms == null ? AT_LEAST_EVERY_MS : row.ms + MARGIN_MS
+}

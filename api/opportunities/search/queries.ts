@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import type { Facets } from '#contract/opportunities/opportunities.ts'
+import { type Kind, LEVELS, LIMITS, LOCATIONS, type Sort, TYPES } from '#contract/vocabulary.ts'
+import { type Bits, count, highestSlots } from './bits.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { countValues } from './facets.ts'
+import { wanted } from './filters.ts'
+import { Matching } from './matching.ts'
+import { FEW, listAlong, listAmong, type Placed } from './order.ts'
+import { relevantIds } from './relevance.ts'
+import { type Search, type Understood, understand } from './understand.ts'
+
+export type Page = {
+  ids: number[]
+  /** Exact up to 10,000, then 10,000. */
+  total: number
+  totalIsExact: boolean
+  searchKeyUsed: string | null
+  /** Goes on after this page, when it is in the order of a walk: newest first. */
+  nextCursor: string | null
+}
+
+/** One page of the open calls that a query asks for. @throws ApiError `invalid` for a cursor that is none */
+export async function findPage(database: Executor, search: Search): Promise<Page> {
+  const { query, kind } = search
+  const { page = 1, page_size: limit = LIMITS.pageSize } = query
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const sort = sortOf(query)
+  const offset = query.cursor === undefined ? (page - 1) * limit : 0
+
+  const understood = await understand(database, search)
+  const matched = await findMatches(database, understood)
+  const total = count(matched)
+  const answer = { ...capped(total), searchKeyUsed: understood.searchKeyUsed, nextCursor: null }
+  if (sort === 'relevance') {
+    return { ...answer, ids: await relevantIds(database, understood, matched, { limit, offset }) }
+  }
+  const part = { sort, limit, offset, after }
+  const placed =
+    total <= FEW
+      ? await listAmong(database, highestSlots(matched, FEW), part)
+      : await listAlong(database, kind, matched === understood.open ? undefined : matched, part)
+  return {
+    ...answer,
+    ids: placed.map(({ id }) => id),
+    nextCursor: sort === 'newest' ? cursorAfter(placed, limit) : null,
+  }
+}
+
+/** The highest slot of the index. Whatever is indexed from now on, also anew, gets a higher one: writers take turns. */
+export async function lastSlot(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ slot: number | null }>(
+    sql`select max(slot) as slot from open_calls`,
+  )
+  return rows[0]?.slot ?? -1
+}
+
+/** The slots above `above` of the open calls that a search wants, highest first. */
+export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
+  const matched = await findMatches(database, await understand(database, search))
+  return highestSlots(matched, Infinity, above)
+}
+
+/** Of the open calls of a kind, those that a search wants. */
+async function findMatches(database: Executor, understood: Understood): Promise<Bits> {
+  const matching = new Matching(understood.lexicon)
+  const matcher = wanted(understood, matching)
+  await matching.read(database, understood.blocks, understood.open)
+  return matcher(understood.open)
+}
+
+/** How many open calls there are, and how many each filter value would show. */
+export async function countFacets(database: Executor, search: Search): Promise<Facets> {
+  const understood = await understand(database, search)
+  const counts = await countValues(database, understood)
+  const { total, totalIsExact } = capped(counts.total)
+  const pick = <T extends string>(values: readonly T[]) =>
+    // fromEntries forgets that every value has an entry.
+    Object.fromEntries(values.map((value) => [value, counts.values[value] ?? 0])) as Record<T, number>
+  return {
+    total,
+    total_is_exact: totalIsExact,
+    search_key_used: understood.searchKeyUsed,
+    type: pick(TYPES),
+    location: pick(LOCATIONS),
+    level: pick(LEVELS),
+  }
+}
+
+/** The ids of the newest open calls of a kind. */
+export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
+  const placed = await listAlong(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
+  return placed.map(({ id }) => id)
+}
+
+/** How many open calls of a kind a company has; exact up to 10,000. */
+export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
+  const understood = await understand(database, { kind, query: { company } })
+  return capped((await countValues(database, understood)).total).total
+}
+
+/** A walk goes newest first, whatever else is asked; without words nothing is more relevant than the newest. */
+function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
+  if (cursor !== undefined) return 'newest'
+  if (!search_key) return sort === 'deadline' ? 'deadline' : 'newest'
+  return sort ?? 'relevance'
+}
+
+function capped(total: number) {
+  return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
+}
+
+function cursorAfter(placed: Placed[], limit: number): string | null {
+  const last = placed.at(-1)
+  return last && placed.length === limit ? writeCursor(last) : null
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { KINDS, LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import { bitsOfSegment, EMPTY, type Segment, segmentsOf } from './bitmaps.ts'
+
+type Placed = {
+  slot: number
+  kind: string
+  type: string | null
+  location: string | null
+  level: string | null
+  terms: string[]
+  marks: string[]
+}
+
+/** Ascends with every change, because one writer at a time takes it. */
+export const NEXT_VERSION = sql`nextval('search_version')`
+
+export const COLUMNS = [...KINDS, ...TYPES, ...LOCATIONS, ...LEVELS] as const
+
+/** Says of each slot that it is an open job or RFP, and of what type, location and level. */
+export async function setBlocks(tx: Executor, calls: Placed[]): Promise<void> {
+  const values = (call: Placed) =>
+    [call.kind, call.type, call.location, call.level].filter((value) => value !== null)
+  const rows = rowsOf(slotsByKey(calls, values))
+  const set = COLUMNS.map((name) => sql`coalesce(bit_or(bits) filter (where term = ${name}), ${EMPTY})`)
+  const merge = COLUMNS.map((name) => sql.raw(`"${name}" = search_blocks."${name}" | excluded."${name}"`))
+  await tx.execute(sql`
+    with added as (select term, block, ${bitsOfSegment} as bits from ${segments(rows)})
+    insert into search_blocks (block, version, ${sql.raw(COLUMNS.map((name) => `"${name}"`).join(', '))})
+    select block, ${NEXT_VERSION}, ${sql.join(set, sql`, `)} from added group by block
+    on conflict (block) do update set version = excluded.version, ${sql.join(merge, sql`, `)}`)
+}
+
+/** Sets the bits of the common terms and of the marks of these calls. */
+export async function setBits(tx: Executor, calls: Placed[], common: Set<string>): Promise<void> {
+  const keys = (call: Placed) => [...call.terms.filter((term) => common.has(term)), ...call.marks]
+  const rows = rowsOf(slotsByKey(calls, keys))
+  await tx.execute(sql`
+    insert into search_bitmaps (term, block, bits)
+    select term, block, ${bitsOfSegment} from ${segments(rows)}
+    on conflict (term, block) do update set bits = search_bitmaps.bits | excluded.bits`)
+}
+
+type Row = Segment & { term: string }
+
+const segments = (rows: Row[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, block int, "offset" int, hex text)`
+
+function slotsByKey(calls: Placed[], keysOf: (call: Placed) => string[]): Map<string, number[]> {
+  const slots = new Map<string, number[]>()
+  for (const call of calls) {
+    for (const key of keysOf(call)) {
+      const known = slots.get(key)
+      if (known) known.push(call.slot)
+      else slots.set(key, [call.slot])
+    }
+  }
+  return slots
+}
+
+function rowsOf(slots: Map<string, number[]>): Row[] {
+  return [...slots].flatMap(([term, of]) => segmentsOf(of).map((segment) => ({ term, ...segment })))
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { bitOf, blockOf } from './bitmaps.ts'
+import type { Wording } from './document.ts'
+import { variantsOf } from './variants.ts'
+import { isStopWord, termOf } from './words.ts'
+
+/** A term in as many sampled calls is in about 1,000 calls, and has bitmaps from then on. */
+export const COMMON_FROM = 16
+
+export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ term: string }>(sql`select term from search_terms where is_common`)
+  return new Set(rows.map((row) => row.term))
+}
+
+/** Counts the terms of sampled calls that are in the index already. */
+export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): Promise<void> {
+  if (sampled.length === 0) return
+  await tx.execute(sql`
+    insert into search_terms (term, sampled)
+    select term, calls from ${counts(sampled.map((document) => document.terms))}
+    on conflict (term) do update set sampled = search_terms.sampled + excluded.sampled`)
+}
+
+/** Gives the terms that became common their bitmaps, and writes the words that wait into the index of rare terms. */
+export async function settle(tx: Executor): Promise<void> {
+  await tx.execute(sql`select gin_clean_pending_list('open_calls_rare_terms'::regclass)`)
+  await tx.execute(sql`
+    with new as materialized (
+      update search_terms set is_common = true where sampled >= ${COMMON_FROM} and not is_common returning term
+    )
+    insert into search_bitmaps (term, block, bits)
+    select term, ${blockOf(sql`slot`)}, bit_or(${bitOf(sql`slot`)})
+    from new cross join lateral (
+      select slot from open_calls where rare_terms @@ (${sql.raw(`'''' || term || ''''`)})::tsquery
+    ) as found
+    group by 1, 2`)
+}
+
+/** Keeps the words of names, skills and companies, and those of sampled texts with how often they are used. */
+export async function rememberWords(tx: Executor, all: Worded[], sampled: Worded[]): Promise<void> {
+  const used = sampled.map(({ wording }) => [...wording.headWords.union(tellingWords(wording))])
+  await insertWords(tx, new Set([...all.flatMap(({ wording }) => [...wording.headWords]), ...used.flat()]))
+  if (used.length === 0) return
+  await tx.execute(sql`
+    update search_words set sampled = sampled + calls from ${counts(used)} where search_words.word = row.term`)
+}
+
+type Worded = { wording: Wording }
+
+const tellingWords = ({ textWords }: Wording) => new Set(textWords.filter((word) => !isStopWord(word)))
+
+async function insertWords(tx: Executor, words: Set<string>): Promise<void> {
+  const { rows: known } = await tx.execute<{ word: string }>(sql`
+    select word from search_words where word = any(${sql.param([...words])}::text[])`)
+  const added = words.difference(new Set(known.map(({ word }) => word)))
+  if (added.size === 0) return
+  const rows = [...added].map((word) => ({ word, term: termOf(word), variants: variantsOf(word) }))
+  await tx.execute(sql`
+    insert into search_words (word, term, variants)
+    select word, term, variants from json_to_recordset(${JSON.stringify(rows)}) as row(word text, term text, variants text[])
+    on conflict do nothing`)
+}
+
+function counts(lists: string[][]): SQL {
+  const calls = new Map<string, number>()
+  for (const term of lists.flat()) calls.set(term, (calls.get(term) ?? 0) + 1)
+  const rows = [...calls].map(([term, calls]) => ({ term, calls }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, calls int)`
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { updateUser } from '#api/accounts/profile/queries.ts'
+import { isCountry } from '#api/accounts/reference/countries.ts'
+import { lockUser } from '#api/accounts/registration/queries.ts'
+import { findMembership } from '#api/companies/members/queries.ts'
+import { lockCompany } from '#api/companies/queries.ts'
+import { type CompanyValues, changeCompany, makeCompany } from '#api/opportunities/companies/own.ts'
+import type { Services } from '#api/people/profile/commands.ts'
+import { can } from '#api/platform/access/roles.ts'
+import {
+  academicRecords,
+  companyMembers,
+  employmentRecords,
+  users,
+} from '#api/platform/database/account-tables.ts'
+import type { Transaction } from '#api/platform/database/client.ts'
+import { keepImage } from '#api/platform/images/commands.ts'
+import { imageUrl } from '#api/platform/images/rules.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/onboarding.ts'
+
+/**
+ * Writes the job seeker's draft: the profile, and what was not skipped as an academic and an employment record
+ * (decisions §4). Sent again it overwrites those, so a lost answer or a second click makes nothing twice.
+ * @throws ApiError invalid for a country that does not exist
+ */
+export async function onboardJobSeeker({ database }: Services, userId: number, draft: JobSeekerOnboarding) {
+  checkCountries({ nationality: draft.nationality, country: draft.country })
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await updateUser(tx, userId, {
+      birthDate: draft.birth_date ?? null,
+      nationality: draft.nationality,
+      residentialAddress: draft.residential_address,
+      country: draft.country,
+      highestEducationLevel: draft.highest_education_level ?? null,
+      skills: draft.skills ?? [],
+      onboardedAt: new Date(),
+    })
+    await writeEducation(tx, userId, draft)
+    await writeProfession(tx, userId, draft)
+  })
+}
+
+async function writeEducation(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+  await tx.delete(academicRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  const { highest_education_level: qualificationLevel, institution_of_highest_education_level: institution } =
+    draft
+  if (!qualificationLevel || !institution) return
+  await tx.insert(academicRecords).values({
+    userId,
+    qualificationLevel,
+    institution,
+    startDate: draft.start_of_highest_education_level ?? null,
+    endDate: draft.end_of_highest_education_level ?? null,
+    isFromOnboarding: true,
+  })
+}
+
+async function writeProfession(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+  await tx.delete(employmentRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  if (!draft.current_role || !draft.current_company) return
+  await tx.insert(employmentRecords).values({
+    userId,
+    role: draft.current_role,
+    company: draft.current_company,
+    startDate: draft.start_of_current_role ?? null,
+    endDate: draft.end_of_current_role ?? null,
+    isFromOnboarding: true,
+  })
+}
+
+/**
+ * Makes the member's company, or changes it when the draft is sent again. A new company is not verified.
+ * @throws ApiError invalid for a country that does not exist or at the logo; forbidden for who joined a company of others
+ */
+export async function onboardCompany(services: Services, userId: number, draft: CompanyOnboarding) {
+  checkCountries({ country: draft.country })
+  const logo = draft.logo && (await keepImage(services, { file: draft.logo, field: 'logo', userId }))
+  const values = companyValues(draft, logo ? imageUrl(logo) : logo)
+  while (!(await saveAtOnce(services, userId, draft.job_title, values)));
+}
+
+/**
+ * Locks the company before the person, as everything does that needs both.
+ * @returns whether it is saved; not when the person came to a company meanwhile, which is then to be locked first
+ */
+function saveAtOnce({ database }: Services, userId: number, jobTitle: string, values: CompanyValues) {
+  return database.transaction(async (tx) => {
+    const before = await findMembership(tx, userId)
+    if (before) await lockCompany(tx, before.companyId)
+    await lockUser(tx, userId)
+    const member = await findMembership(tx, userId)
+    if (member?.companyId !== before?.companyId) return false
+    const companyId = await saveCompany(tx, userId, member, values)
+    await tx
+      .insert(companyMembers)
+      .values({ userId, companyId, jobTitle })
+      .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
+    await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
+    return true
+  })
+}
+
+/** A logo that is not sent stays. */
+function companyValues(draft: CompanyOnboarding, logo: string | null | undefined): CompanyValues {
+  return {
+    name: draft.name,
+    size: draft.size,
+    industry: draft.industry,
+    address: draft.address,
+    country: draft.country,
+    summary: draft.summary ?? null,
+    skills: draft.skills ?? [],
+    ...(logo !== undefined && { logo }),
+  }
+}
+
+type Member = Awaited<ReturnType<typeof findMembership>>
+
+async function saveCompany(tx: Transaction, userId: number, member: Member, values: CompanyValues) {
+  if (!member) return makeCompany(tx, values)
+  if (!can(member.role, 'company.edit')) throw new ApiError('forbidden')
+  await changeCompany(tx, { companyId: member.companyId, userId }, values)
+  return member.companyId
+}
+
+function checkCountries(chosen: Record<string, string>) {
+  const wrong = Object.entries(chosen).filter(([, code]) => !isCountry(code))
+  if (wrong.length === 0) return
+  throw new ApiError('invalid', Object.fromEntries(wrong.map(([field]) => [field, ['Choose a country']])))
+}

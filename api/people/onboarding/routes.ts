@@ -1,0 +1,26 @@
+import { presentProfile } from '#api/accounts/profile/present.ts'
+import { findProfile } from '#api/accounts/profile/queries.ts'
+import type { Services } from '#api/people/profile/commands.ts'
+import type { Identity, Route } from '#api/platform/http/route.ts'
+import { signedInRoute } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as contract from '#contract/people/onboarding.ts'
+import { onboardCompany, onboardJobSeeker } from './commands.ts'
+
+export function onboardingRoutes(services: Services): Route[] {
+  const own = async ({ userId }: Identity) => {
+    const profile = await findProfile(services.database, userId)
+    if (!profile) throw new ApiError('unauthorized')
+    return presentProfile(profile)
+  }
+  return [
+    signedInRoute(contract.onboardJobSeeker, async ({ body, caller }) => {
+      await onboardJobSeeker(services, caller.userId, body)
+      return own(caller)
+    }),
+    signedInRoute(contract.onboardCompany, async ({ body, caller }) => {
+      await onboardCompany(services, caller.userId, body)
+      return own(caller)
+    }),
+  ]
+}

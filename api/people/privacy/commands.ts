@@ -1,0 +1,100 @@
+import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import { forgetApplicants, removeRatingsBy } from '#api/applications/cv-text/commands.ts'
+import { openSealed } from '#api/applications/sealing/open.ts'
+import { prepareDeletion } from '#api/companies/members/commands.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { inTurn } from '#api/platform/each.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DELETION_DAYS } from '#contract/people/privacy.ts'
+import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
+import { archiveOf } from './archive.ts'
+import {
+  anonymise,
+  deleteAccount,
+  holdLeaving,
+  holdOld,
+  listLeaving,
+  listOwnFiles,
+  listToJobs,
+  readOwnData,
+  setDeletion,
+} from './queries.ts'
+
+export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
+
+export async function exportOwnData(services: Services, userId: number): Promise<Download> {
+  const { database, files } = services
+  const user = await findUser(database, userId)
+  const reading = {
+    read: files.stream,
+    open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
+  }
+  const content = archiveOf(reading, {
+    data: await readOwnData(database, userId),
+    files: await listOwnFiles(database, userId),
+    images: [
+      { hash: user?.image, size: IMAGE_SIZES[1] },
+      { hash: user?.coverImage, size: COVER_SIZE.width },
+    ].flatMap(({ hash, size }) => (hash ? [{ hash, size }] : [])),
+  })
+  return new Download({ content, name: 'my-data.zip' })
+}
+
+/**
+ * Has an account deleted after the days of grace, and mails that it will be.
+ * @throws ApiError invalid at the password, last_owner of a company, locked, unavailable
+ */
+export async function requestDeletion(
+  { database, mails, secretKey }: Services,
+  { userId, password }: { userId: number; password: string },
+): Promise<Date> {
+  const user = await findUser(database, userId)
+  if (!user) throw new ApiError('unauthorized')
+  const tries = { subject: user.email, secretKey }
+  await claimTry(database, tries)
+  if (!(await isPasswordOf(user.passwordHash, password))) {
+    throw new ApiError('invalid', { confirm_password: ['This is not your password'] })
+  }
+  await clearTries(database, tries)
+  return database.transaction(async (tx) => {
+    await prepareDeletion(tx, userId)
+    const deleteAt = await setDeletion(tx, userId, DELETION_DAYS)
+    if (!deleteAt) throw new ApiError('unauthorized')
+    await mails.enqueue(tx, { kind: 'leaving', userId })
+    return deleteAt
+  })
+}
+
+/** Deletes the accounts whose days of grace are over. What they sent to companies stays, without who they were. */
+export async function deleteLeavers(database: Database): Promise<void> {
+  await inTurn(await listLeaving(database), ({ id }) =>
+    database.transaction(async (tx) => {
+      if (!(await holdLeaving(tx, id))) return
+      await forget(tx, await listToJobs(tx, id))
+      await removeRatingsBy(tx, id)
+      await deleteAccount(tx, id)
+      await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
+    }),
+  )
+}
+
+const AT_ONCE = 100
+
+/** Takes people out of their applications for jobs that ended so many months ago (security.md, retention). */
+export async function forgetOld(database: Database, months: number): Promise<void> {
+  const forgetSome = (tx: Transaction) => holdOld(tx, months, AT_ONCE).then((ids) => forget(tx, ids))
+  while ((await database.transaction(forgetSome)) === AT_ONCE);
+}
+
+/** @returns how many there were */
+async function forget(tx: Transaction, ids: number[]): Promise<number> {
+  await forgetApplicants(tx, ids)
+  await anonymise(tx, ids)
+  return ids.length
+}

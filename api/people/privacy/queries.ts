@@ -1,0 +1,263 @@
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isOver } from '#api/applications/sealing/open.ts'
+import { isKept } from '#api/applications/submission/queries.ts'
+import { STATUS_WORDS, seenStatus } from '#api/applications/submission/rules.ts'
+import { academicRecords, employmentRecords, sessions, users } from '#api/platform/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import {
+  applicationEvents,
+  applicationFiles,
+  applications,
+  bookmarks,
+  notificationSettings,
+  notifications,
+  projects,
+  savedSearchCalls,
+  savedSearches,
+} from '#api/platform/database/job-seeker-tables.ts'
+import { questions, reports } from '#api/platform/database/posting-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { batchItems, interviews, messages } from '#api/platform/database/selection-tables.ts'
+import { endedAt } from '#api/platform/database/visibility.ts'
+import { leftOut } from '#api/platform/files/archive-names.ts'
+
+/** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
+export async function readOwnData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
+  const { passwordHash, ...account } = getTableColumns(users)
+  return {
+    account: await database.select(account).from(users).where(eq(users.id, userId)),
+    'employment-records': await ofUser(database, employmentRecords, userId),
+    'academic-records': await ofUser(database, academicRecords, userId),
+    projects: await ofUser(database, projects, userId),
+    bookmarks: await database
+      .select({
+        opportunityId: bookmarks.opportunityId,
+        name: opportunities.name,
+        since: bookmarks.createdAt,
+      })
+      .from(bookmarks)
+      .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
+      .where(eq(bookmarks.userId, userId)),
+    applications: await listOwnApplications(database, userId),
+    messages: await listOwnMessages(database, userId),
+    interviews: await listOwnInterviews(database, userId),
+    questions: await listOwnQuestions(database, userId),
+    reports: await listOwnReports(database, userId),
+    notifications: await ofUser(database, notifications, userId),
+    'notification-settings': await ofUser(database, notificationSettings, userId),
+    'saved-searches': await ofUser(database, savedSearches, userId),
+    'saved-search-calls': await database
+      .select({ call: opportunities.name, sentAt: savedSearchCalls.sentAt })
+      .from(savedSearchCalls)
+      .innerJoin(opportunities, eq(opportunities.id, savedSearchCalls.opportunityId))
+      .where(eq(savedSearchCalls.userId, userId)),
+    sessions: await database
+      .select({
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  }
+}
+
+type Owned = typeof notifications | typeof savedSearches | typeof projects
+/** The tables differ only in what they say, so one stands for all. */
+const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
+  database
+    .select()
+    .from(table as Owned)
+    .where(eq((table as Owned).userId, userId))
+
+async function listOwnApplications(database: Executor, userId: number) {
+  const rows = await database
+    .select({ application: applications, call: opportunities.name, kind: opportunities.kind })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(eq(applications.userId, userId))
+  const files = await listOwnFiles(database, userId)
+  const events = await database
+    .select({
+      applicationId: applications.id,
+      kind: applicationEvents.kind,
+      status: applicationEvents.status,
+      at: applicationEvents.createdAt,
+    })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .where(eq(applications.userId, userId))
+  const of = <T extends { applicationId: number }>(all: T[], id: number) =>
+    all.filter((one) => one.applicationId === id)
+  return rows.map(({ application, call, kind }) => ({
+    number: application.number,
+    call,
+    status: STATUS_WORDS[seenStatus(application)],
+    // What is said in a proposal is sealed.
+    bio: kind === 'JOB' ? application.bio : null,
+    submittedAt: application.submittedAt,
+    withdrawnAt: application.withdrawnAt,
+    files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => ({
+      ...file,
+      leftOut: leftOut({ ...file, isSealed, isOver, isKept }),
+    })),
+    events: of(events, application.id),
+  }))
+}
+
+/** What was written about their applications, by them and to them. */
+function listOwnMessages(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      isFromCompany: messages.isFromCompany,
+      subject: messages.subject,
+      body: messages.body,
+      at: messages.createdAt,
+      readAt: messages.readAt,
+    })
+    .from(messages)
+    .innerJoin(applications, eq(applications.id, messages.applicationId))
+    .where(eq(applications.userId, userId))
+    .orderBy(messages.id)
+}
+
+/** What they asked about RFPs, where nobody else learns that it was they. */
+function listOwnQuestions(database: Executor, userId: number) {
+  return database
+    .select({
+      call: opportunities.name,
+      question: questions.question,
+      at: questions.createdAt,
+      answeredAt: questions.answeredAt,
+    })
+    .from(questions)
+    .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
+    .where(eq(questions.askerId, userId))
+    .orderBy(questions.id)
+}
+
+function listOwnReports(database: Executor, userId: number) {
+  return database
+    .select({ call: opportunities.name, reason: reports.reason, text: reports.text, at: reports.createdAt })
+    .from(reports)
+    .innerJoin(opportunities, eq(opportunities.id, reports.opportunityId))
+    .where(eq(reports.reporterId, userId))
+    .orderBy(reports.id)
+}
+
+function listOwnInterviews(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      startsAt: interviews.startsAt,
+      endsAt: interviews.endsAt,
+      place: interviews.place,
+      note: interviews.note,
+      cancelledAt: interviews.cancelledAt,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(eq(applications.userId, userId))
+    .orderBy(interviews.id)
+}
+
+/** The files of a person's applications, also those of which only name, size and hash are kept. */
+export function listOwnFiles(database: Executor, userId: number) {
+  return database
+    .select({
+      id: applicationFiles.id,
+      applicationId: applications.id,
+      number: applications.number,
+      part: applicationFiles.part,
+      name: applicationFiles.name,
+      size: applicationFiles.size,
+      sha256: applicationFiles.sha256,
+      scan: applicationFiles.scan,
+      isSealed: applicationFiles.isSealed,
+      isOver,
+      isKept,
+      storageName: applicationFiles.storageName,
+    })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(eq(applications.userId, userId))
+}
+
+/** Sets the day of an account's deletion, or takes it back. */
+export async function setDeletion(database: Executor, userId: number, days: number | null) {
+  const deleteAt = days === null ? null : sql`now() + ${days} * interval '1 day'`
+  const [row] = await database
+    .update(users)
+    .set({ deleteAt: deleteAt as Date | null }) // Drizzle's type leaves out SQL here, and takes it.
+    .where(eq(users.id, userId))
+    .returning({ deleteAt: users.deleteAt })
+  return row?.deleteAt ?? null
+}
+
+const isDue = sql`${users.deleteAt} <= now()`
+
+/** Accounts whose time has come. */
+export function listLeaving(database: Executor) {
+  return database.select({ id: users.id }).from(users).where(isDue)
+}
+
+const toJobs = (database: Executor) =>
+  database
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+
+/** A person's applications for jobs. Proposals to RFPs stay as they were sent: they are records of a procurement. */
+export async function listToJobs(tx: Transaction, userId: number): Promise<number[]> {
+  const isTheirs = and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB'))
+  const rows = await toJobs(tx).where(isTheirs).for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Some applications for jobs that ended so many months ago, held until the transaction ends. */
+export async function holdOld(tx: Transaction, months: number, limit: number): Promise<number[]> {
+  const rows = await toJobs(tx)
+    .where(
+      and(
+        isNotNull(applications.userId),
+        eq(opportunities.kind, 'JOB'),
+        sql`${endedAt} < now() - make_interval(months => ${months})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Takes out of applications for jobs who it was and what was said; their files are swept. */
+export async function anonymise(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.delete(applicationFiles).where(inArray(applicationFiles.applicationId, ids))
+  await tx.update(applications).set({ userId: null, bio: '' }).where(inArray(applications.id, ids))
+  // What a company wrote begins with their name.
+  const emptied = { subject: '', body: '' }
+  const senderId = sql`case when ${messages.isFromCompany} then ${messages.senderId} end`
+  await tx
+    .update(messages)
+    .set({ ...emptied, senderId })
+    .where(inArray(messages.applicationId, ids))
+  await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
+  await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
+}
+
+/** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */
+export async function holdLeaving(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isDue))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Deletes the account with everything that is its alone. */
+export async function deleteAccount(database: Executor, userId: number): Promise<void> {
+  await database.delete(users).where(eq(users.id, userId))
+}

@@ -1,0 +1,21 @@
+import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import * as contract from '#contract/people/privacy.ts'
+import { exportOwnData, requestDeletion, type Services } from './commands.ts'
+import { setDeletion } from './queries.ts'
+
+export function ownDataRoutes(services: Services): Route[] {
+  return [
+    signedInRoute(contract.exportOwnData, ({ caller }) => exportOwnData(services, caller.userId)),
+    signedInRoute(contract.requestDeletion, async ({ caller, body }) => {
+      const deleteAt = await requestDeletion(services, {
+        userId: caller.userId,
+        password: body.confirm_password,
+      })
+      return { delete_at: deleteAt.toISOString() }
+    }),
+    signedInRoute(contract.cancelDeletion, async ({ caller }) => {
+      await setDeletion(services.database, caller.userId, null)
+      return { detail: 'Your account stays' }
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import { presentProfile } from '#api/accounts/profile/present.ts'
+import { findProfile } from '#api/accounts/profile/queries.ts'
+import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { changeUserDetail, userDetail } from '#contract/accounts/user-detail.ts'
+import { ApiError } from '#contract/errors.ts'
+import { changeProfile, type Services } from './commands.ts'
+
+export function profileRoutes(services: Services): Route[] {
+  const own = async (userId: number) => {
+    const profile = await findProfile(services.database, userId)
+    // The account went away between the token and now.
+    if (!profile) throw new ApiError('unauthorized')
+    return presentProfile(profile)
+  }
+  return [
+    signedInRoute(userDetail, ({ caller }) => own(caller.userId)),
+    signedInRoute(changeUserDetail, async ({ body, caller }) => {
+      await changeProfile(services, caller.userId, body)
+      return own(caller.userId)
+    }),
+  ]
+}

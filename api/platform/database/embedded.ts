@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { StartError } from '#api/platform/config.ts'
+import { lockDataDir } from './lock.ts'
+import { makeSocketFolder } from './socket-folder.ts'
+
+export type Embedded = { socketDir: string; stop(): Promise<void> }
+
+/**
+ * Starts PGlite in a worker thread, serving the PostgreSQL protocol on a Unix socket.
+ * @throws StartError when the folder cannot be used or another process holds it
+ */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  makeDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
+  const folder = await makeSocketFolder(dataDir)
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { dataDir: join(dataDir, 'postgres'), socketPath: folder.socket },
+  })
+  const stop = async () => {
+    await stopWorker(worker)
+    await folder.remove()
+    unlock()
+  }
+  try {
+    await started(worker)
+  } catch (error) {
+    await stop()
+    throw unusable(dataDir, error)
+  }
+  return { socketDir: folder.path, stop }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+  if (!statSync(dataDir).isDirectory()) throw StartError.ofSettings([`DATA_DIR: ${dataDir} is not a folder`])
+}
+
+/** Not `recursive`: below a folder such as /proc, which says that it is not there itself, Node tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function unusable(dataDir: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return StartError.ofSettings([`DATA_DIR: ${dataDir} cannot be used (${reason})`], error)
+}
+
+function started(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}`)))
+  })
+}
+
+function stopWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.removeAllListeners('exit')
+    if (worker.threadId === -1) return resolve()
+    worker.once('exit', () => resolve())
+    worker.postMessage('stop')
+  })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Config, LOGO_TYPES, StartError } from '#api/platform/config.ts'
+
+/** The operator's colour as a style sheet and the operator's logo as a picture, where they are set (decisions §1). */
+export function serveBrand(app: FastifyInstance, { brandColor, brandLogo }: Config) {
+  if (brandColor)
+    serveText(app, { path: '/brand.css', type: 'text/css; charset=utf-8', content: accent(brandColor) })
+  if (brandLogo)
+    serveText(app, { path: '/brand-logo', type: logoType(brandLogo), content: readLogo(brandLogo) })
+}
+
+function accent(color: string): string {
+  return `:root{--brand:${color}}`
+}
+
+function logoType(file: string): string {
+  const type = LOGO_TYPES[extname(file).toLowerCase()]
+  if (!type) throw StartError.ofSettings(['BRAND_LOGO: must be an SVG, PNG or WebP file'])
+  return type
+}
+
+function readLogo(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw StartError.ofSettings([`BRAND_LOGO: ${file} cannot be read`], error)
+  }
+}
+
+function serveText(app: FastifyInstance, answer: { path: string; type: string; content: string | Buffer }) {
+  app.get(answer.path, { schema: { hide: true }, config: { isFree: true } }, async (_request, reply) => {
+    reply.type(answer.type).header('cache-control', 'public, max-age=3600')
+    return answer.content
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Catalogue } from './catalogue-version.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+type Entry = {
+  version: number
+  headers: Record<string, string>
+  etag: string
+  body: Buffer
+  encoded: Map<Encoding, Buffer>
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** 2 to the power of this many bytes: as much as a list or page has. Room for more would be cleared for each answer. */
+const WINDOW = 16
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify(gzip),
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    publicKey: string | undefined
+    publicVersion: number
+  }
+}
+
+/**
+ * Keeps answers that say `Cache-Control: public` in memory, compressed, until the catalogue changes or the
+ * next deadline passes. They hold nothing of the caller, so one copy serves everybody (architecture, Scale).
+ */
+export function cachePublicAnswers(app: FastifyInstance, catalogue: Catalogue) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (entry) => entry.body.length * 2 + 1_024,
+    ttl: 60_000,
+  })
+  app.decorateRequest('publicKey', undefined)
+  app.decorateRequest('publicVersion', 0)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isShareable(request)) return
+    const key = cacheKey(request)
+    const entry = entries.get(key)
+    if (entry && entry.version === catalogue.version()) return sendEntry(request, reply, entry)
+    // The version from before the work: what changes meanwhile makes the answer old at once.
+    request.publicKey = key
+    request.publicVersion = catalogue.version()
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.publicKey || !isKept(reply) || payload === null) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const entry = makeEntry(reply, Buffer.from(payload), request.publicVersion)
+    entries.set(request.publicKey, entry)
+    return prepareEntry(request, reply, entry)
+  })
+}
+
+function isShareable(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+  )
+}
+
+/** The language is the only thing of a visitor that changes a public page. */
+function cacheKey(request: FastifyRequest): string {
+  const language = /(?:^|;\s*)language=([a-z-]{2,10})/i.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const problem = request.headers.accept?.includes('problem+json') ? 'p' : ''
+  return `${language}${problem} ${request.url}`
+}
+
+function isKept(reply: FastifyReply): boolean {
+  return reply.statusCode === 200 && String(reply.getHeader('cache-control')).startsWith('public')
+}
+
+function makeEntry(reply: FastifyReply, body: Buffer, version: number): Entry {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+  }
+  headers.vary = 'Accept-Encoding, Cookie, Authorization'
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { version, headers, etag, body, encoded: new Map([['identity', body]]) }
+}
+
+async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
+  // Null would be sent as JSON's `null`.
+  reply.send((await prepareEntry(request, reply, entry)) ?? undefined)
+  return reply
+}
+
+async function prepareEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Entry,
+): Promise<Buffer | null> {
+  reply.headers(entry.headers).header('etag', entry.etag)
+  if (hasAlready(request.headers['if-none-match'], entry.etag)) {
+    reply.code(304)
+    return null
+  }
+  const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), entry.body.length)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return encode(entry, encoding)
+}
+
+/** RFC 9110 §13.1.2: any tag for `*`, else one that is weakly the same. */
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch === '*' || (ifNoneMatch?.split(',').map(strong).includes(strong(etag)) ?? false)
+}
+
+function bestEncoding(accepted: string, size: number): Encoding {
+  if (size < 1_000) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+async function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
+  const known = entry.encoded.get(encoding)
+  if (known) return known
+  const made = encoding === 'identity' ? entry.body : await compress[encoding](entry.body)
+  entry.encoded.set(encoding, made)
+  return made
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import { can } from '#api/platform/access/roles.ts'
+import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
+import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { MemberRole, UserType } from '#contract/vocabulary.ts'
+import { fieldErrors, foreseen } from './errors.ts'
+import type { Form } from './form.ts'
+
+/** Who calls: the account and the session of a valid token. */
+export type Identity = {
+  userId: number
+  userType: UserType
+  isVerified: boolean
+  sessionId: number
+  /** Whom a member acts for, once the company is made or joined. */
+  company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
+}
+
+/** What a connection says of itself, for the list of sessions and for limits. */
+export type Client = { address: string; userAgent: string; idempotencyKey?: string }
+
+/** What a handler gets: params, query and body as the contract parses them. */
+type Parsed<E> =
+  E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
+    ? {
+        params: P extends z.ZodType ? z.output<P> : undefined
+        query: Q extends z.ZodType ? z.output<Q> : undefined
+        body: B extends z.ZodType ? z.output<B> : undefined
+        client: Client
+      }
+    : never
+
+/** What a handler may say beside its body. */
+export type Answer = { header(name: string, value: string): void }
+
+type Handler<E, More = unknown> = (input: Parsed<E> & More, answer: Answer) => Promise<Output<E>>
+
+/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process calls are one path. */
+export type Route = {
+  endpoint: Endpoint
+  answer(raw: RawInput, answer: Answer): Promise<unknown>
+}
+
+type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  caller?: Identity | undefined
+  client?: Client
+}
+
+const IN_PROCESS: Client = { address: '', userAgent: '' }
+
+/** A call that anybody may make; the handler of a `personal` one gets who it is, if somebody. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, { caller: Identity | undefined }>,
+): Route {
+  if (endpoint.caller !== 'visitor') throw new Error(`${endpoint.path} needs a signed-in caller`)
+  return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
+}
+
+/** A call that needs a token; the handler gets whose it is. */
+export function signedInRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, { caller: Identity }>,
+): Route {
+  if (endpoint.caller === 'visitor') throw new Error(`${endpoint.path} is open to visitors`)
+  return answered(endpoint, (input, caller, answer) =>
+    handler({ ...input, caller: admit(endpoint, caller) }, answer),
+  )
+}
+
+/** A call of a company's member; the handler gets for whom they act. */
+export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
+  return answered(endpoint, (input, caller, answer) =>
+    handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
+  )
+}
+
+/** A call that takes files: the handler gets the form as it comes in, and parses its texts itself. */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,
+): Route {
+  if (endpoint.uploads === undefined) throw new Error(`${endpoint.path} takes no files`)
+  return answered(endpoint, ({ body, ...input }, caller) => {
+    // Not parsed, because the endpoint takes files: it is what serve.ts made of the request.
+    const form = body as unknown as Form
+    return handler({ ...input, caller: admit(endpoint, caller), form })
+  })
+}
+
+/** As `uploadRoute`, for a company's member. */
+export function memberUploadRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Omit<Parsed<E>, 'body'> & { scope: Scope; form: Form }) => Promise<Output<E>>,
+): Route {
+  return uploadRoute(endpoint, (input) => handler({ ...input, scope: admitMember(endpoint, input.caller) }))
+}
+
+function answered<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Parsed<E>, caller: Identity | undefined, answer: Answer) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    async answer(raw, answer) {
+      if (endpoint.caller !== 'visitor') admit(endpoint, raw.caller)
+      // The conditional type of Parsed cannot be followed through the three parses.
+      const input = {
+        params: parse(endpoint.params, raw.params),
+        query: parse(endpoint.query, raw.query),
+        body: endpoint.uploads === undefined ? parse(endpoint.body, raw.body) : raw.body,
+        client: raw.client ?? IN_PROCESS,
+      } as Parsed<E>
+      return endpoint.output.parse(await handle(input, raw.caller, answer))
+    },
+  }
+}
+
+const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
+  'job-seeker': 'JOB_SEEKER',
+  'company-member': 'RECRUITING_COMPANY',
+  operator: 'OPERATOR',
+}
+
+/**
+ * Lets through whom the endpoint names (decisions §4). Members of a suspended company can only read.
+ * @throws ApiError unauthorized, unverified, forbidden, no_company, suspended
+ */
+export function admit(
+  { caller: allowed, ability, method = 'GET' }: Pick<Endpoint, 'caller'> & Partial<Endpoint>,
+  caller: Identity | undefined,
+): Identity {
+  if (!caller) throw new ApiError('unauthorized')
+  if (allowed === 'unverified') return caller
+  if (!caller.isVerified) throw new ApiError('unverified')
+  const kind = KIND_OF_CALLER[allowed]
+  if (kind && kind !== caller.userType) throw new ApiError('forbidden')
+  if (ability && !caller.company) throw new ApiError('no_company')
+  if (ability && caller.company && !can(caller.company.role, ability)) throw new ApiError('forbidden')
+  if (allowed === 'company-member' && caller.company?.isSuspended && method !== 'GET')
+    throw new ApiError('suspended')
+  return caller
+}
+
+function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {
+  const { userId, company } = admit(endpoint, caller)
+  if (!endpoint.ability || !company) throw new Error(`${endpoint.path} does not say what its caller may`)
+  return scopeOf({ userId, company })
+}
+
+function parse(schema: z.ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(raw ?? {})
+  if (!result.success) throw new ApiError('invalid', fieldErrors(result.error))
+  return result.data
+}
+
+/** By name and not by identity: the built web app holds its own copy of the contract. */
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+const unheard: Answer = { header() {} }
+
+/** The API called from inside the process, as a visitor, through the same parsing and presenting as over HTTP. */
+export function callInProcess(routes: Route[]): Call {
+  const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
+  return async (endpoint, ...[input]) => {
+    const found = byName.get(nameOf(endpoint))
+    if (!found) throw new Error(`No route answers ${endpoint.path}`)
+    const { params, query, body } = input ?? {}
+    const answer = found.answer({ params, query, body }, unheard).catch((error) => {
+      throw foreseen(error) ?? error
+    })
+    // Output<E> is what `answer` parsed with the endpoint's own schema.
+    return (await answer) as Output<typeof endpoint>
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Config, StartError } from '#api/platform/config.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+/** Fastify sets its own time limits only on a server of its own making (security.md, time-outs). */
+const LIMITS = {
+  headersTimeout: 15_000,
+  // Of uploads; other requests have less (patience.ts).
+  requestTimeout: 300_000,
+  // Longer than the minute for which proxies keep a connection: the side that asks has to close it first.
+  keepAliveTimeout: 65_000,
+  // How often the first two are looked at; Node's 30 s would let a header be three times as late.
+  connectionsCheckingInterval: 5_000,
+  // Without a byte of an answer being taken; Node itself would wait for ever.
+  sendingTimeout: 30_000,
+}
+
+/** An HTTP server that cuts off who sends too slowly, or does not read what was asked for. */
+export function limitedServer(handler: RequestListener, { sendingTimeout, ...limits } = LIMITS): Server {
+  return createServer(limits, handler).on('request', (_request, response) => {
+    response.setTimeout(sendingTimeout, () => {
+      // Else nothing waits to be taken: the answer is still being worked out, or has news to tell now and then.
+      if (response.writableLength > 0) response.destroy()
+    })
+  })
+}
+
+type Refusal = { status: number; code: ErrorCode; detail: string }
+
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', detail: 'The address or the headers are too long' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid', detail: 'The request came too slowly' },
+}
+const UNREADABLE: Refusal = { status: 400, code: 'invalid', detail: 'The request cannot be read' }
+
+/** What never becomes a request is refused on its connection, in the words of the API. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { status, code, detail } = REFUSALS[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ detail, code } satisfies ErrorBody)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** @throws StartError when the address cannot be taken */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    throw wrongAddress(error, host, port) ?? error
+  }
+}
+
+const PORT_REASONS: Record<string, string> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be taken by this user',
+}
+
+function wrongAddress(error: unknown, host: string, port: number): StartError | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
+  const reason = PORT_REASONS[String(error.code)]
+  const line = reason
+    ? `PORT: ${port} on ${host} ${reason}`
+    : `HOST: ${host} is no address of this machine (${error.code})`
+  return StartError.ofSettings([line], error)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
+import { ApiError } from '#contract/errors.ts'
+
+export type Request = { userId: number; key: string | undefined; hash: string }
+
+/** Tells a request whose body was parsed from others. */
+export const hashOfRequest = (what: string, body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, body]))
+    .digest('hex')
+
+/** Whether this person has sent a request with this key and was answered. */
+export async function wasAnswered(database: Executor, { userId, key }: Omit<Request, 'hash'>) {
+  return key !== undefined && (await findAnswer(database, { userId, key })) !== undefined
+}
+
+/**
+ * What this request was answered when it came before.
+ * @throws ApiError conflict when the key came with another request
+ */
+export async function answerBefore<T extends object>(
+  database: Executor,
+  { userId, key, hash }: Request,
+): Promise<T | undefined> {
+  const before = key === undefined ? undefined : await findAnswer(database, { userId, key })
+  if (before && before.requestHash !== hash) {
+    throw new ApiError('conflict', undefined, {
+      detail: 'This Idempotency-Key was used for another request',
+    })
+  }
+  // As `work` gave it to the first; it went through JSON, like every answer.
+  return before?.answer as T | undefined
+}
+
+/**
+ * Does the work of a request once: the same request with the same `Idempotency-Key` is answered as the first, for a day.
+ * What is done and what was answered are in one transaction; a request that failed may be sent again.
+ * @throws ApiError conflict when the key came with another request before
+ */
+export async function answerOnce<T extends object>(
+  tx: Transaction,
+  { userId, key, hash }: Request,
+  work: () => Promise<T>,
+): Promise<{ answer: T; isRepeated: boolean }> {
+  if (key === undefined) return { answer: await work(), isRepeated: false }
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash: hash, answer: {} })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) {
+    const answer = await answerBefore<T>(tx, { userId, key, hash })
+    if (!answer) throw new Error('An answer was swept while its key was claimed')
+    return { answer, isRepeated: true }
+  }
+  const answer = await work()
+  await tx.update(idempotencyKeys).set({ answer }).where(keyIs({ userId, key }))
+  return { answer, isRepeated: false }
+}
+
+async function findAnswer(database: Executor, wanted: { userId: number; key: string }) {
+  const [row] = await database
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(keyIs(wanted))
+  return row
+}
+
+const keyIs = ({ userId, key }: { userId: number; key: string }) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+export async function sweepAnswers(database: Executor) {
+  await database
+    .delete(idempotencyKeys)
+    .where(sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`)
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { asker, registration } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { smtpServer } from '#tests/support/smtp.ts'
+import { linked } from './html.ts'
+import { openMailer } from './open.ts'
+import { smtpMailer } from './smtp.ts'
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetLinkMail,
+  verifyCodeMail,
+  welcomeMail,
+} from './templates.ts'
+
+const REGISTER = '/api/accounts/registration/job-seeker/'
+const VERIFY = '/api/accounts/verification/'
+const settings = { mailFrom: 'no-reply@calls.example.org', brandName: 'Opencall' }
+const sender = { ...settings, publicUrl: 'https://calls.example.org' }
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await testDatabase()
+})
+afterAll(() => open.close())
+
+/** As if the pauses between tries were over. */
+const passPauses = () =>
+  open.database.execute(
+    sql`update queue.job set start_after = now() - interval '1 second' where state = 'retry'`,
+  )
+
+async function serverWith(smtpUrl: string, times = {}) {
+  const server = await testApp(open, {}, { mailer: smtpMailer({ smtpUrl, ...settings, ...times }) })
+  const ask = asker(server.app)
+  const form = registration()
+  const answer = await ask(REGISTER, { body: form })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return { ...server, ask, email: form.email, token: String(answer.json().token) }
+}
+
+it('delivers a mail with the code, in both forms, to one person', async () => {
+  const smtp = await smtpServer()
+  const { work, email, ask, token } = await serverWith(smtp.url)
+  await work()
+  expect(smtp.received).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = smtp.received
+  expect(to).toEqual([email])
+  const code = /^Subject: (\d{6}) is your Opencall code\r$/m.exec(raw)?.[1] ?? ''
+  expect(raw).toMatch(/^From: Opencall <no-reply@calls\.example\.org>\r$/m)
+  expect(raw).toContain('Content-Type: text/plain')
+  expect(raw).toContain('Content-Type: text/html')
+  expect((await ask(VERIFY, { token, body: { otp: code } })).statusCode).toBe(200)
+  await work()
+  expect(smtp.received).toHaveLength(2)
+  await smtp.close()
+})
+
+it('registers while the mail server is down; the code comes when it is back and is fresh then', async () => {
+  const down = await smtpServer()
+  await down.close()
+  const { work, email, ask, token } = await serverWith(down.url)
+  await work()
+  await work()
+  await open.database.execute(sql`update one_time_codes set created_at = created_at - interval '1 day',
+    expires_at = expires_at - interval '1 day'`)
+  const back = await smtpServer(down.port)
+  await passPauses()
+  await work()
+  expect(back.received.map(({ to }) => to)).toEqual([[email]])
+  const code = /^Subject: (\d{6})/m.exec(back.received[0]?.raw ?? '')?.[1]
+  expect((await ask(VERIFY, { token, body: { otp: code } })).statusCode).toBe(200)
+  await work()
+  await back.close()
+})
+
+it('tries again when it is refused, and gives up on one that hangs', async () => {
+  const smtp = await smtpServer()
+  const { work } = await serverWith(smtp.url, { answerMs: 200 })
+  smtp.state.mood = 'refuses'
+  await work()
+  smtp.state.mood = 'hangs'
+  await passPauses()
+  const start = performance.now()
+  await work()
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(smtp.received).toHaveLength(0)
+  smtp.state.mood = 'takes'
+  await passPauses()
+  await work()
+  expect(smtp.received).toHaveLength(1)
+  await smtp.close()
+})
+
+it('gives up on one that answers for ever', async () => {
+  let hangUp = (_: Socket) => {}
+  const hungUp = new Promise<Socket>((resolve) => {
+    hangUp = resolve
+  })
+  const drips = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    const dripping = setInterval(() => socket.write('250-wait\r\n'), 20)
+    socket.on('error', () => {})
+    socket.resume().on('close', () => {
+      clearInterval(dripping)
+      hangUp(socket)
+    })
+  })
+  await once(drips.listen(0, '127.0.0.1'), 'listening')
+  const { port } = drips.address() as AddressInfo // of a TCP server that listens
+  const times = { answerMs: 60_000, wholeMs: 2_000 }
+  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...settings, ...times })
+  await expect(mailer.send(welcomeMail(sender, 'a@example.org', false))).rejects.toThrow()
+  expect((await hungUp).bytesWritten).toBeGreaterThan('220 ready\r\n'.length)
+  drips.close()
+}, 30_000)
+
+it('mails one code of ten registrations of one address at once', async () => {
+  const server = await testApp(open)
+  const form = registration()
+  await Promise.all(Array.from({ length: 10 }, () => asker(server.app)(REGISTER, { body: form })))
+  await server.work()
+  expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
+})
+
+it('lets no address of a mail be more than one', async () => {
+  const smtp = await smtpServer()
+  const mailer = smtpMailer({ smtpUrl: smtp.url, ...settings })
+  const mail = welcomeMail(sender, 'a@example.org, b@example.org', false)
+  await mailer.send(mail).catch(() => {})
+  await mailer.send({
+    ...welcomeMail(sender, 'a@example.org', false),
+    subject: 'Hello\r\nBcc: b@example.org',
+  })
+  for (const { to, raw } of smtp.received) {
+    expect(to).not.toContain('b@example.org')
+    expect(raw).not.toMatch(/^Bcc:/m)
+  }
+  expect(smtp.received.length).toBeGreaterThan(0)
+  await smtp.close()
+})
+
+it('escapes what it puts into a page, and names no other server', () => {
+  const odd = { ...settings, brandName: '<b>Odd & "Co"</b>', publicUrl: 'https://calls.example.org' }
+  const mails = [
+    verifyCodeMail(odd, 'a@example.org', '012345'),
+    resetLinkMail(odd, 'a@example.org', 'tok-en_1'),
+    passwordChangedMail(odd, 'a@example.org'),
+    welcomeMail(odd, 'a@example.org', true),
+  ]
+  for (const { html, text } of mails) {
+    expect(html).not.toContain('<b>Odd')
+    expect(html).toContain('&lt;b&gt;Odd &amp; &quot;Co&quot;')
+    expect(html).toContain('prefers-color-scheme:dark')
+    const addresses = [...html.matchAll(/https?:\/\/[^\s"'<]+/g)].map(([url]) => new URL(url).host)
+    expect(new Set(addresses)).toEqual(new Set(['calls.example.org']))
+    expect(text).toContain(odd.brandName)
+  }
+  expect(mails[0]?.subject).toContain('012345 is your')
+  expect(mails[1]?.text).toContain('https://calls.example.org/reset-password/?token=tok-en_1')
+})
+
+it('cuts a long subject at a whole character', () => {
+  const of = { inviter: null, role: 'VIEWER' as const, token: 'tok-en_1' }
+  const { subject } = invitationMail(sender, 'a@example.org', { ...of, companyName: `${'x'.repeat(144)}🧱` })
+  expect(subject).toBe(`Join ${'x'.repeat(144)}`)
+})
+
+it('shows kept mail where mail is not sent, and nowhere else', async () => {
+  const mailer = openMailer(open.database, { ...settings, smtpUrl: undefined, devMailbox: true })
+  const { app, work } = await testApp(open, {}, { mailer })
+  const form = registration()
+  await asker(app)(REGISTER, { body: form })
+  await work()
+  const list = await app.inject(`/dev/mailbox/?to=${form.email}`)
+  expect(list.statusCode).toBe(200)
+  expect(list.headers['cache-control']).toBe('no-store')
+  expect(list.body).toMatch(/\d{6} is your Opencall code/)
+  const page = /href="(\/dev\/mailbox\/\d+\/)"/.exec(list.body)?.[1] ?? ''
+  expect((await app.inject(page)).body).toContain(form.email)
+  const letter = await app.inject(`${page}letter/`)
+  expect(letter.headers['content-security-policy']).toContain('sandbox')
+  expect(letter.body).toContain('Verify your email address')
+  expect((await app.inject('/dev/mailbox/0/')).statusCode).toBe(404)
+  expect((await app.inject('/dev/mailbox/?to=%00')).statusCode).toBe(200)
+})
+
+it.each([
+  [{}, 200],
+  [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 404],
+  [{ NODE_ENV: 'production' }, 404],
+  [{ SMTP_URL: 'smtp://127.0.0.1:1', NODE_ENV: 'production', DEV_MAILBOX: 'on' }, 200],
+  [{ DEV_MAILBOX: 'off' }, 404],
+])('has a mailbox with %j: %i', async (environment, status) => {
+  const { app } = await testApp(open, environment)
+  expect((await app.inject('/dev/mailbox/')).statusCode).toBe(status)
+})
+
+it('makes links of our own addresses alone', () => {
+  const ours = 'https://calls.example.org'
+  expect(linked(`Stop: ${ours}/?a=1&b="`, ours).markup).toBe(
+    `Stop: <a href="${ours}/?a=1&amp;b=&quot;" style="color:inherit">${ours}/?a=1&amp;b=&quot;</a>`,
+  )
+  for (const line of ['Stop: https://example.com/', `${ours}.example.com/`, `${ours}/ is ours`, ''])
+    expect(linked(line, ours).markup).toBe(line)
+})

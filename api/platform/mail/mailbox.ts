@@ -1,0 +1,46 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import { keptMails } from '#api/platform/database/account-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+const KEPT = 500
+
+/** The development mailbox: mail that is kept to be looked at, in place of being sent or beside it. */
+export function keepMail(database: Database, next?: Mailer): Mailer {
+  return {
+    async send(mail) {
+      await next?.send(mail)
+      const { to: recipient, subject, text, html, calendar } = mail
+      const [row] = await database
+        .insert(keptMails)
+        .values({ recipient, subject, text, html, calendar: calendar?.content ?? null })
+        .returning({ id: keptMails.id })
+      if (row) await database.delete(keptMails).where(lt(keptMails.id, row.id - KEPT))
+    },
+  }
+}
+
+export type KeptMail = Omit<Mail, 'calendar'> & { id: number; sentAt: Date; calendar: string | null }
+
+const columns = {
+  id: keptMails.id,
+  to: keptMails.recipient,
+  subject: keptMails.subject,
+  text: keptMails.text,
+  html: keptMails.html,
+  calendar: keptMails.calendar,
+  sentAt: keptMails.createdAt,
+}
+
+/** The newest first; of one recipient when one is named. */
+export function listKeptMails(database: Database, to?: string): Promise<KeptMail[]> {
+  // PostgreSQL holds no NUL, so no address has one.
+  const own =
+    to === undefined ? sql`true` : eq(keptMails.recipient, to.replaceAll('\0', '').trim().toLowerCase())
+  return database.select(columns).from(keptMails).where(own).orderBy(desc(keptMails.id)).limit(100)
+}
+
+export async function findKeptMail(database: Database, id: number): Promise<KeptMail | undefined> {
+  const [mail] = await database.select(columns).from(keptMails).where(eq(keptMails.id, id))
+  return mail
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#api/platform/config.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Mailer } from './mail.ts'
+import { keepMail } from './mailbox.ts'
+import { smtpMailer } from './smtp.ts'
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'brandName' | 'devMailbox'>
+
+/** SMTP when it is set; without it, or when the development mailbox is asked for, mail is kept to be looked at. */
+export function openMailer(
+  database: Database,
+  { smtpUrl, mailFrom, brandName, devMailbox }: Settings,
+): Mailer {
+  if (!smtpUrl) return keepMail(database)
+  const smtp = smtpMailer({ smtpUrl, mailFrom, brandName })
+  return devMailbox ? keepMail(database, smtp) : smtp
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Transaction } from '#api/platform/database/client.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+
+const DECISIONS = [
+  'company-approved',
+  'post-approved',
+  'post-refused',
+  'company-suspended',
+  'company-reinstated',
+  'call-taken-down',
+  'call-restored',
+  'account-suspended',
+  'account-reinstated',
+] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** What the operator decided, to one of those it concerns; `name` is of the company or call, none for an account. */
+const Decided = z.object({
+  kind: z.literal('decision'),
+  userId: z.number(),
+  decision: z.enum(DECISIONS),
+  name: z.string().optional(),
+  reason: z.string().optional(),
+})
+export type DecisionLetter = z.infer<typeof Decided>
+
+/** A letter that is to be written. It names rows and holds no secret: codes and links are made when it is sent. */
+export const Letter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('code'), codeId: z.number() }),
+  z.object({ kind: z.literal('welcome'), userId: z.number() }),
+  z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
+  z.object({ kind: z.literal('password-changed'), userId: z.number() }),
+  z.object({ kind: z.literal('leaving'), userId: z.number() }),
+  z.object({ kind: z.literal('notification'), notificationId: z.number() }),
+  /** To a member, of what an applicant wrote. */
+  z.object({ kind: z.literal('message'), messageId: z.number(), userId: z.number() }),
+  z.object({
+    kind: z.literal('interview'),
+    notificationId: z.number(),
+    interviewId: z.number(),
+    sequence: z.number(),
+  }),
+  z.object({
+    kind: z.literal('alert'),
+    savedSearchId: z.number(),
+    callIds: z.array(z.number()),
+    more: z.number(),
+  }),
+  Decided,
+])
+export type Letter = z.infer<typeof Letter>
+
+export type MailQueue = { enqueue(tx: Transaction, letter: Letter): Promise<void> }
+
+/** What somebody sits and waits for goes before the hundreds of letters of a batch. */
+const AWAITED: Letter['kind'][] = ['code', 'reset', 'password-changed']
+
+export const mailQueue = (queue: Pick<Queue, 'enqueue'>): MailQueue => ({
+  enqueue: (tx, letter) =>
+    queue.enqueue(tx, 'mail', letter, { priority: AWAITED.includes(letter.kind) ? 1 : 0 }),
+})

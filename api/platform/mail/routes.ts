@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '#api/platform/database/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import { INVITATION_FILE } from './mail.ts'
+import { findKeptMail, type KeptMail, listKeptMails } from './mailbox.ts'
+import { mailboxPage, mailPage } from './mailbox-page.ts'
+
+const PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+/** The letter as a mail program shows it: no scripts, no other server, links open beside. */
+const LETTER =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/** /dev/mailbox/: every mail that was kept, as it will look. It shows codes and links: only where mail is not sent. */
+export function serveMailbox(
+  app: FastifyInstance,
+  { database, brandName }: { database: Database; brandName: string },
+) {
+  const options = { schema: { hide: true }, config: { isFree: true } }
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox/', options, async ({ query }, reply) => {
+    const to = typeof query.to === 'string' ? query.to : undefined
+    return send(reply, PAGE, mailboxPage(brandName, await listKeptMails(database, to), to).markup)
+  })
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id/', options, async ({ params }, reply) =>
+    send(reply, PAGE, mailPage(brandName, await mailOf(database, params.id)).markup),
+  )
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id/letter/', options, async ({ params }, reply) => {
+    const { html: markup } = await mailOf(database, params.id)
+    return send(reply, LETTER, markup.replace('<head>', '<head><base target="_blank">'))
+  })
+  const invitation = `/dev/mailbox/:id/${INVITATION_FILE}`
+  app.get<{ Params: { id: string } }>(invitation, options, async ({ params }, reply) => {
+    const { calendar } = await mailOf(database, params.id)
+    if (calendar === null) throw new ApiError('not_found')
+    reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-disposition', `attachment; filename="${INVITATION_FILE}"`)
+    return calendar
+  })
+}
+
+async function mailOf(database: Database, id: string): Promise<KeptMail> {
+  const mail = /^[1-9]\d{0,8}$/.test(id) ? await findKeptMail(database, Number(id)) : undefined
+  if (!mail) throw new ApiError('not_found')
+  return mail
+}
+
+function send(reply: FastifyReply, policy: string, markup: string) {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN')
+  return markup
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+
+/** Where letters go, and news of an RFP before they are letters, that were given up after all their tries. */
+export const GIVEN_UP = 'mail-failed'
+const NEWEST = 50
+const LONGEST_REASON = 300
+
+export type FailedLetter = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
+
+/** What its job said last: a message, as queue.ts writes it, or what the queue itself says of a job that took too long. */
+const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`
+
+/** How many letters wait, are tried again, went out within the hour and were given up; and why. Never what they say. */
+export async function readMailState(database: Executor) {
+  const { rows: counts } = await database.execute<{ state: string; letters: number }>(sql`
+    select case when name = ${GIVEN_UP} then 'failed' when state = 'completed' then 'sent'
+      when retry_count > 0 or state = 'retry' then 'retrying' else 'waiting' end as state, count(*)::int as letters
+    from queue.job
+    where name = ${GIVEN_UP} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
+    group by 1`)
+  const { rows: failures } = await database.execute<
+    Omit<FailedLetter, 'failedAt'> & { failedAt: string }
+  >(sql`
+    select id, coalesce(data->>'kind', source_name, '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
+      to_json(created_on)#>>'{}' as "failedAt"
+    from queue.job where name = ${GIVEN_UP} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
+  const { rows: problems } = await database.execute<{ reason: string }>(sql`
+    select ${reason} as reason from queue.job
+    where name = 'mail' and state = 'retry' and output is not null order by started_on desc nulls last limit 1`)
+  const lettersOf = (state: string) => counts.find((row) => row.state === state)?.letters ?? 0
+  return {
+    waiting: lettersOf('waiting'),
+    retrying: lettersOf('retrying'),
+    sent: lettersOf('sent'),
+    failed: lettersOf('failed'),
+    lastProblem: problems[0]?.reason ?? null,
+    failures: failures.map((row) => ({ ...row, failedAt: new Date(row.failedAt) })),
+  }
+}
+
+/** Whether a job waits, waits to be tried again or is under way whose data are these, in SQL. */
+export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
+  select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
+
+/** Takes what was given up out, to be enqueued again where it was; undefined when it is not there any more. */
+export async function takeGivenUp(
+  tx: Transaction,
+  id: string,
+): Promise<{ name: string; data: object } | undefined> {
+  const { rows } = await tx.execute<{ name: string; data: object }>(sql`
+    delete from queue.job where name = ${GIVEN_UP} and id = ${id} and state = 'created'
+    returning coalesce(source_name, 'mail') as name, data`)
+  return rows[0]
+}

@@ -1,0 +1,65 @@
+import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/procurement/addenda.ts'
+import type { Values } from './form.ts'
+import type { PostRecord } from './queries.ts'
+
+type Published = Values & { attachments: { name: string }[] }
+
+/** What visitors see of a call. */
+export function publishedOf({ call, post }: Pick<PostRecord, 'call' | 'post'>): Values {
+  return {
+    name: call.name,
+    description: call.description,
+    requirements: call.requirements,
+    qualifications: call.qualifications,
+    type: call.type,
+    location: call.location,
+    level: call.level,
+    city: call.city,
+    country: call.country,
+    skills: call.skills,
+    salaryMin: call.salaryMin,
+    salaryMax: call.salaryMax,
+    salaryCurrency: call.salaryCurrency,
+    salaryPeriod: call.salaryPeriod,
+    deadline: call.deadline,
+    deadlineAt: call.deadlineAt,
+    questionsUntil: post.questionsUntil,
+    answersUntil: post.answersUntil,
+    isBlind: post.isBlind,
+  }
+}
+
+/** Each field that a reader would name, and how it is written where a change is shown. */
+const FIELDS: Record<ChangedField, (values: Published) => string | number | null> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  requirements: ({ requirements }) => requirements,
+  qualifications: ({ qualifications }) => qualifications,
+  type: ({ type }) => type,
+  location: ({ location }) => location,
+  level: ({ level }) => level,
+  city: ({ city }) => city,
+  country: ({ country }) => country,
+  skills: ({ skills }) => skills.join(', ') || null,
+  salary_min: ({ salaryMin }) => salaryMin,
+  salary_max: ({ salaryMax }) => salaryMax,
+  salary_currency: ({ salaryCurrency }) => salaryCurrency,
+  salary_period: ({ salaryPeriod }) => salaryPeriod,
+  deadline: ({ deadlineAt }) => deadlineAt?.toISOString() ?? null,
+  questions_until: ({ questionsUntil }) => questionsUntil?.toISOString() ?? null,
+  answers_until: ({ answersUntil }) => answersUntil?.toISOString() ?? null,
+  attachments: ({ attachments }) => attachments.map(({ name }) => name).join(', ') || null,
+}
+
+export function changesBetween(before: Published, after: Published): FieldChange[] {
+  return CHANGED_FIELDS.flatMap((field) => {
+    const [was, is] = [textOf(field, before), textOf(field, after)]
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+}
+
+/** A field as it is written where a change is shown. */
+export function textOf(field: ChangedField, values: Published): string | null {
+  const value = FIELDS[field](values)
+  return value === null ? null : String(value)
+}

@@ -1,0 +1,300 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { listPublished, publishFiles } from '#api/opportunities/attachments/queries.ts'
+import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { opportunities } from '#api/platform/database/schema.ts'
+import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { addAddendum } from '#api/procurement/addenda/commands.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing as Publisher } from '#api/procurement/ocds/present.ts'
+import { ApiError } from '#contract/errors.ts'
+import { PostForm } from '#contract/posting/posts.ts'
+import type { AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
+import { changesBetween, publishedOf } from './changes.ts'
+import { check, refuseBlocked } from './check.ts'
+import { timesOf, type Values, valuesOf } from './form.ts'
+import { lockPost, type PostRecord } from './queries.ts'
+import { type Cause, refusalOf } from './rules.ts'
+import { tellLater, wasOf } from './untold.ts'
+
+export type PostServices = {
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+  /** Of companies that name none. */
+  timeZone: string
+  /** The first post of a company waits for the operator. */
+  reviewsFirstPost: boolean
+  /** Who the releases of RFPs say published them. */
+  publishing: Publisher
+}
+export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing'>
+type Amending = Pick<Publishing, 'queue' | 'publishing'>
+
+/** Who did it; none: the queue. */
+type By = { actorId: number | null }
+
+export const zoneOf = ({ company }: Pick<PostRecord, 'company'>, timeZone: string) =>
+  company.timeZone ?? timeZone
+
+/**
+ * A post that nobody else changes until the transaction ends, when the cause may lead it on.
+ * @throws ApiError not_found; conflict with the reason
+ */
+export async function takePost(tx: Transaction, callId: number, cause: Cause): Promise<PostRecord> {
+  const found = await lockPost(tx, callId)
+  if (!found) throw new ApiError('not_found')
+  const refusal = refusalOf(cause, found)
+  if (refusal) throw new ApiError('conflict', undefined, { detail: refusal })
+  return found
+}
+
+/** The form of a post, looked at as before publishing. */
+export async function lookAt(tx: Transaction | Database, found: PostRecord, timeZone: string) {
+  const form = PostForm.parse(found.post.draft)
+  const times = await timesOf(tx, zoneOf(found, timeZone), form)
+  const { kind } = found.call
+  const findings = check({ kind, form, times, companyCountry: found.company.country })
+  return { form, times, findings, values: valuesOf(kind, form, times) }
+}
+
+/**
+ * Publishes a post that the operator let through; its company is to be approved in the same transaction.
+ * @throws ApiError not_found; conflict when it no longer waits; invalid when it can no longer be published as it is,
+ * as when its deadline has passed meanwhile
+ */
+export async function publishReviewed(
+  tx: Transaction,
+  services: Publishing & By,
+  callId: number,
+): Promise<void> {
+  const found = await takePost(tx, callId, 'approve')
+  await tx
+    .update(posts)
+    .set({ review: 'APPROVED', reviewReason: null })
+    .where(eq(posts.opportunityId, callId))
+  await putUp(tx, services, found)
+}
+
+/** Gives a post back to its company with the reason, as a draft. Telling them is the caller's. */
+export async function refuseReviewed(tx: Transaction, callId: number, reason: string): Promise<void> {
+  await takePost(tx, callId, 'refuse')
+  await tx
+    .update(posts)
+    .set({ review: 'REFUSED', reviewReason: reason, submittedAt: null })
+    .where(eq(posts.opportunityId, callId))
+}
+
+/**
+ * Shows the form to everybody for the first time.
+ * @throws ApiError invalid with what blocks, at its fields
+ */
+export async function putUp(
+  tx: Transaction,
+  { timeZone, publishing, actorId }: Publishing & By,
+  found: PostRecord,
+): Promise<void> {
+  const { values, findings } = await lookAt(tx, found, timeZone)
+  refuseBlocked(findings)
+  await publishFiles(tx, found.call.id)
+  await open(tx, { found, values, actorId, action: 'post.published' })
+  await publishRelease(tx, publishing, { callId: found.call.id, tag: 'tender' })
+}
+
+type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
+
+/**
+ * Shows the form of a closed call again, with all that was changed since; of an RFP each change goes with an addendum.
+ * @throws ApiError invalid with what blocks, at its fields; a deadline before the one that bidders had; no addendum
+ */
+export async function relist(
+  tx: Transaction,
+  services: Publishing & { actorId: number },
+  { found, addendum }: Relisting,
+): Promise<void> {
+  const { queue, timeZone, publishing, actorId } = services
+  const { values, findings } = await lookAt(tx, found, timeZone)
+  refuseBlocked(findings)
+  refuseEarlier(found, values)
+  const callId = found.call.id
+  const changes = await changesOf(tx, { found, values, withFiles: true })
+  // Who was not told that it closed, as at its deadline, hears of the new deadline.
+  const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
+  await open(tx, { found, values, actorId, action: 'post.relisted' })
+  if (found.call.kind === 'RFP' && changes.length > 0)
+    await amend(tx, services, { callId, addendum, changes })
+  else await publishRelease(tx, publishing, { callId, tag: 'tenderUpdate' })
+  await tellLater(tx, queue, { callId, was: { ...wasOf(found, changes), ...status } })
+}
+
+type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
+
+async function open(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
+  const { call, post } = found
+  await writeCall(tx, call.id, { ...values, status: 'OPEN' })
+  await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
+  await tx
+    .update(posts)
+    .set({ publishedVersion: post.version, scheduledAt: null, endReason: null, isFilled: false })
+    .where(eq(posts.opportunityId, call.id))
+  await showChange(tx, call.id)
+  await record(tx, { actorId, action, subject: String(call.id), details: { version: post.version } })
+}
+
+export type NewValues = Partial<Values>
+type Changing = {
+  found: PostRecord
+  values: NewValues
+  /** Also what was added to and removed from its files. */
+  withFiles: boolean
+  /** What goes with a change of an RFP; a deadline alone can do without. */
+  addendum: AddendumForm | undefined
+}
+
+/**
+ * The one way by which what visitors see of an open call changes. Only what differs is written, indexed and told:
+ * bookmarkers and applicants hear of another deadline at once, of what else changes in a job some minutes later, and
+ * of each change of an RFP by a numbered addendum.
+ * @returns what changed, by field
+ * @throws ApiError invalid: without an addendum, or a deadline that cannot be moved as the proposals were opened
+ */
+export async function publishChanges(
+  tx: Transaction,
+  services: Amending & { actorId: number },
+  { found, values, withFiles, addendum }: Changing,
+): Promise<FieldChange[]> {
+  const { queue, actorId } = services
+  const callId = found.call.id
+  const changes = await changesOf(tx, { found, values, withFiles })
+  const isMoved = changes.some(({ field }) => field === 'deadline')
+  if (isMoved) refuseMoved(found, values)
+  await writeCall(tx, callId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
+  if (changes.length === 0) return changes
+  await showChange(tx, callId)
+  const details = { fields: changes.map(({ field }) => field).join(', ') }
+  await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
+  if (found.call.kind === 'RFP') await amend(tx, services, { callId, addendum, changes })
+  await tellLater(tx, queue, { callId, was: wasOf(found, changes) })
+  return changes
+}
+
+/** The addendum of a deadline that is moved without more words. */
+const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
+
+type Amended = { callId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
+
+/** Tells all of what changed of an open RFP. @throws ApiError invalid without words, where more than the deadline did */
+async function amend(
+  tx: Transaction,
+  { queue, publishing, actorId }: Amending & { actorId: number },
+  { callId, addendum, changes }: Amended,
+): Promise<void> {
+  const form = addendum ?? (changes.every(({ field }) => field === 'deadline') ? MOVED : undefined)
+  if (!form) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
+  await addAddendum({ queue }, tx, { callId, userId: actorId, form, changes })
+  await publishRelease(tx, publishing, { callId, tag: 'tenderAmendment' })
+}
+
+/** Bidders rely on the time that they had, also while the RFP is closed. @throws ApiError invalid at `deadline` */
+function refuseEarlier({ call, applicants }: PostRecord, { deadlineAt }: NewValues): void {
+  const isEarlier = deadlineAt && call.deadlineAt && deadlineAt < call.deadlineAt
+  if (call.kind !== 'RFP' || !isEarlier || applicants === 0) return
+  const refusal = 'Proposals were submitted for the deadline that was published. It can only be moved later'
+  throw new ApiError('invalid', { deadline: [refusal] })
+}
+
+/** @throws ApiError invalid at `deadline` */
+function refuseMoved(found: PostRecord, values: NewValues): void {
+  refuseEarlier(found, values)
+  const refusal = refusalOf('extend', found)
+  if (refusal) throw new ApiError('invalid', { deadline: [refusal] })
+}
+
+type Blindness = By & { found: PostRecord; isBlind: boolean | undefined }
+
+/** Whoever lets members see, or no longer see, who had applied by then is on record. */
+async function recordBlindness(tx: Transaction, { actorId, found, isBlind }: Blindness): Promise<void> {
+  if (isBlind === undefined || isBlind === found.post.isBlind || found.applicants === 0) return
+  const action = isBlind ? 'applicants.hidden' : 'applicants.revealed'
+  await record(tx, {
+    actorId,
+    action,
+    subject: String(found.call.id),
+    details: { applicants: found.applicants },
+  })
+}
+
+async function changesOf(
+  tx: Transaction,
+  { found, values, withFiles }: Omit<Changing, 'addendum'>,
+): Promise<FieldChange[]> {
+  const callId = found.call.id
+  const before = publishedOf(found)
+  const filesBefore = await listPublished(tx, callId)
+  if (withFiles) await publishFiles(tx, callId)
+  const filesAfter = await listPublished(tx, callId)
+  return changesBetween(
+    { ...before, attachments: filesBefore },
+    { ...before, ...values, attachments: filesAfter },
+  )
+}
+
+/** Ends a call before its time; who bookmarked it or applied is told why. */
+export async function end(
+  tx: Transaction,
+  { queue, publishing, actorId }: Amending & By,
+  { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
+): Promise<void> {
+  const [before] = await tx
+    .update(posts)
+    .set({ endReason: reason })
+    .from(opportunities)
+    .where(and(eq(posts.opportunityId, callId), eq(opportunities.id, callId)))
+    .returning({ status: opportunities.status })
+  await writeCall(tx, callId, { status })
+  await showChange(tx, callId)
+  const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
+  await record(tx, { actorId, action, subject: String(callId), details: { reason } })
+  await publishRelease(tx, publishing, {
+    callId,
+    tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
+  })
+  await tellLater(tx, queue, { callId, was: { status: before?.status ?? null } })
+}
+
+/** The call itself: what is not given stays. It is published once, whatever becomes of it later. */
+async function writeCall(
+  tx: Transaction,
+  callId: number,
+  {
+    questionsUntil,
+    answersUntil,
+    isBlind,
+    ...values
+  }: NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' },
+) {
+  const { description, status } = values
+  if (Object.keys(values).length > 0) {
+    await tx
+      .update(opportunities)
+      .set({
+        ...values,
+        ...(description !== undefined && { excerpt: excerptOf(description) }),
+        ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(opportunities.id, callId))
+  }
+  const more = { questionsUntil, answersUntil, isBlind }
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, callId))
+}
+
+async function showChange(tx: Transaction, callId: number): Promise<void> {
+  await indexOpportunities(tx, [callId])
+  await announceChange(tx)
+}

@@ -1,0 +1,101 @@
+import { presentAttachment } from '#api/opportunities/attachments/present.ts'
+import type { AttachmentRow } from '#api/opportunities/attachments/queries.ts'
+import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
+import { presentTexts } from '#api/opportunities/listing/present.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import type { Opportunity } from '#contract/opportunities/opportunities.ts'
+import type { Finding, Post, PostForm, PostRow } from '#contract/posting/posts.ts'
+import type { Values } from './form.ts'
+import type { PostListRow, PostRecord } from './queries.ts'
+import { actionsOf } from './rules.ts'
+
+type Shown = {
+  form: PostForm
+  findings: Finding[]
+  timeZone: string
+  attachments: AttachmentRow[]
+}
+
+export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): Post {
+  const { call, post } = found
+  return {
+    id: call.id,
+    kind: call.kind,
+    state: found.state,
+    form: shown.form,
+    version: post.version,
+    saved_at: post.updatedAt.toISOString(),
+    saved_by: found.savedByName,
+    has_changes: found.hasChanges,
+    time_zone: shown.timeZone,
+    published_at: written(call.publishedAt),
+    deadline_at: written(call.deadlineAt),
+    scheduled_at: written(post.scheduledAt),
+    submitted_at: written(post.submittedAt),
+    refused_because: post.review === 'REFUSED' ? post.reviewReason : null,
+    end_reason: post.endReason,
+    is_filled: post.isFilled,
+    taken_down_at: written(call.takenDownAt),
+    actions: actionsOf(role, found),
+    findings: shown.findings,
+    attachments: shown.attachments.map(presentAttachment),
+    applicants: found.applicants,
+    bookmarks: found.bookmarks,
+  }
+}
+
+export function presentRow(row: PostListRow, { role }: Scope, timeZone: string): PostRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    state: row.state,
+    has_changes: row.hasChanges,
+    time_zone: row.timeZone ?? timeZone,
+    saved_at: row.savedAt.toISOString(),
+    published_at: written(row.publishedAt),
+    deadline_at: written(row.deadlineAt),
+    scheduled_at: written(row.scheduledAt),
+    actions: actionsOf(role, row),
+    applicants: row.applicants,
+    bookmarks: row.bookmarks,
+  }
+}
+
+/** The form as an open call, as its page will show it. */
+export function presentPreview(
+  { call, company }: PostRecord,
+  values: Values,
+  attachments: AttachmentRow[],
+): Opportunity {
+  const { salaryCurrency, salaryPeriod } = values
+  return {
+    id: call.id,
+    name: values.name,
+    description: values.description,
+    requirements: values.requirements,
+    qualifications: values.qualifications,
+    type: values.type,
+    location: values.location,
+    level: values.level,
+    deadline: values.deadline,
+    deadline_at: written(values.deadlineAt),
+    status: 'OPEN',
+    bookmarked: false,
+    applicants: [],
+    company: { id: company.id, name: company.name, logo: company.logo, verified: company.isVerified },
+    city: values.city,
+    country: values.country,
+    skills: values.skills,
+    salary:
+      salaryCurrency && salaryPeriod
+        ? { min: values.salaryMin, max: values.salaryMax, currency: salaryCurrency, period: salaryPeriod }
+        : null,
+    published_at: written(call.publishedAt),
+    attachments: attachments.map(presentAttachment),
+    ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
+    updated_at: call.updatedAt.toISOString(),
+  }
+}
+
+const written = (instant: Date | null) => instant?.toISOString() ?? null

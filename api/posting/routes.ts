@@ -1,0 +1,74 @@
+import { listAttachments } from '#api/opportunities/attachments/queries.ts'
+import { ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { listHeaders } from '#api/platform/http/paging.ts'
+import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import {
+  copyPost,
+  countPosts,
+  createPost,
+  listPosts,
+  movePost,
+  type Post,
+  previewPost,
+  readPost,
+  savePost,
+} from '#contract/posting/posts.ts'
+import { lookAt, type PostServices, zoneOf } from './commands.ts'
+import { begin, copy, save } from './drafts.ts'
+import { presentPost, presentPreview, presentRow } from './present.ts'
+import { countPostsOf, findPost, listPostsOf } from './queries.ts'
+import { move } from './transitions.ts'
+
+export function postRoutes(services: PostServices): Route[] {
+  const { database } = services
+  return [
+    memberRoute(countPosts, ({ scope, query }) => countPostsOf(database, scope, query)),
+    memberRoute(listPosts, async ({ scope, query }, answer: Answer) => {
+      const counts = await countPostsOf(database, scope, query)
+      const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
+      listHeaders(answer, { path: listPosts.path, query, total, totalIsExact: true, nextCursor: null })
+      return (await listPostsOf(database, scope, query)).map((row) =>
+        presentRow(row, scope, services.timeZone),
+      )
+    }),
+    memberRoute(createPost, async ({ scope, body }) =>
+      show(services, scope, await begin(services, scope, body.kind)),
+    ),
+    memberRoute(copyPost, async ({ scope, params, body }) =>
+      show(services, scope, await copy(services, scope, { id: params.id, form: body.form })),
+    ),
+    memberRoute(readPost, ({ scope, params }) => show(services, scope, params.id)),
+    memberRoute(savePost, async ({ scope, params, body }) => {
+      await save(services, scope, { id: params.id, ...body })
+      return show(services, scope, params.id)
+    }),
+    memberRoute(movePost, async ({ scope, params, body }) => {
+      await move(services, scope, { id: params.id, asked: body })
+      return body.action === 'delete' ? null : show(services, scope, params.id)
+    }),
+    memberRoute(previewPost, async ({ scope, params }) => {
+      const { found, values } = await find(services, scope, params.id)
+      return presentPreview(found, values, await listAttachments(database, found.call.id))
+    }),
+  ]
+}
+
+/** @throws ApiError not_found, also for a call that is not made here */
+async function find({ database, timeZone }: PostServices, scope: Scope, id: number) {
+  const own = await ownCall(database, scope, { id })
+  const found = await findPost(database, own.id)
+  if (!found) throw new ApiError('not_found')
+  return { found, ...(await lookAt(database, found, timeZone)) }
+}
+
+async function show(services: PostServices, scope: Scope, id: number): Promise<Post> {
+  const { found, form, findings } = await find(services, scope, id)
+  const attachments = await listAttachments(services.database, id)
+  return presentPost(found, scope, {
+    form,
+    findings,
+    timeZone: zoneOf(found, services.timeZone),
+    attachments,
+  })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Addendum, AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
+import { findProposal, holdOpen, insertAddendum, insertReconfirmations } from './queries.ts'
+import { addendumOf } from './rules.ts'
+
+export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
+
+/** An addendum of whom people are to be told. */
+export const Published = z.object({ addendumId: z.number() })
+export type Published = z.infer<typeof Published>
+
+type Amending = { callId: number; userId: number; form: AddendumForm; changes: FieldChange[] }
+
+/**
+ * Adds the next addendum to an open RFP, in the transaction that changes its fields; bidders and bookmarkers are told
+ * after it. Whoever calls this publishes the release and announces the change of the catalogue.
+ * @throws ApiError closed when the RFP is not open by the database's clock
+ */
+export async function addAddendum(
+  { queue }: Pick<Services, 'queue'>,
+  tx: Transaction,
+  { callId, userId, form, changes }: Amending,
+): Promise<Addendum> {
+  if (!(await holdOpen(tx, callId))) {
+    throw new ApiError('closed', undefined, { detail: 'Only an open RFP can have an addendum' })
+  }
+  const row = await insertAddendum(tx, { opportunityId: callId, publishedBy: userId, changes, ...form })
+  await record(tx, {
+    actorId: userId,
+    action: 'addendum.published',
+    subject: `rfp ${callId}`,
+    details: { number: row.number },
+  })
+  await queue.enqueue(tx, 'addendum', { addendumId: row.id })
+  return addendumOf(row)
+}
+
+type Publishable = { callId: OwnCallId; form: AddendumForm; idempotencyKey: string | undefined }
+
+/**
+ * Publishes an addendum that changes no field.
+ * @throws ApiError closed
+ */
+export async function publishAddendum(
+  services: Services,
+  { userId }: Scope,
+  { callId, form, idempotencyKey: key }: Publishable,
+): Promise<Addendum> {
+  const hash = hashOfRequest(`addendum ${callId}`, form)
+  return services.database.transaction(async (tx) => {
+    const { answer } = await answerOnce(tx, { userId, key, hash }, async () => {
+      const addendum = await addAddendum(services, tx, { callId, userId, form, changes: [] })
+      await publishRelease(tx, services.publishing, { callId, tag: 'tenderAmendment' })
+      await announceChange(tx)
+      return addendum
+    })
+    return answer
+  })
+}
+
+/**
+ * A bidder stands by a proposal after the addenda up to the one that was read, until the deadline.
+ * @throws ApiError not_found, closed, conflict when there is nothing to confirm
+ */
+export async function reconfirm(
+  { database }: Services,
+  own: { userId: number; number: string; through: number },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const proposal = await findProposal(tx, own)
+    if (!proposal) throw new ApiError('not_found')
+    if (!proposal.isOpen) throw new ApiError('closed')
+    const isSent = proposal.status !== 'WITHDRAWN'
+    const confirmed = isSent
+      ? await insertReconfirmations(tx, { applicationId: proposal.id, through: own.through })
+      : []
+    if (confirmed.length === 0)
+      throw new ApiError('conflict', undefined, { detail: 'There is nothing to confirm' })
+    await record(tx, {
+      actorId: own.userId,
+      action: 'proposal.reconfirmed',
+      subject: own.number,
+      details: { addenda: confirmed.join(' ') },
+    })
+  })
+}

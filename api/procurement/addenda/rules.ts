@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
+
+/** As the database keeps them. */
+export const Changes = z.array(FieldChange)
+
+type News = { name: string; number: number; title: string; hasBid: boolean }
+
+export function addendumNews({ name, number, title, hasBid }: News) {
+  const next = hasBid
+    ? ' Your proposal stays as it is. Read the addendum, then confirm your proposal or replace its files before the deadline.'
+    : ''
+  return { title: `Addendum ${number}: ${name}`, content: `${title}.${next}` }
+}
+
+/** How a proposal stands to an addendum. */
+export const standingOf = ({ isConfirmed, isLater }: { isConfirmed: boolean; isLater: boolean }) =>
+  isConfirmed ? ('RECONFIRMED' as const) : isLater ? ('OPEN' as const) : ('INCLUDED' as const)
+
+type Row = { number: number; title: string; text: string; changes: unknown; publishedAt: Date }
+
+export const addendumOf = ({ number, title, text, changes, publishedAt }: Row): Addendum => ({
+  number,
+  title,
+  text,
+  changes: Changes.parse(changes),
+  published_at: publishedAt.toISOString(),
+})

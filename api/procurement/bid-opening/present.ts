@@ -1,0 +1,65 @@
+import { unsealBio, unwrap } from '#api/applications/sealing/rules.ts'
+import { linkTo } from '#api/applications/submission/rules.ts'
+import type { Access, Proposal, ProposalFile } from '#contract/procurement/bid-opening.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import type { AccessRow, ProposalRow } from './queries.ts'
+
+type Presenting = { secretKey: string; userId: number; callId: number; wrappedKey: string }
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+/** A proposal of an opened RFP, for one member: links are theirs. */
+export function presentProposal(row: ProposalRow, presenting: Presenting): Proposal {
+  const { application, firstName, lastName, email, files, answers } = row
+  const { secretKey, callId, wrappedKey } = presenting
+  const numbers = (isConfirmed: boolean) =>
+    answers.filter((each) => each.isConfirmed === isConfirmed).map(({ number }) => number)
+  return {
+    number: application.number,
+    bidder: firstName && lastName && email ? { name: nameOf({ firstName, lastName }), email } : null,
+    bio: unsealBio(unwrap(secretKey, callId, wrappedKey), application.number, application.bio),
+    submitted_at: application.submittedAt.toISOString(),
+    files: files.map((file) => presentFile(file, presenting)),
+    reconfirmed: numbers(true),
+    unconfirmed: numbers(false),
+  }
+}
+
+/** A name can hold a price: of a financial part it is told with the rest. */
+function presentFile(file: ProposalRow['files'][number], { secretKey, userId }: Presenting): ProposalFile {
+  const isSealed = file.part === 'financial_proposal'
+  const isShut = isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED'
+  return {
+    part: file.part,
+    name: isSealed ? null : file.name,
+    size: file.size,
+    sha256: file.sha256,
+    sent_at: file.createdAt.toISOString(),
+    is_sealed: isSealed,
+    is_checked: file.scan !== 'WAITING',
+    link: isShut ? null : linkTo({ secretKey, userId, fileId: file.id }, 'member'),
+  }
+}
+
+const KINDS: Record<string, Access['kind']> = {
+  'proposals.pressed': 'PRESSED',
+  'proposals.opened': 'OPENED',
+  'proposals.read': 'READ',
+  'proposal.opened': 'FILE',
+  'proposal.refused': 'REFUSED',
+}
+
+export function presentAccess({ action, subject, part, name, times, at }: AccessRow): Access {
+  const kind = KINDS[action]
+  if (!kind) throw new Error(`No member does ${action}`)
+  const isOfFile = kind === 'FILE' || kind === 'REFUSED'
+  return {
+    kind,
+    name: name ?? '',
+    number: isOfFile ? subject : null,
+    part: isOfFile ? (part as Part) : null, // what openSealed writes
+    times,
+    at: new Date(at).toISOString(),
+  }
+}

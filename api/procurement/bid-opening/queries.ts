@@ -1,0 +1,206 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
+import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
+import { addenda, openings, reconfirmations } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { isLater } from '#api/procurement/addenda/queries.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { OPENERS, subjectOf } from './rules.ts'
+
+const PART = 'technical_proposal'
+const counts = ne(applications.status, 'WITHDRAWN')
+
+/** Holds an RFP until the transaction ends: who presses at the same time waits, and nobody moves its deadline. */
+export async function holdCall(tx: Transaction, callId: OwnCallId): Promise<void> {
+  await tx.execute(sql`select from opportunities where id = ${callId} for update`)
+}
+
+export type CallState = Awaited<ReturnType<typeof readState>>
+
+export async function readState(database: Executor, callId: OwnCallId) {
+  const [row] = await database
+    .select({
+      id: opportunities.id,
+      name: opportunities.name,
+      status: opportunities.status,
+      deadlineAt: opportunities.deadlineAt,
+      opensAt: sql`${endOfUploads}`.mapWith(opportunities.deadlineAt),
+      timeZone: companies.timeZone,
+      isOver,
+      isOpened,
+      openedAt: sql<Date | null>`(select max(opened_at) from openings
+        where opportunity_id = ${opportunities.id} and part = ${PART})`.mapWith(opportunities.deadlineAt),
+    })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(eq(opportunities.id, callId))
+  if (!row) throw new Error(`RFP ${callId} is gone`)
+  return row
+}
+
+export async function countProposals(database: Executor, callId: OwnCallId): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(applications)
+    .where(and(eq(applications.opportunityId, callId), counts))
+  return row?.count ?? 0
+}
+
+/** Who may open now: whoever left, or was suspended, may not. */
+export async function listOpeners(database: Executor, { companyId }: Scope): Promise<number[]> {
+  const rows = await database
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        inArray(companyMembers.role, OPENERS),
+        isNull(users.suspendedAt),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+/** Presses that count: after the time has come, not older than a day, of members who still may. */
+export function listPresses(database: Executor, callId: OwnCallId, openers: number[]) {
+  return database
+    .select({ userId: users.id, at: openings.createdAt, ...person })
+    .from(openings)
+    .innerJoin(users, eq(users.id, openings.userId))
+    .innerJoin(opportunities, eq(opportunities.id, openings.opportunityId))
+    .where(
+      and(
+        eq(openings.opportunityId, callId),
+        eq(openings.part, PART),
+        inArray(openings.userId, openers),
+        isNull(openings.openedAt),
+        sql`${openings.createdAt} >= coalesce(${endOfUploads}, ${openings.createdAt})`,
+        sql`${openings.createdAt} > now() - ${LIMITS.pressHours} * interval '1 hour'`,
+      ),
+    )
+    .orderBy(asc(openings.createdAt))
+}
+
+const person = { firstName: users.firstName, lastName: users.lastName }
+
+export async function insertPress(tx: Transaction, callId: OwnCallId, userId: number): Promise<void> {
+  await tx
+    .insert(openings)
+    .values({ opportunityId: callId, part: PART, userId })
+    .onConflictDoUpdate({
+      target: [openings.opportunityId, openings.part, openings.userId],
+      set: { createdAt: sql`now()`, openedAt: null },
+    })
+}
+
+export async function markOpened(tx: Transaction, callId: OwnCallId, userIds: number[]): Promise<void> {
+  await tx
+    .update(openings)
+    .set({ openedAt: sql`now()` })
+    .where(
+      and(eq(openings.opportunityId, callId), eq(openings.part, PART), inArray(openings.userId, userIds)),
+    )
+}
+
+export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
+
+/** In the order in which they came, with the files that count. Only for an RFP that was opened. */
+export async function listProposals(database: Executor, callId: OwnCallId) {
+  const rows = await database
+    .select({ application: applications, email: users.email, ...person })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(and(eq(applications.opportunityId, callId), counts))
+    .orderBy(asc(applications.submittedAt), asc(applications.id))
+  const ids = rows.map(({ application }) => application.id)
+  const files = await listFiles(database, ids)
+  const answers = await listAnswers(database, ids)
+  return rows.map((row) => ({
+    ...row,
+    files: files.filter(({ applicationId }) => applicationId === row.application.id),
+    answers: answers.filter(({ applicationId }) => applicationId === row.application.id),
+  }))
+}
+
+function listFiles(database: Executor, applicationIds: number[]) {
+  return database
+    .select()
+    .from(applicationFiles)
+    .where(and(inArray(applicationFiles.applicationId, applicationIds), isNull(applicationFiles.replacedAt)))
+    .orderBy(asc(applicationFiles.id))
+}
+
+/** Each addendum that came after a proposal was last sent, and whether its bidder stood by it. */
+async function listAnswers(database: Executor, applicationIds: number[]) {
+  if (applicationIds.length === 0) return []
+  return database
+    .select({
+      applicationId: applications.id,
+      number: addenda.number,
+      isConfirmed: sql<boolean>`${reconfirmations.addendumId} is not null`,
+    })
+    .from(applications)
+    .innerJoin(addenda, eq(addenda.opportunityId, applications.opportunityId))
+    .leftJoin(
+      reconfirmations,
+      and(eq(reconfirmations.applicationId, applications.id), eq(reconfirmations.addendumId, addenda.id)),
+    )
+    .where(and(inArray(applications.id, applicationIds), or(isNotNull(reconfirmations.addendumId), isLater)))
+    .orderBy(asc(addenda.number))
+}
+
+export async function findWrappedKey(database: Executor, callId: OwnCallId): Promise<string | undefined> {
+  const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, callId))
+  return row?.wrappedKey
+}
+
+/** A file of a proposal to a call of the company. */
+export async function findFile(database: Executor, { companyId }: Scope, fileId: number) {
+  const [row] = await database
+    .select({ file: applicationFiles })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(
+      and(
+        eq(applicationFiles.id, fileId),
+        eq(opportunities.companyId, companyId),
+        eq(opportunities.kind, 'RFP'),
+      ),
+    )
+  return row?.file
+}
+
+export type AccessRow = {
+  action: string
+  subject: string
+  part: string | null
+  name: string | null
+  times: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+const MOST = 500
+
+/** What members did, from the audit log: with the RFP, and once it is opened with each of its proposals. */
+export async function listActs(database: Executor, callId: OwnCallId): Promise<AccessRow[]> {
+  const { rows } = await database.execute<AccessRow>(sql`
+    with subjects as (
+      select ${subjectOf(callId)}::text as subject
+      union all select a.number from applications a join opportunities on opportunities.id = a.opportunity_id
+      where a.opportunity_id = ${callId} and ${isOpened}
+    )
+    select l.action, l.subject, l.details->>'part' as part, u.first_name || ' ' || u.last_name as name,
+      count(*)::int as times, (extract(epoch from max(l.at)) * 1000)::float8 as at
+    from subjects s join audit_log l on l.subject = s.subject left join users u on u.id = l.actor_id
+    where l.action in ('proposals.pressed', 'proposals.opened', 'proposals.read')
+      or (l.action in ('proposal.opened', 'proposal.refused') and l.details->>'as' = 'company')
+    group by l.action, l.subject, l.details->>'part', l.actor_id, u.first_name, u.last_name
+    order by max(l.id) desc limit ${MOST}`)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { openSealed } from '#api/applications/sealing/open.ts'
+import { isGoodLink } from '#api/applications/submission/rules.ts'
+import { can } from '#api/platform/access/roles.ts'
+import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import {
+  listAccesses,
+  type Proposals,
+  pressToOpen,
+  readProposalFile,
+  readProposals,
+} from '#contract/procurement/bid-opening.ts'
+import { press } from './commands.ts'
+import { nameOf, presentAccess, presentProposal } from './present.ts'
+import * as queries from './queries.ts'
+import { pressesNeeded, subjectOf } from './rules.ts'
+
+type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
+
+export function openingRoutes(services: Services): Route[] {
+  const { database } = services
+  const rfp = (scope: Scope, id: number) => ownCall(database, scope, { id, kind: 'RFP' })
+  return [
+    memberRoute(readProposals, async ({ params, scope }) => {
+      const { id } = await rfp(scope, params.id)
+      return show(services, scope, id)
+    }),
+    memberRoute(pressToOpen, async ({ params, scope }) => {
+      const { id } = await rfp(scope, params.id)
+      await press(database, scope, id)
+      return show(services, scope, id)
+    }),
+    memberRoute(listAccesses, async ({ params, scope }) => {
+      const { id } = await rfp(scope, params.id)
+      return (await queries.listActs(database, id)).map(presentAccess)
+    }),
+    memberRoute(readProposalFile, ({ params, query, scope }) => download(services, scope, params.id, query)),
+  ]
+}
+
+async function show(services: Services, scope: Scope, callId: OwnCallId): Promise<Proposals> {
+  const { database } = services
+  const state = await queries.readState(database, callId)
+  const openers = await queries.listOpeners(database, scope)
+  const presses = await queries.listPresses(database, callId, openers)
+  const { id, name, status, isOver, isOpened } = state
+  const needed = pressesNeeded(openers.length)
+  const isWaiting = presses.length < needed && presses.some(({ userId }) => userId === scope.userId)
+  const isReady = isOver && !isOpened && status !== 'CANCELLED'
+  return {
+    call: { id, name, status },
+    count: await queries.countProposals(database, callId),
+    deadline_at: state.deadlineAt?.toISOString() ?? null,
+    opens_at: state.opensAt?.toISOString() ?? null,
+    time_zone: state.timeZone ?? services.timeZone,
+    is_over: isOver,
+    presses: presses.map((each) => ({ name: nameOf(each), at: each.at.toISOString() })),
+    needed,
+    can_press: isReady && !isWaiting && can(scope.role, 'proposals.open'),
+    opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
+    proposals: isOpened ? await readAll(services, scope, callId) : null,
+  }
+}
+
+/** The sealed bios are read with it: that it was is in the audit log first. */
+async function readAll({ database, secretKey }: Services, { userId }: Scope, callId: OwnCallId) {
+  const wrappedKey = await queries.findWrappedKey(database, callId)
+  if (!wrappedKey) return []
+  await database.transaction((tx) =>
+    record(tx, { actorId: userId, action: 'proposals.read', subject: subjectOf(callId), details: {} }),
+  )
+  const rows = await queries.listProposals(database, callId)
+  return rows.map((row) => presentProposal(row, { secretKey, userId, callId, wrappedKey }))
+}
+
+type Link = { expires?: string | undefined; signature?: string | undefined }
+
+/** A link of somebody else, not signed or too old leads nowhere, and does not say why. */
+async function download(services: Services, scope: Scope, fileId: number, query: Link): Promise<Download> {
+  const { database, secretKey } = services
+  const { userId } = scope
+  if (!isGoodLink({ secretKey, userId, fileId }, query)) throw new ApiError('not_found')
+  const file = await queries.findFile(database, scope, fileId)
+  if (!file || file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
+  const content = await openSealed(services, fileId, { userId, as: 'company' })
+  return new Download({ content, name: file.name, size: file.size })
+}

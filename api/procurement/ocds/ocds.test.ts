@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { addenda, attachments, posts, questions } from '#api/platform/database/posting-tables.ts'
+import { accountsApp } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+import { publishRelease } from './commands.ts'
+import type { ReleaseTag } from './rules.ts'
+
+const { open, ask } = await accountsApp()
+const { database } = open
+const make = factories(database)
+
+/** open-contracting/standard at 1__1__5, without its descriptions; Apache-2.0. */
+const { id, $schema, ...schema } = JSON.parse(
+  readFileSync(new URL('./fixtures/release-schema-1.1.5.json', import.meta.url), 'utf8'),
+)
+const ajv = new Ajv({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const isRelease = ajv.compile(schema)
+
+const publishing = {
+  publicUrl: 'https://calls.example.org',
+  brandName: 'Opencall',
+  ocidPrefix: 'ocds-213czf',
+}
+const publish = (callId: number, tag: ReleaseTag) =>
+  database.transaction((tx) => publishRelease(tx, publishing, { callId, tag }))
+const read = async (path: string) => {
+  const answer = await ask(path, { method: 'GET' })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** A request with all that a release can say. */
+async function fullRequest() {
+  const company = await make.company({
+    name: 'Volta Grid Works',
+    country: 'GH',
+    city: 'Ho',
+    address: '1 Dam Road',
+  })
+  const rfp = await make.rfp({
+    companyId: company.id,
+    name: 'Rooftop solar for twelve clinics',
+    salaryMin: 100_000,
+    salaryMax: 250_000,
+    salaryCurrency: 'GHS',
+    salaryPeriod: 'TOTAL',
+    requirements: 'Five similar works.',
+  })
+  await database.insert(posts).values({
+    opportunityId: rfp.id,
+    companyId: company.id,
+    draft: {},
+    questionsUntil: new Date('2026-12-01T12:00:00Z'),
+  })
+  const file = { opportunityId: rfp.id, mediaType: 'application/pdf', size: 12, sha256: 'a'.repeat(64) }
+  await database.insert(attachments).values([
+    { ...file, name: 'Site plans.pdf', storageName: `plans-${rfp.id}`, publishedAt: new Date() },
+    { ...file, name: 'Not yet shown.pdf', storageName: `draft-${rfp.id}` },
+  ])
+  return rfp
+}
+
+it('publishes releases that the schema of 1.1.5 accepts, one for each event', async () => {
+  const rfp = await fullRequest()
+  await publish(rfp.id, 'tender')
+  await database.insert(questions).values([
+    { opportunityId: rfp.id, question: 'May we visit?', answer: 'On Tuesdays.', answeredAt: new Date() },
+    { opportunityId: rfp.id, question: 'Still waiting?' },
+  ])
+  await publish(rfp.id, 'tenderUpdate')
+  await database
+    .insert(addenda)
+    .values({ opportunityId: rfp.id, number: 1, title: 'More time', text: 'One week more.', changes: [] })
+  await publish(rfp.id, 'tenderAmendment')
+  await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${rfp.id}`)
+  await publish(rfp.id, 'tenderUpdate')
+  await database.execute(sql`update opportunities set status = 'CANCELLED' where id = ${rfp.id}`)
+  await publish(rfp.id, 'tenderCancellation')
+
+  const { status, body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  expect(status).toBe(200)
+  for (const release of body.releases) {
+    isRelease(release)
+    expect(isRelease.errors).toBeNull()
+  }
+  expect(body.releases.map(({ tag }: { tag: string[] }) => tag[0])).toEqual([
+    'tender',
+    'tenderUpdate',
+    'tenderAmendment',
+    'tenderUpdate',
+    'tenderCancellation',
+  ])
+  const [first, second, third, closed, last] = body.releases
+  expect(JSON.stringify(body)).not.toContain('1 Dam Road')
+  expect(first.tender).toMatchObject({ status: 'active', hasEnquiries: false, value: { amount: 250_000 } })
+  expect(first.tender.documents).toMatchObject([
+    { documentType: 'tenderNotice' },
+    {
+      title: 'Site plans.pdf',
+      url: expect.stringContaining(`/api/proposal-requests/${rfp.id}/attachments/`),
+    },
+  ])
+  expect(second.tender.enquiries).toMatchObject([{ description: 'May we visit?', answer: 'On Tuesdays.' }])
+  expect(third.tender.amendments).toMatchObject([{ rationale: 'More time' }])
+  expect(closed.tender.status).toBe('complete')
+  expect(last.tender.status).toBe('cancelled')
+  expect(new Set(body.releases.map((release: { id: string }) => release.id)).size).toBe(5)
+})
+
+it('says of a request that is over by its deadline that it is complete', async () => {
+  const rfp = await make.rfp({ deadlineAt: new Date('2026-01-04T12:00:00Z') })
+  await publish(rfp.id, 'tenderUpdate')
+  const { body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  expect(body.releases[0].tender).toMatchObject({
+    status: 'complete',
+    tenderPeriod: { endDate: '2026-01-04T12:00:00.000Z' },
+  })
+})
+
+it('refuses what is no release, so that the schema is seen to look', () => {
+  expect(isRelease({ ocid: 'ocds-213czf-1', id: '1', date: 'yesterday', tag: ['tender'] })).toBe(false)
+})
+
+it('never changes a release', async () => {
+  const rfp = await make.rfp({ name: 'As it was' })
+  await publish(rfp.id, 'tender')
+  await database.execute(sql`update opportunities set name = 'As it is' where id = ${rfp.id}`)
+  const { body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  expect(body.releases[0].tender.title).toBe('As it was')
+  const change = database.transaction((tx) => tx.execute(sql`update ocds_releases set tag = 'award'`))
+  await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('never changes') } })
+})
+
+it('numbers two events at once', async () => {
+  const rfp = await make.rfp()
+  await Promise.all([publish(rfp.id, 'tenderUpdate'), publish(rfp.id, 'tenderUpdate')])
+  const { body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  expect(body.releases.map((release: { id: string }) => release.id)).toEqual([
+    `ocds-213czf-${rfp.id}-0001-tenderUpdate`,
+    `ocds-213czf-${rfp.id}-0002-tenderUpdate`,
+  ])
+})
+
+it('packs the newest releases, with a way to the older', async () => {
+  const rfp = await make.rfp()
+  for (let event = 0; event < 101; event++) await publish(rfp.id, 'tenderUpdate')
+  const { body } = await read('/api/ocds/')
+  expect(body).toMatchObject({ version: '1.1', publisher: { name: 'Opencall' } })
+  expect(body.releases).toHaveLength(100)
+  const next = new URL(body.links.next)
+  const older = await read(`${next.pathname}${next.search}`)
+  const ids = [...body.releases, ...older.body.releases].map((release: { id: string }) => release.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain(`ocds-213czf-${rfp.id}-0001-tenderUpdate`)
+})
+
+it('releases nothing for a job, and finds no process that is not there', async () => {
+  const job = await make.job()
+  await publish(job.id, 'tender')
+  expect((await read(`/api/ocds/ocds-213czf-${job.id}/`)).status).toBe(404)
+  expect((await read('/api/ocds/ocds-abcdef-1/')).status).toBe(404)
+  expect((await read('/api/ocds/ocds-213czf-9999999999/')).status).toBe(404)
+  expect((await read('/api/ocds/nonsense/')).body).toEqual({
+    ocid: ['must be the ocid of a request published here'],
+  })
+  expect((await read('/api/ocds/?before=abc')).status).toBe(400)
+})

@@ -1,0 +1,145 @@
+import countries from 'i18n-iso-countries'
+import type { ReleasePackage } from '#contract/procurement/ocds.ts'
+import type { listReleases, Tender } from './queries.ts'
+import { ocidOf, type ReleaseTag } from './rules.ts'
+
+export type Publishing = { publicUrl: string; brandName: string; ocidPrefix: string }
+type Event = { tag: ReleaseTag; number: number; at: Date }
+
+/** One release of the Open Contracting Data Standard 1.1.5: all that the public knows of the process after the event. */
+export function presentRelease(
+  found: Tender,
+  { tag, number, at }: Event,
+  { publicUrl, ocidPrefix }: Publishing,
+) {
+  const { company } = found
+  const ocid = ocidOf(ocidPrefix, found.call.id)
+  const buyer = { id: `${publicUrl}/companies/${company.id}/`, name: company.name }
+  return {
+    ocid,
+    id: `${ocid}-${String(number).padStart(4, '0')}-${tag}`,
+    date: at.toISOString(),
+    tag: [tag],
+    initiationType: 'tender',
+    language: 'en',
+    parties: [{ ...buyer, roles: ['buyer', 'procuringEntity'], ...addressOf(company) }],
+    buyer,
+    tender: tenderOf(found, { ocid, buyer, publicUrl, at }),
+  }
+}
+
+type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
+
+function tenderOf({ call, post, documents, answers, amendments }: Tender, facts: Facts) {
+  const { ocid, buyer, publicUrl, at } = facts
+  const page = `${publicUrl}/rfps/${call.id}/`
+  return {
+    id: ocid,
+    title: call.name,
+    description: [call.description, call.requirements, call.qualifications].filter(Boolean).join('\n\n'),
+    status: statusOf(call, at),
+    procuringEntity: buyer,
+    ...valuesOf(call),
+    procurementMethod: 'open',
+    submissionMethod: ['electronicSubmission'],
+    submissionMethodDetails: page,
+    tenderPeriod: periodOf(call.publishedAt, endOf(call)),
+    ...(post?.questionsUntil && { enquiryPeriod: periodOf(call.publishedAt, post.questionsUntil) }),
+    hasEnquiries: answers.length > 0,
+    ...(answers.length > 0 && { enquiries: answers.map(enquiryOf) }),
+    documents: [
+      { id: 'notice', documentType: 'tenderNotice', title: call.name, url: page, format: 'text/html' },
+      ...documents.map((file) => ({
+        id: String(file.id),
+        documentType: 'biddingDocuments',
+        title: file.name,
+        url: `${publicUrl}/api/proposal-requests/${call.id}/attachments/${file.id}/`,
+        format: file.mediaType,
+        datePublished: (file.publishedAt ?? file.createdAt).toISOString(),
+      })),
+    ],
+    ...(amendments.length > 0 && {
+      amendments: amendments.map(({ number, title, text, publishedAt }) => ({
+        id: String(number),
+        date: publishedAt.toISOString(),
+        rationale: title,
+        description: text,
+      })),
+    }),
+  }
+}
+
+/** As the codelist tenderStatus names it. Nothing more is released here of what comes after the tender. */
+function statusOf({ status, deadlineAt }: Tender['call'], at: Date) {
+  if (status === 'CANCELLED') return 'cancelled'
+  return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
+}
+
+/** When proposals are no longer taken: the deadline, or before it, when a closed one was last written. */
+function endOf({ status, deadlineAt, updatedAt }: Tender['call']): Date | null {
+  const isEarly = status === 'CLOSED' && (!deadlineAt || updatedAt < deadlineAt)
+  return isEarly ? updatedAt : deadlineAt
+}
+
+function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['call']) {
+  if (!currency) return {}
+  return {
+    ...(salaryMin !== null && { minValue: { amount: salaryMin, currency } }),
+    ...(salaryMax !== null && { value: { amount: salaryMax, currency } }),
+  }
+}
+
+/** The extension Enquiries; who asked is never said. */
+function enquiryOf({ id, question, createdAt, answer, answeredAt }: Tender['answers'][number]) {
+  return {
+    id: String(id),
+    date: createdAt.toISOString(),
+    description: question,
+    answer: answer ?? '',
+    dateAnswered: answeredAt?.toISOString() ?? '',
+  }
+}
+
+const periodOf = (from: Date | null, to: Date | null) => ({
+  ...(from && { startDate: from.toISOString() }),
+  ...(to && { endDate: to.toISOString() }),
+})
+
+/** The street is not public (contract/companies/companies.ts). */
+function addressOf({ city, country }: Tender['company']) {
+  const countryName = country && countries.getName(country, 'en')
+  if (!city && !countryName) return {}
+  return {
+    address: {
+      ...(city && { locality: city }),
+      ...(countryName && { countryName }),
+    },
+  }
+}
+
+const ENQUIRIES =
+  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_enquiry_extension/v1.1.5/extension.json'
+
+type Packed = {
+  path: string
+  rows: Awaited<ReturnType<typeof listReleases>>
+  /** Address of the package with older releases. */
+  next?: string | undefined
+}
+
+export function presentPackage(
+  { path, rows, next }: Packed,
+  { publicUrl, brandName }: Publishing,
+): ReleasePackage {
+  const newest = Math.max(...rows.map(({ publishedAt }) => publishedAt.getTime()))
+  return {
+    uri: `${publicUrl}${path}`,
+    version: '1.1',
+    extensions: [ENQUIRIES],
+    publishedDate: new Date(newest).toISOString(),
+    publisher: { name: brandName, uri: publicUrl },
+    // As it was written: a release never changes.
+    releases: rows.map(({ release }) => release as Record<string, unknown>),
+    ...(next && { links: { next: `${publicUrl}${next}` } }),
+  }
+}

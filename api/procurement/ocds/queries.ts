@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from 'drizzle-orm'
+import { listPublished } from '#api/opportunities/attachments/queries.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { addenda, ocdsReleases, posts, questions } from '#api/platform/database/posting-tables.ts'
+import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { isNotWithheld } from '#api/platform/database/visibility.ts'
+
+export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
+
+/** All that the public knows of a request for proposals. */
+export async function findTender(database: Executor, callId: number) {
+  const [row] = await database
+    .select({ call: opportunities, company: companies, post: posts })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
+    .where(and(eq(opportunities.id, callId), eq(opportunities.kind, 'RFP')))
+  if (!row) return undefined
+  return {
+    ...row,
+    documents: await listPublished(database, callId),
+    answers: await database
+      .select()
+      .from(questions)
+      .where(and(eq(questions.opportunityId, callId), isNotNull(questions.answeredAt)))
+      .orderBy(asc(questions.id)),
+    amendments: await database
+      .select()
+      .from(addenda)
+      .where(eq(addenda.opportunityId, callId))
+      .orderBy(asc(addenda.number)),
+  }
+}
+
+export async function countReleases(database: Executor, callId: number): Promise<number> {
+  return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, callId))
+}
+
+const publicReleases = (database: Executor) =>
+  database
+    .select(getTableColumns(ocdsReleases))
+    .from(ocdsReleases)
+    .innerJoin(opportunities, eq(opportunities.id, ocdsReleases.opportunityId))
+
+/** The newest first, before an id. */
+export function listReleases(
+  database: Executor,
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  return publicReleases(database)
+    .where(and(isNotWithheld, before === undefined ? undefined : lt(ocdsReleases.id, before)))
+    .orderBy(desc(ocdsReleases.id))
+    .limit(limit)
+}
+
+export function listReleasesOf(database: Executor, callId: number) {
+  return publicReleases(database)
+    .where(and(isNotWithheld, eq(ocdsReleases.opportunityId, callId)))
+    .orderBy(asc(ocdsReleases.id))
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#api/platform/database/client.ts'
+import { type Route, route } from '#api/platform/http/route.ts'
+import { ApiError } from '#contract/errors.ts'
+import { processPackage, releasePackage } from '#contract/procurement/ocds.ts'
+import { type Publishing, presentPackage } from './present.ts'
+import { listReleases, listReleasesOf } from './queries.ts'
+import { ocidOf } from './rules.ts'
+
+const AT_ONCE = 100
+
+/** The standard knows no package without a release. */
+const nothing = () => new ApiError('not_found', undefined, { detail: 'Nothing has been released yet' })
+
+export function ocdsRoutes(database: Database, publishing: Publishing): Route[] {
+  return [
+    route(releasePackage, async ({ query: { before } }) => {
+      const rows = await listReleases(database, { before, limit: AT_ONCE + 1 })
+      if (rows.length === 0) throw nothing()
+      const shown = rows.slice(0, AT_ONCE)
+      const next = rows.length > AT_ONCE ? `/api/ocds/?before=${shown.at(-1)?.id}` : undefined
+      const path = before === undefined ? '/api/ocds/' : `/api/ocds/?before=${before}`
+      return presentPackage({ path, rows: shown, next }, publishing)
+    }),
+    route(processPackage, async ({ params: { ocid } }) => {
+      const callId = Number(ocid.slice(ocid.lastIndexOf('-') + 1))
+      if (ocid !== ocidOf(publishing.ocidPrefix, callId) || callId > 2_147_483_647)
+        throw new ApiError('not_found')
+      const rows = await listReleasesOf(database, callId)
+      if (rows.length === 0) throw new ApiError('not_found')
+      return presentPackage({ path: `/api/ocds/${ocid}/`, rows }, publishing)
+    }),
+  ]
+}

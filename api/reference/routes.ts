@@ -1,9 +1,0 @@
-import { type Route, route } from '#api/http/route.ts'
-import { availableCountries, countryCodes } from '#contract/reference.ts'
-import { listCountries, listDialCodes } from './countries.ts'
-
-export function referenceRoutes(ownCountry: string): Route[] {
-  const countries = listCountries(ownCountry)
-  const dialCodes = listDialCodes(ownCountry)
-  return [route(availableCountries, async () => countries), route(countryCodes, async () => dialCodes)]
-}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { EDUCATION_LEVEL_WORDS, type EducationLevel } from '#contract/choices.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Day, line, optional, paragraph } from '#contract/fields.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { END_BEFORE_START, isInOrder, keysOf } from '#contract/people/onboarding.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { Said } from './registration.ts'
+
+const day = z.string().nullable().describe('YYYY-MM-DD')
+const id = z.number().int()
+const description = paragraph('Enter a description', LIMITS.summaryLength)
+
+/** What came from onboarding has no description. */
+const EmploymentRecord = z.object({
+  id,
+  role: z.string(),
+  company: z.string(),
+  start_date: day,
+  end_date: day.describe('Null while the person works there'),
+  description: z.string().nullable(),
+})
+
+/** What came from onboarding has no field. */
+const AcademicRecord = z.object({
+  id,
+  qualification_level: z.string(),
+  field: z.string().nullable(),
+  institution: z.string(),
+  start_date: day,
+  end_date: day.describe('Null while the person studies there'),
+})
+
+export const Project = z.object({
+  id,
+  name: z.string(),
+  role: z.string(),
+  description: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
+export type Project = z.infer<typeof Project>
+
+/** An entry is whole: a day that is left out is empty, as '' and null are. */
+const openDay = optional(Day).transform((given) => given ?? null)
+
+type Period = {
+  start_date?: string | null | undefined
+  end_date?: string | null | undefined
+  presentlyWorkingHere?: boolean
+}
+
+/** Said beside whatever else is wrong. An end that does not count is in order. */
+const inOrder = <T extends z.ZodType<Period>>(schema: T) =>
+  schema.refine(
+    ({ start_date, end_date, presentlyWorkingHere }) =>
+      presentlyWorkingHere || isInOrder(start_date, end_date),
+    {
+      path: ['end_date'],
+      message: END_BEFORE_START,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
+
+/** As JSON a boolean, as a form what a checkbox sends. */
+const checkbox = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .optional()
+  .transform((value) => value === true || value === 'on' || value === 'true')
+
+/** Whatever end comes with a ticked `presentlyWorkingHere` does not count; an empty one says the same (decisions §3). */
+export const EmploymentEntry = inOrder(
+  z.object({
+    role: line('Enter your role'),
+    company: line('Enter the company'),
+    start_date: openDay,
+    end_date: openDay,
+    description,
+    presentlyWorkingHere: checkbox,
+  }),
+).transform(({ presentlyWorkingHere, ...entry }) => ({
+  ...entry,
+  end_date: presentlyWorkingHere ? null : entry.end_date,
+}))
+
+export const AcademicEntry = inOrder(
+  z.object({
+    qualification_level: z.enum(
+      keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
+      'Choose the qualification level',
+    ),
+    field: line('Enter the field of study'),
+    institution: line('Enter the institution'),
+    start_date: openDay,
+    end_date: openDay,
+  }),
+)
+
+/** A project is over: both dates are asked for (product-spec §5). */
+export const ProjectEntry = inOrder(
+  z.object({
+    name: line('Enter the name of the project'),
+    role: line('Enter your role'),
+    description,
+    start_date: Day,
+    end_date: Day,
+  }),
+)
+
+function records<Shape extends z.ZodType, Entry extends z.ZodType>(
+  name: string,
+  { noun, shape, entry }: { noun: string; shape: Shape; entry: Entry },
+) {
+  const all = { path: `/api/${name}/`, tag: name, caller: 'job-seeker' } as const
+  const one = { ...all, path: `/api/${name}/:id/`, params: z.object({ id: identifier }) } as const
+  return {
+    list: endpoint({
+      ...all,
+      method: 'GET',
+      summary: `Your ${noun}s, the last added first`,
+      output: z.array(shape),
+      errors: ['unauthorized', 'unverified', 'forbidden'],
+    }),
+    add: endpoint({
+      ...all,
+      method: 'POST',
+      status: 201,
+      summary: `Add a ${noun}`,
+      multipart: true,
+      body: entry,
+      output: shape,
+      errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'conflict'],
+    }),
+    replace: endpoint({
+      ...one,
+      method: 'PUT',
+      summary: `Replace one of them`,
+      multipart: true,
+      body: entry,
+      output: shape,
+      errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+    }),
+    remove: endpoint({
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete one of them',
+      output: Said,
+      errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+    }),
+  }
+}
+
+/**
+ * One mechanism, three shapes. Empty dates are null; somebody else's record is not found. `Idempotency-Key` makes a
+ * repeated `add` safe, as for an application.
+ */
+export const employmentRecords = records('employment-records', {
+  noun: 'employment record',
+  shape: EmploymentRecord,
+  entry: EmploymentEntry,
+})
+export const academicRecords = records('academic-records', {
+  noun: 'academic record',
+  shape: AcademicRecord,
+  entry: AcademicEntry,
+})
+export const projects = records('projects', { noun: 'project', shape: Project, entry: ProjectEntry })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const Country = z.object({ code: z.string().describe('ISO 3166-1 alpha-2'), name: z.string() })
+
+/** `["+233", "Ghana (+233)"]` */
+export const DialCode = z.tuple([z.string(), z.string()])
+
+export const availableCountries = endpoint({
+  method: 'GET',
+  path: '/api/available-countries/',
+  summary: "All countries, the operator's own first",
+  tag: 'reference',
+  caller: 'visitor',
+  output: z.array(Country),
+  errors: ['rate_limited'],
+})
+
+export const countryCodes = endpoint({
+  method: 'GET',
+  path: '/api/country-codes/',
+  summary: "All dial codes, the operator's own country first",
+  tag: 'reference',
+  caller: 'visitor',
+  output: z.array(DialCode),
+  errors: ['rate_limited'],
+})

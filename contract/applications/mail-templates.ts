@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { MailText } from './merge-fields.ts'
+
+/** The mails to applicants that a company may word itself; `received` confirms an application, the others go with a move. */
+export const TEMPLATE_KINDS = [
+  'received',
+  'in-review',
+  'shortlisted',
+  'interview',
+  'offer',
+  'not-selected',
+] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+export const STATUS_OF_TEMPLATE: Record<TemplateKind, ApplicationStatus> = {
+  received: 'RECEIVED',
+  'in-review': 'IN_REVIEW',
+  shortlisted: 'SHORTLISTED',
+  interview: 'INTERVIEW',
+  offer: 'OFFER',
+  'not-selected': 'REJECTED',
+}
+
+export const MailTemplate = MailText.extend({
+  kind: z.enum(TEMPLATE_KINDS),
+  is_ours: z.boolean().describe("Whether these are the site's words, as the company has none of its own"),
+  version: z.string().describe('Changes with every save'),
+  updated_at: z.string().nullable().describe('ISO 8601, UTC'),
+  updated_by: z.string().nullable().describe('The member who wrote it'),
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+const of = { tag: 'mail templates', caller: 'company-member', ability: 'templates.edit' } as const
+const one = {
+  ...of,
+  path: '/api/company/mail-templates/:kind/',
+  params: z.object({ kind: z.enum(TEMPLATE_KINDS, `must be one of ${TEMPLATE_KINDS.join(', ')}`) }),
+  output: MailTemplate,
+} as const
+const errors = ['unauthorized', 'unverified', 'forbidden'] as const
+
+export const listMailTemplates = endpoint({
+  ...of,
+  method: 'GET',
+  path: '/api/company/mail-templates/',
+  summary: 'The words of the mails to applicants',
+  output: z.array(MailTemplate),
+  errors: [...errors],
+})
+
+export const readMailTemplate = endpoint({
+  ...one,
+  method: 'GET',
+  summary: 'The words of one mail to applicants',
+  errors: ['invalid', ...errors],
+})
+
+export const TemplateChange = MailText.extend({
+  version: z
+    .string()
+    .max(40)
+    .describe('The one that was changed; where it is no longer the newest, nothing is saved'),
+})
+export type TemplateChange = z.infer<typeof TemplateChange>
+
+export const saveMailTemplate = endpoint({
+  ...one,
+  method: 'PUT',
+  summary: 'Word one mail to applicants',
+  body: TemplateChange,
+  errors: ['invalid', ...errors, 'conflict'],
+})
+
+export const resetMailTemplate = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: "Go back to the site's words",
+  errors: ['invalid', ...errors],
+})

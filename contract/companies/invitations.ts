@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Said, Session } from '#contract/accounts/registration.ts'
+import { UserDetail } from '#contract/accounts/user-detail.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ContactNumber, Email, line, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { MEMBER_ROLES } from '#contract/vocabulary.ts'
+
+const tag = 'members'
+const caller = 'company-member'
+const refusals = ['unauthorized', 'unverified', 'forbidden', 'no_company'] as const
+const refusedActs = [...refusals, 'suspended'] as const
+
+const role = z.enum(MEMBER_ROLES, 'Choose a role')
+const params = z.object({ id: identifier })
+
+export const Invitation = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  role,
+  invited_by: z.string().nullable(),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  expires_at: z.string().describe('ISO 8601, UTC'),
+  expired: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const invitations = {
+  path: '/api/company/invitations/',
+  tag,
+  caller,
+  ability: 'members.manage',
+} as const
+
+export const listInvitations = endpoint({
+  ...invitations,
+  method: 'GET',
+  summary: 'Invitations that nobody accepted yet',
+  output: z.array(Invitation),
+  errors: [...refusals],
+})
+
+export const NewInvitation = z.object({ email: Email, role })
+
+/** Another invitation to the same address takes the place of the first, whose link ends. */
+export const invite = endpoint({
+  ...invitations,
+  method: 'POST',
+  summary: 'Invite somebody by mail',
+  body: NewInvitation,
+  status: 201,
+  output: Invitation,
+  errors: ['invalid', ...refusedActs, 'rate_limited'],
+})
+
+/** The link of the mail before ends with the new one; it is good for 7 days again. */
+export const resendInvitation = endpoint({
+  ...invitations,
+  method: 'POST',
+  path: '/api/company/invitations/:id/resend/',
+  summary: 'Mail an invitation again',
+  params,
+  output: Invitation,
+  errors: ['invalid', ...refusedActs, 'not_found', 'rate_limited'],
+})
+
+export const revokeInvitation = endpoint({
+  ...invitations,
+  method: 'DELETE',
+  path: '/api/company/invitations/:id/',
+  summary: 'Withdraw an invitation',
+  params,
+  output: Said,
+  errors: ['invalid', ...refusedActs, 'not_found'],
+})
+
+/** What the invited address is to us: without an account, with one that can accept, or with one that cannot. */
+export const STANDINGS = ['new', 'ready', 'member', 'member-elsewhere', 'other-kind'] as const
+export const INVITATION_STATES = ['open', 'used', 'expired', 'suspended'] as const
+
+export const OpenedInvitation = z.object({
+  state: z.enum(INVITATION_STATES),
+  standing: z.enum(STANDINGS),
+  email: z.string(),
+  role,
+  company: z.object({ name: z.string(), logo: z.string().nullable(), verified: z.boolean() }),
+  invited_by: z.string().nullable(),
+  expires_at: z.string().describe('ISO 8601, UTC'),
+})
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+
+/** In a body and not in an address, which ends up in logs. */
+const token = z.string('Open the link of the mail').min(1, 'Open the link of the mail').max(200)
+
+/** A token that was withdrawn, replaced or never given is 400 `invitation_invalid`. */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/',
+  summary: 'What an invitation is to, for whoever has its link',
+  tag,
+  caller: 'visitor',
+  body: z.object({ token }),
+  output: OpenedInvitation,
+  errors: ['invalid', 'invitation_invalid', 'rate_limited'],
+})
+
+const jobTitle = line('Enter your job title')
+
+export const InvitedRegistration = passwordsMatch(
+  z.object({
+    token,
+    first_name: personName('Enter your first name'),
+    last_name: personName('Enter your last name'),
+    contact_number: ContactNumber,
+    job_title: jobTitle,
+    ...newPassword,
+  }),
+)
+export type InvitedRegistration = z.output<typeof InvitedRegistration>
+
+/** The mailed link shows that the address is theirs: the account is verified, and signed in. */
+export const registerInvited = endpoint({
+  method: 'POST',
+  path: '/api/invitations/registration/',
+  summary: 'Accept an invitation with a new account',
+  tag,
+  caller: 'visitor',
+  guarded: true,
+  body: InvitedRegistration,
+  status: 201,
+  output: Session,
+  errors: ['invalid', 'invitation_invalid', 'suspended', 'conflict', 'rate_limited', 'unavailable'],
+})
+
+export const Acceptance = z.object({ token, job_title: jobTitle })
+
+/** For the account with the invited address, when it acts for no company yet. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/acceptance/',
+  summary: 'Accept an invitation with your account',
+  tag,
+  caller,
+  body: Acceptance,
+  output: UserDetail,
+  errors: ['invalid', 'invitation_invalid', ...refusedActs, 'conflict'],
+})

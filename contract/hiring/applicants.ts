@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { Said } from '#contract/accounts/registration.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { paragraph } from '#contract/fields.ts'
+import { identifier, repeated, SearchKey, wholeNumber } from '#contract/opportunities/lists.ts'
+import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
+
+const tag = 'applicants'
+const caller = 'company-member'
+const memberErrors = ['unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+
+export const APPLICANT_SORTS = ['newest', 'oldest', 'rating', 'name', 'activity'] as const
+export type ApplicantSort = (typeof APPLICANT_SORTS)[number]
+
+const filters = {
+  rating: wholeNumber(1, 5).describe('At least this, on average'),
+  search_key: SearchKey,
+}
+
+/** Without `status`, everybody who did not withdraw. */
+export const ApplicantFilters = z.object({ ...filters, status: repeated(APPLICATION_STATUSES) }).partial()
+export type ApplicantFilters = z.output<typeof ApplicantFilters>
+
+const isWithinDepth = ({ page = 1, page_size = LIMITS.pageSize }: { page?: number; page_size?: number }) =>
+  (page - 1) * page_size < LIMITS.countExact
+
+export const ApplicantQuery = ApplicantFilters.extend({
+  sort: z.enum(APPLICANT_SORTS, `must be one of ${APPLICANT_SORTS.join(', ')}`),
+  page: wholeNumber(1, LIMITS.countExact),
+  page_size: wholeNumber(1, LIMITS.pageSizeMax),
+})
+  .partial()
+  .refine(isWithinDepth, {
+    path: ['page'],
+    message: `must stay within the first ${LIMITS.countExact} results`,
+  })
+export type ApplicantQuery = z.output<typeof ApplicantQuery>
+
+/** Whoever is nameless has been hidden (blind mode, until shortlisted) or has deleted their account. */
+const Who = z.object({
+  number: z.string().describe('What the receipt is known by'),
+  name: z.string().nullable().describe('null while it is hidden, and when it is no longer kept'),
+  image: z.string().nullable(),
+  is_hidden: z.boolean().describe('Nameless until shortlisted'),
+  is_deleted: z
+    .boolean()
+    .describe('The account was deleted, or the job ended so long ago that applications are forgotten'),
+  status: z.enum(APPLICATION_STATUSES),
+  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('Where members may move them'),
+  submitted_at: z.string().describe('ISO 8601, UTC'),
+  active_at: z.string().describe('When something was last done with it'),
+})
+
+export const ApplicantRow = Who.extend({
+  rating: z.number().nullable().describe('The average of the ratings of members'),
+  ratings: z.number().int(),
+  notes: z.number().int(),
+})
+export type ApplicantRow = z.infer<typeof ApplicantRow>
+
+const ofPost = { tag, caller, ability: 'applicants.read', params: z.object({ id: identifier }) } as const
+
+export const listApplicants = endpoint({
+  ...ofPost,
+  method: 'GET',
+  path: '/api/company/posts/:id/applicants/',
+  summary: 'Who applied for a job of your company; the total is in X-Total-Count',
+  query: ApplicantQuery,
+  output: z.array(ApplicantRow),
+  errors: ['invalid', ...memberErrors],
+})
+
+/** How many there are of each status: counted with the other filters, but without that of the status. */
+export const ApplicantCounts = z.object({
+  post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
+  statuses: z.record(z.enum(APPLICATION_STATUSES), z.number().int()),
+})
+export type ApplicantCounts = z.infer<typeof ApplicantCounts>
+
+export const countApplicants = endpoint({
+  ...ofPost,
+  method: 'GET',
+  path: '/api/company/posts/:id/applicants/counts/',
+  summary: 'How many applicants there are of each status',
+  query: z.object(filters).partial(),
+  output: ApplicantCounts,
+  errors: ['invalid', ...memberErrors],
+})
+
+export const Note = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  author: z.string().nullable().describe('null when the account was deleted'),
+  at: z.string(),
+  can_remove: z.boolean(),
+})
+export type Note = z.infer<typeof Note>
+
+export const Ratings = z.object({
+  average: z.number().nullable(),
+  own: z.number().int().nullable(),
+  all: z.array(z.object({ name: z.string(), rating: z.number().int() })),
+})
+export type Ratings = z.infer<typeof Ratings>
+
+/** What was done: by the applicant (SUBMITTED, CHANGED, WITHDRAWN, REFUSED), or by members with the application. */
+export const HistoryEntry = z.object({
+  at: z.string(),
+  kind: z.string(),
+  actor: z.string().nullable().describe('A member; null for the applicant and for who deleted their account'),
+  status: z.enum(APPLICATION_STATUSES).nullable(),
+  rating: z.number().int().nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const Cv = z.object({
+  name: z.string(),
+  size: z.number().int(),
+  type: z.string().describe('The ending of its kind'),
+  is_checked: z.boolean().describe('False while it is being checked for viruses'),
+  text: z.enum(['WAITING', 'READ', 'UNREADABLE']).describe('Whether its text could be read'),
+  link: z
+    .string()
+    .nullable()
+    .describe('Works for five minutes, with your token; opening it is noted in the history'),
+})
+
+export type Cv = z.infer<typeof Cv>
+
+export const Applicant = Who.extend({
+  post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
+  withdrawn_at: z.string().nullable(),
+  bio: z.string().describe('Without what tells who wrote it while that is hidden'),
+  contact: z
+    .object({
+      email: z.string(),
+      contact_number: z.string(),
+      country: z.string().nullable(),
+      links: z.array(z.string()),
+    })
+    .nullable(),
+  skills: z.array(z.string()),
+  cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
+  ratings: Ratings,
+  notes: z.array(Note),
+  history: z.array(HistoryEntry),
+  can_assess: z.boolean(),
+  can_move: z.boolean(),
+})
+export type Applicant = z.infer<typeof Applicant>
+
+const one = {
+  tag,
+  caller,
+  params: z.object({
+    number: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, 'must be the number of a receipt'),
+  }),
+} as const
+
+export const readApplicant = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/',
+  ability: 'applicants.read',
+  summary: 'One who applied for a job of your company, with notes, ratings and history',
+  output: Applicant,
+  errors: ['invalid', ...memberErrors],
+})
+
+/** Answers the file itself. `use` says in the history what it is opened for. */
+export const openCv = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/cv/',
+  ability: 'applicants.read',
+  summary: 'The CV, by its link',
+  query: z
+    .object({
+      expires: z.string().max(20),
+      signature: z.string().max(100),
+      use: z.enum(['read', 'keep'], 'must be read or keep'),
+    })
+    .partial(),
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', ...memberErrors, 'unavailable'],
+})
+
+export const readCvText = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/cv-text/',
+  ability: 'applicants.read',
+  summary: 'The text of the CV, as far as it could be read',
+  output: z.object({ text: z.string() }),
+  errors: ['invalid', ...memberErrors],
+})
+
+export const NoteText = z.object({ text: paragraph('Write a note', LIMITS.noteLength) })
+
+export const addNote = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/company/applicants/:number/notes/',
+  ability: 'applicants.assess',
+  summary: 'Add a note, for the members of your company alone',
+  body: NoteText,
+  status: 201,
+  output: Note,
+  errors: ['invalid', ...memberErrors, 'conflict'],
+})
+
+export const removeNote = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/company/applicants/:number/notes/:id/',
+  ability: 'applicants.assess',
+  summary: `Take back a note of yours, within ${LIMITS.noteHours} hours`,
+  params: one.params.extend({ id: identifier }),
+  output: Said,
+  errors: ['invalid', ...memberErrors, 'conflict'],
+})
+
+export const rateApplicant = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/company/applicants/:number/rating/',
+  ability: 'applicants.assess',
+  summary: 'Rate from 1 to 5, or take your rating back',
+  body: z.object({
+    rating: z
+      .number('must be a whole number from 1 to 5')
+      .int('must be a whole number from 1 to 5')
+      .min(1, 'must be a whole number from 1 to 5')
+      .max(5, 'must be a whole number from 1 to 5')
+      .nullable(),
+  }),
+  output: Ratings,
+  errors: ['invalid', ...memberErrors],
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { APPLICATION_STAGES, APPLICATION_STATUSES, KINDS, STATUSES } from '#contract/vocabulary.ts'
+
+const PostRef = z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() })
+const count = z.number().int()
+
+/** What a post has brought so far. Of a request for proposals `applicants` is the number of proposals and nothing more. */
+export const PostFigures = PostRef.extend({
+  status: z.enum(STATUSES),
+  deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+  views: count,
+  bookmarks: count,
+  applicants: count,
+  hours_to_first_answer: z.number().nullable().describe('Median over the applicants who were answered'),
+})
+export type PostFigures = z.infer<typeof PostFigures>
+
+export const Overview = z.object({
+  waiting: z
+    .object({
+      applicants: z
+        .array(
+          PostRef.extend({
+            count,
+            since: z.string().describe('ISO 8601, UTC'),
+            statuses: z
+              .array(z.enum(APPLICATION_STATUSES))
+              .describe('What these applicants are for members by now'),
+          }),
+        )
+        .describe('Jobs with applicants who have heard nothing and are not about to be told'),
+      questions: z.array(PostRef.extend({ count })).describe('While they can be answered'),
+      messages: z.array(PostRef.extend({ count })),
+      openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
+      refused: z.array(PostRef).describe('First posts that the operator sent back'),
+      more: z
+        .object({ applicants: count, questions: count, messages: count, openings: count, refused: count })
+        .describe('Posts that wait as well and are not named'),
+    })
+    .describe('What needs an answer now: of each kind the 20 that wait the longest, in that order'),
+  deadlines: z
+    .array(PostRef.extend({ deadline_at: z.string().describe('ISO 8601, UTC') }))
+    .describe('Of the next 14 days'),
+  posts: z.array(PostFigures).describe('The 50 newest that are published'),
+  funnel: z
+    .array(z.object({ status: z.enum(APPLICATION_STAGES), count }))
+    .describe('How many applicants for jobs came at least so far, in the last 90 days'),
+  views: z
+    .array(z.object({ day: z.string().describe('YYYY-MM-DD'), views: count }))
+    .describe('Of all posts, for each of the last 30 days'),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const companyOverview = endpoint({
+  method: 'GET',
+  path: '/api/company/overview/',
+  summary: "What your company's posts need and have brought",
+  tag: 'company',
+  caller: 'company-member',
+  ability: 'posts.read',
+  output: Overview,
+  errors: ['unauthorized', 'unverified', 'forbidden'],
+})

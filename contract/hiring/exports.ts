@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+
+const file = {
+  method: 'GET',
+  tag: 'applicants',
+  caller: 'company-member',
+  ability: 'exports.take',
+  params: z.object({ id: identifier }),
+  output: z.unknown().describe('The file'),
+} as const
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'unavailable'] as const
+
+/** Names and contacts are left out of who is nameless. */
+export const exportApplicants = endpoint({
+  ...file,
+  path: '/api/company/posts/:id/applicants/csv/',
+  summary: 'Who applied for a job of your company, as CSV in UTF-8; no cell is a formula',
+  errors: [...errors],
+})
+
+export const exportApplicantFiles = endpoint({
+  ...file,
+  path: '/api/company/posts/:id/applicants/zip/',
+  summary: 'The same with their CVs, as ZIP; each CV counts as opened',
+  errors: [...errors],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ApplicationNumber } from '#contract/applications/applications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { paragraph } from '#contract/fields.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** One message between a company and an applicant. */
+export const Message = z.object({
+  id: z.number().int(),
+  is_from_company: z.boolean(),
+  sender: z
+    .string()
+    .nullable()
+    .describe('null for who is nameless or gone; members are named to members alone'),
+  subject: z.string().describe("'' where the sender gave none"),
+  body: z.string().describe('Plain text'),
+  at: z.string().describe('ISO 8601, UTC'),
+  is_new: z.boolean().describe('It came from the other side, and was not read before'),
+})
+export type Message = z.infer<typeof Message>
+
+/** Why nothing can be written, if so. */
+export const SILENCES = ['WITHDRAWN', 'DELETED', 'NOT_BEGUN', 'NOT_ALLOWED'] as const
+export type Silence = (typeof SILENCES)[number]
+
+/** All that was written about one application, the oldest first. */
+export const Thread = z.object({
+  company: z.string(),
+  applicant: z.string().nullable().describe('null while nameless, and when it is no longer kept'),
+  silence: z
+    .enum(SILENCES)
+    .nullable()
+    .describe('Why the caller cannot write; an applicant can once the company has written'),
+  messages: z.array(Message),
+})
+export type Thread = z.infer<typeof Thread>
+
+export const MessageText = z.object({ body: paragraph('Write a message', LIMITS.messageLength) })
+
+const tag = 'messages'
+const params = z.object({ number: ApplicationNumber })
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+const company = {
+  tag,
+  caller: 'company-member',
+  path: '/api/company/applicants/:number/messages/',
+  params,
+} as const
+const own = { tag, caller: 'job-seeker', path: '/api/user/applications/:number/messages/', params } as const
+const sending = {
+  method: 'POST',
+  body: MessageText,
+  status: 201,
+  output: Thread,
+  errors: [...errors, 'conflict', 'rate_limited'],
+} as const
+
+export const readThread = endpoint({
+  ...company,
+  method: 'GET',
+  summary:
+    'What your company and an applicant wrote to each other; reading marks it as read for those who can answer',
+  ability: 'applicants.read',
+  output: Thread,
+  errors: [...errors],
+})
+
+/** `Idempotency-Key` makes a repeated request safe. */
+export const writeToApplicant = endpoint({
+  ...company,
+  ...sending,
+  errors: [...sending.errors],
+  summary: 'Write to an applicant, who is told by mail',
+  ability: 'messages.send',
+})
+
+export const readOwnThread = endpoint({
+  ...own,
+  method: 'GET',
+  summary: 'What a company and you wrote to each other; reading marks it as read',
+  output: Thread,
+  errors: [...errors],
+})
+
+export const writeToCompany = endpoint({
+  ...own,
+  ...sending,
+  errors: [...sending.errors],
+  summary: 'Answer a company that wrote to you',
+})

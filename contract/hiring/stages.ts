@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { ApplicationNumber } from '#contract/applications/applications.ts'
+import { MailText } from '#contract/applications/merge-fields.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
+
+const tag = 'moves'
+const Status = z.enum(APPLICATION_STATUSES)
+const params = z.object({ id: identifier })
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+const of = { tag, caller: 'company-member', params } as const
+
+const Chosen = z.object({
+  number: ApplicationNumber,
+  from: Status.describe('What the caller saw; who is something else by now is left as they are'),
+})
+
+/** Without `to` it is a message alone; without `subject` and `body` applicants are told in our words. */
+const Asked = z.object({
+  applicants: z
+    .array(Chosen)
+    .min(1, 'Choose at least one applicant')
+    .max(LIMITS.moveAtOnce, `Choose at most ${LIMITS.moveAtOnce} applicants at once`)
+    .refine(
+      (all) => new Set(all.map(({ number }) => number)).size === all.length,
+      'Each applicant can be named once',
+    ),
+  to: Status.optional(),
+  subject: MailText.shape.subject.optional(),
+  body: MailText.shape.body.optional(),
+})
+
+const hasWholeText = { path: ['body'], message: 'Write both a subject and a message, or neither' }
+
+export const MoveRequest = Asked.extend({
+  tell: z.boolean().default(true).describe('Whether applicants are told; of an outcome they always are'),
+  tell_at: instant('Choose a day and a time')
+    .optional()
+    .describe(`Not told before; ${LIMITS.undoSeconds} seconds from now when it is not said`),
+})
+  .refine(({ subject, body }) => (subject === undefined) === (body === undefined), hasWholeText)
+  .refine(({ to, body }) => to !== undefined || body !== undefined, {
+    path: ['to'],
+    message: 'Choose a status or write a message',
+  })
+  .refine(({ tell, body }) => tell || body === undefined, {
+    path: ['tell'],
+    message: 'A message is always told',
+  })
+  .refine(({ tell, to }) => tell || !to || !OUTCOMES.includes(to), {
+    path: ['tell'],
+    message: 'An outcome is always told. Choose when',
+  })
+export type MoveRequest = z.infer<typeof MoveRequest>
+
+/** What was done with some applicants, and whether it can still be undone. */
+export const Move = z.object({
+  id: z.number().int(),
+  to: Status.nullable().describe('null for a message alone'),
+  count: z.number().int().describe('Applicants it is for'),
+  is_told: z.boolean().describe('Whether applicants are told at all'),
+  has_message: z.boolean(),
+  by: z.string().nullable().describe('The member who did it'),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  due_at: z.string().describe('ISO 8601, UTC. Until then it can be undone; from then on applicants are told'),
+  due_in: z.number().describe('Seconds until then, by the clock of the database'),
+})
+export type Move = z.infer<typeof Move>
+
+export const Refused = z.object({
+  number: ApplicationNumber,
+  reason: z
+    .enum(['GONE', 'CHANGED', 'TOLD_ENOUGH'])
+    .describe(
+      `No applicant of this job; no longer what the caller saw, or may not go there; told ${LIMITS.messagesADay} times in a day already`,
+    ),
+  status: Status.nullable().describe('What they are now; null for somebody who is no applicant of this job'),
+  next_statuses: z.array(Status),
+})
+export type Refused = z.infer<typeof Refused>
+
+export const MoveResult = z.object({
+  move: Move.nullable().describe('null when nobody was moved'),
+  refused: z.array(Refused),
+  replaced: z
+    .number()
+    .int()
+    .describe('Applicants who were still to be told of an earlier move; they are told of this one instead'),
+})
+export type MoveResult = z.infer<typeof MoveResult>
+
+/** `Idempotency-Key` makes a repeated request safe. */
+export const moveApplicants = endpoint({
+  ...of,
+  method: 'POST',
+  path: '/api/company/posts/:id/moves/',
+  summary: 'Move applicants on, write to them, or both; it can be undone until they are told',
+  ability: 'applicants.move',
+  body: MoveRequest,
+  output: MoveResult,
+  errors: [...errors, 'conflict'],
+})
+
+export const listMoves = endpoint({
+  ...of,
+  method: 'GET',
+  path: '/api/company/posts/:id/moves/',
+  summary: 'Moves that can still be undone, newest first',
+  ability: 'applicants.read',
+  output: z.array(Move),
+  errors: [...errors],
+})
+
+export const undoMove = endpoint({
+  ...of,
+  method: 'POST',
+  path: '/api/company/posts/:id/moves/:move/undo/',
+  summary: 'Take a move back before its applicants are told',
+  ability: 'applicants.move',
+  params: params.extend({ move: identifier }),
+  output: z.object({
+    restored: z.number().int().describe('Applicants who are again what they were'),
+    count: z.number().int().describe('Applicants it was for; none of them is told'),
+  }),
+  errors: [...errors, 'conflict'],
+})
+
+/** One mail, word for word. */
+export const MailPreview = z.object({
+  number: ApplicationNumber,
+  name: z.string().nullable().describe('null while applicants are nameless'),
+  subject: z.string(),
+  body: z.string(),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
+export const PREVIEWS_AT_ONCE = 20
+
+export const previewMove = endpoint({
+  ...of,
+  method: 'POST',
+  path: '/api/company/posts/:id/moves/preview/',
+  summary: `The mails that some applicants would get, at most ${PREVIEWS_AT_ONCE} at once`,
+  ability: 'applicants.move',
+  body: z
+    .object({
+      applicants: z.array(ApplicationNumber).min(1, 'Choose at least one applicant').max(PREVIEWS_AT_ONCE),
+      to: Status.optional(),
+      ...MailText.partial().shape,
+    })
+    .refine(({ subject, body }) => (subject === undefined) === (body === undefined), hasWholeText),
+  output: z.array(MailPreview),
+  errors: [...errors],
+})
+
+/** What the dialog of a move offers. */
+export const MoveOptions = z.object({
+  templates: z
+    .array(MailText.extend({ status: Status }))
+    .describe("The company's words for a status, or ours"),
+  tell_at: z.string().describe('ISO 8601, UTC: in the morning of the next working day'),
+  time_zone: z.string().describe("IANA zone of the company's times"),
+})
+export type MoveOptions = z.infer<typeof MoveOptions>
+
+export const moveOptions = endpoint({
+  ...of,
+  method: 'GET',
+  path: '/api/company/posts/:id/moves/options/',
+  summary: 'Words and times that are offered for a move',
+  ability: 'applicants.move',
+  output: MoveOptions,
+  errors: [...errors],
+})
+
+/** Somebody without an answer, with where they may be moved. */
+export const Unanswered = z.object({
+  number: ApplicationNumber,
+  name: z.string().nullable().describe('null while applicants are nameless'),
+  status: Status,
+  next_statuses: z.array(Status),
+})
+export type Unanswered = z.infer<typeof Unanswered>
+
+/** Applicants who do not know how it ended, and are not about to be told. */
+export const listUnanswered = endpoint({
+  ...of,
+  method: 'GET',
+  path: '/api/company/posts/:id/unanswered/',
+  summary: `Applicants without an answer: how many, and the first ${LIMITS.moveAtOnce}`,
+  ability: 'applicants.read',
+  output: z.object({ count: z.number().int(), applicants: z.array(Unanswered) }),
+  errors: [...errors],
+})

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { Said } from '#contract/accounts/registration.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { paragraph } from '#contract/fields.ts'
+import { identifier, PageQuery, SearchKey } from '#contract/opportunities/lists.ts'
+import { CompanyRef, Opportunity } from '#contract/opportunities/opportunities.ts'
+import { Finding } from '#contract/posting/posts.ts'
+import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
+
+const tag = 'operator'
+const caller = 'operator'
+const params = z.object({ id: identifier })
+const refusals: ErrorCode[] = ['invalid', 'unauthorized', 'unverified', 'forbidden']
+const instant = z.string().describe('ISO 8601, UTC')
+
+/** Why the operator did it; it is mailed as it was written. */
+export const Reason = z.object({ reason: paragraph('Enter the reason', LIMITS.reasonLength) })
+
+/** One act of the operator upon one thing: 404 when it is not there, 409 when it is so already. */
+const act = <B extends z.ZodType | undefined = undefined>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { summary, body }: { summary: string; body?: B },
+) =>
+  endpoint({
+    method,
+    path: `/api/operator/${path}`,
+    summary,
+    tag,
+    caller,
+    params,
+    body: body as B, // absent where B is undefined
+    output: Said,
+    errors: [...refusals, 'not_found', 'conflict'],
+  })
+
+export const OperatorOverview = z.object({
+  posts_waiting: z.number().int(),
+  companies_new: z.number().int().describe('Registered here, neither approved nor suspended'),
+  reports_open: z.number().int(),
+  mails_failed: z.number().int(),
+})
+export type OperatorOverview = z.infer<typeof OperatorOverview>
+
+export const operatorOverview = endpoint({
+  method: 'GET',
+  path: '/api/operator/overview/',
+  summary: 'How much waits for the operator',
+  tag,
+  caller,
+  output: OperatorOverview,
+  errors: refusals,
+})
+
+/** A company's first post, waiting to be let through. */
+export const Review = z.object({
+  id: z.number().int(),
+  kind: z.enum(KINDS),
+  name: z.string(),
+  company: CompanyRef,
+  submitted_at: instant,
+})
+export type Review = z.infer<typeof Review>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/',
+  summary: 'Posts that wait for review, the longest waiting first',
+  tag,
+  caller,
+  query: PageQuery,
+  output: z.array(Review),
+  errors: refusals,
+})
+
+const companyItem = {
+  ...CompanyRef.shape,
+  country: z.string().nullable(),
+  is_registered: z.boolean().describe('Made here by a person, and not imported'),
+  created_at: instant,
+  approved_at: instant.nullable(),
+  suspended_at: instant.nullable(),
+}
+export const OperatorCompanyItem = z.object({ ...companyItem, members: z.number().int() })
+export type OperatorCompanyItem = z.infer<typeof OperatorCompanyItem>
+
+export const OperatorMember = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email: z.string(),
+  job_title: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  suspended_at: instant.nullable(),
+})
+
+export const OperatorCall = z.object({
+  id: z.number().int(),
+  kind: z.enum(KINDS),
+  name: z.string(),
+  status: z.enum(STATUSES),
+  published_at: instant.nullable(),
+  taken_down_at: instant.nullable(),
+})
+export type OperatorCall = z.infer<typeof OperatorCall>
+
+export const OperatorCompany = z.object({
+  ...companyItem,
+  summary: z.string().nullable(),
+  industry: z.string().nullable(),
+  size: z.enum(COMPANY_SIZES).nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  website: z.string().nullable(),
+  members: z.array(OperatorMember),
+  waiting: z.array(Review),
+  calls: z.array(OperatorCall).describe('The newest published ones'),
+})
+export type OperatorCompany = z.infer<typeof OperatorCompany>
+
+export const ReviewDetail = z.object({
+  kind: z.enum(KINDS),
+  version: z.number().int().describe('Name it and `submitted_at` when you approve'),
+  submitted_at: instant,
+  call: Opportunity.describe('As visitors would see it'),
+  findings: z.array(Finding).describe('What the check before publishing says of it'),
+  company: OperatorCompany,
+})
+export type ReviewDetail = z.infer<typeof ReviewDetail>
+
+/** The post as visitors would see it, and who asks. */
+export const reviewDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/:id/',
+  summary: 'A post that waits for review, as visitors would see it, and its company',
+  tag,
+  caller,
+  params,
+  output: ReviewDetail,
+  errors: [...refusals, 'not_found'],
+})
+
+export const approveReview = act('POST', 'reviews/:id/approval/', {
+  summary: 'Publish a post that waits, and let the later ones of its company through',
+  body: z.object({
+    version: z.number().int().describe('The one that was looked at'),
+    submitted_at: z.iso.datetime().describe('When it was handed in, with the files it had then'),
+  }),
+})
+export const refuseReview = act('POST', 'reviews/:id/refusal/', {
+  summary: 'Give a post back to its company with the reason',
+  body: Reason,
+})
+
+export const COMPANY_STATES = ['new', 'verified', 'suspended'] as const
+
+export const listOperatorCompanies = endpoint({
+  method: 'GET',
+  path: '/api/operator/companies/',
+  summary: 'Find companies by their name',
+  tag,
+  caller,
+  query: PageQuery.safeExtend({
+    search_key: SearchKey.optional(),
+    state: z.enum(COMPANY_STATES, `must be one of ${COMPANY_STATES.join(', ')}`).optional(),
+  }),
+  output: z.array(OperatorCompanyItem),
+  errors: refusals,
+})
+
+export const operatorCompany = endpoint({
+  method: 'GET',
+  path: '/api/operator/companies/:id/',
+  summary: 'A company with its members and calls',
+  tag,
+  caller,
+  params,
+  output: OperatorCompany,
+  errors: [...refusals, 'not_found'],
+})
+
+export const approveCompany = act('POST', 'companies/:id/approval/', {
+  summary: 'Let the posts of a company through without review',
+})
+export const verifyCompany = act('PUT', 'companies/:id/verification/', {
+  summary: 'Show the verified mark beside the name of a company',
+  body: z.object({ name: z.string().describe('The one that was looked at') }),
+})
+export const unverifyCompany = act('DELETE', 'companies/:id/verification/', {
+  summary: 'Take the verified mark away',
+})
+export const suspendCompany = act('PUT', 'companies/:id/suspension/', {
+  summary: 'Hide the calls of a company and let its members only read',
+  body: Reason,
+})
+export const reinstateCompany = act('DELETE', 'companies/:id/suspension/', {
+  summary: 'End the suspension of a company',
+})
+
+export const OperatorUser = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email: z.string(),
+  user_type: z.enum(USER_TYPES),
+  is_verified: z.boolean(),
+  company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  date_joined: instant,
+  suspended_at: instant.nullable(),
+})
+export type OperatorUser = z.infer<typeof OperatorUser>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/operator/users/',
+  summary: 'Find accounts by name or address',
+  tag,
+  caller,
+  query: PageQuery.safeExtend({
+    search_key: SearchKey.optional(),
+    state: z.enum(['suspended'], 'must be suspended').optional(),
+  }),
+  output: z.array(OperatorUser),
+  errors: refusals,
+})
+
+export const suspendUser = act('PUT', 'users/:id/suspension/', {
+  summary: 'Sign somebody out everywhere and let them sign in no more',
+  body: Reason,
+})
+export const reinstateUser = act('DELETE', 'users/:id/suspension/', {
+  summary: 'Let somebody sign in again',
+})
+
+export const takeCallDown = act('PUT', 'calls/:id/takedown/', {
+  summary: 'Hide a published call from everybody but its company',
+  body: Reason,
+})
+export const restoreCall = act('DELETE', 'calls/:id/takedown/', { summary: 'Show a call again' })
+
+/** A letter that was given up after all its tries. What it says and to whom is not shown. */
+export const FailedMail = z.object({
+  id: z.uuid(),
+  kind: z.string().describe('What the letter is about'),
+  reason: z.string().describe('What the mail server said'),
+  tries: z.number().int(),
+  failed_at: instant,
+})
+export type FailedMail = z.infer<typeof FailedMail>
+
+export const MailState = z.object({
+  waiting: z.number().int().describe('Not tried yet'),
+  retrying: z.number().int().describe('Failed at least once, and tried again later'),
+  sent: z.number().int().describe('Within the last hour'),
+  failed: z.number().int().describe('Given up within the last 14 days'),
+  last_problem: z.string().nullable().describe('Of a letter that is tried again'),
+  failures: z.array(FailedMail).describe('The newest'),
+})
+export type MailState = z.infer<typeof MailState>
+
+export const mailState = endpoint({
+  method: 'GET',
+  path: '/api/operator/mail/',
+  summary: 'How the sending of mail goes',
+  tag,
+  caller,
+  output: MailState,
+  errors: refusals,
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/operator/mail/:id/retry/',
+  summary: 'Send a letter that was given up again',
+  tag,
+  caller,
+  params: z.object({ id: z.uuid('must be the id of a letter') }),
+  output: Said,
+  errors: [...refusals, 'not_found'],
+})

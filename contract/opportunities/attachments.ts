@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { identifier } from './lists.ts'
+
+/** A file that comes with an RFP. */
+export const Attachment = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  size: z.number().int().describe('Bytes'),
+  sha256: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const tag = 'attachments'
+const member = { tag, caller: 'company-member' } as const
+
+export const addAttachments = endpoint({
+  ...member,
+  ability: 'posts.edit',
+  method: 'POST',
+  path: '/api/company/posts/:id/attachments/',
+  summary: 'Add files to an RFP, as `files`; visitors see them once it, or its changes, are published',
+  params: z.object({ id: identifier }),
+  uploads: LIMITS.proposalPartBytes,
+  status: 201,
+  output: z.array(Attachment),
+  errors: [
+    'invalid',
+    'unauthorized',
+    'unverified',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'too_large',
+    'rate_limited',
+    'no_room',
+    'unavailable',
+  ],
+})
+
+const one = z.object({ id: identifier, attachment: identifier })
+
+export const removeAttachment = endpoint({
+  ...member,
+  ability: 'posts.edit',
+  method: 'DELETE',
+  path: '/api/company/posts/:id/attachments/:attachment/',
+  summary: 'Take a file away; from visitors once the changes are published',
+  params: one,
+  output: z.array(Attachment),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
+})
+
+export const readOwnAttachment = endpoint({
+  ...member,
+  ability: 'posts.read',
+  method: 'GET',
+  path: '/api/company/posts/:id/attachments/:attachment/',
+  summary: 'A file of an own RFP, published or not',
+  params: one,
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+export const readAttachment = endpoint({
+  method: 'GET',
+  path: '/api/proposal-requests/:id/attachments/:attachment/',
+  summary: 'A file that comes with a published RFP',
+  tag,
+  caller: 'visitor',
+  params: one,
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})

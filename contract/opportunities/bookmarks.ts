@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
+import { identifier, PageQuery } from './lists.ts'
+import { Opportunity, OpportunityCard } from './opportunities.ts'
+
+const tag = 'bookmarks'
+const refusals = ['unauthorized', 'unverified', 'forbidden'] as const
+
+function bookmarksOf(name: Collection, noun: string) {
+  return {
+    toggle: endpoint({
+      method: 'POST',
+      path: `/api/${name}/:id/bookmark/`,
+      summary: `Bookmark one of the ${noun}, or take its bookmark away`,
+      tag,
+      caller: 'job-seeker',
+      params: z.object({ id: identifier }),
+      output: Opportunity,
+      errors: ['invalid', ...refusals, 'not_found', 'conflict'],
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: `/api/user/bookmarked-${name}/`,
+      summary: `Your bookmarked ${noun}, the newest bookmark first; closed ones stay`,
+      tag,
+      caller: 'job-seeker',
+      query: PageQuery,
+      output: z.array(OpportunityCard),
+      errors: ['invalid', ...refusals],
+    }),
+  }
+}
+
+export const jobBookmarks = bookmarksOf('jobs', 'jobs')
+export const proposalRequestBookmarks = bookmarksOf('proposal-requests', 'requests for proposals')
+
+export const bookmarks: Record<Collection, ReturnType<typeof bookmarksOf>> = {
+  [COLLECTIONS[0]]: jobBookmarks,
+  [COLLECTIONS[1]]: proposalRequestBookmarks,
+}
+
+export const listBookmarkIds = endpoint({
+  method: 'GET',
+  path: '/api/user/bookmarks/',
+  summary: 'The ids of all jobs and requests for proposals that you bookmarked',
+  tag,
+  caller: 'job-seeker',
+  output: z.array(z.number().int()),
+  errors: [...refusals],
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  COLLECTIONS,
+  type Collection,
+  LEVELS,
+  LOCATIONS,
+  SALARY_PERIODS,
+  STATUSES,
+  TYPES,
+} from '#contract/vocabulary.ts'
+import { Attachment } from './attachments.ts'
+import { identifier, ListQuery } from './lists.ts'
+
+export const CompanyRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  verified: z.boolean(),
+})
+export type CompanyRef = z.infer<typeof CompanyRef>
+
+/** Amounts in units of `currency` (ISO 4217); TOTAL is the budget of an RFP or a lump sum. */
+export const Salary = z.object({
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+  period: z.enum(SALARY_PERIODS),
+})
+export type Salary = z.infer<typeof Salary>
+
+/** An opportunity as lists show it: `description` is a plain-text excerpt of at most 300 characters (decisions §3). */
+export const OpportunityCard = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(TYPES).nullable(),
+  location: z.enum(LOCATIONS).nullable(),
+  level: z.enum(LEVELS).nullable(),
+  deadline: z.string().nullable().describe('YYYY-MM-DD in the time zone of the company'),
+  deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+  status: z.enum(STATUSES),
+  bookmarked: z.boolean(),
+  applicants: z.array(z.number().int()).describe("The caller's own id when the caller has applied"),
+  company: CompanyRef,
+  city: z.string().nullable(),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
+  skills: z.array(z.string()),
+  salary: Salary.nullable(),
+  published_at: z.string().nullable().describe('ISO 8601, UTC'),
+})
+export type OpportunityCard = z.infer<typeof OpportunityCard>
+
+/** An opportunity as its own page shows it; the three texts are Markdown. */
+export const Opportunity = OpportunityCard.extend({
+  requirements: z.string().nullable(),
+  qualifications: z.string().nullable(),
+  attachments: z.array(Attachment).describe('Files that come with an RFP'),
+  summary: z.string().describe('The beginning of the description as plain text, at most 160 characters'),
+  html: z
+    .object({
+      description: z.string().nullable(),
+      requirements: z.string().nullable(),
+      qualifications: z.string().nullable(),
+    })
+    .describe('The three texts as HTML that is safe to show'),
+  updated_at: z.string().describe('ISO 8601, UTC'),
+})
+export type Opportunity = z.infer<typeof Opportunity>
+
+const counts = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.record(z.enum(values), z.number().int())
+
+/** How many open calls each filter value would show, counted without that group's own filter, and what was searched. */
+export const Facets = z.object({
+  total: z.number().int().describe('Exact up to 10000, then 10000'),
+  total_is_exact: z.boolean(),
+  type: counts(TYPES),
+  location: counts(LOCATIONS),
+  level: counts(LEVELS),
+  search_key_used: z
+    .string()
+    .nullable()
+    .describe('The spelling that was searched, when it is not the one asked'),
+})
+export type Facets = z.infer<typeof Facets>
+
+const RecentOpportunity = z.object({ id: z.number().int(), name: z.string(), description: z.string() })
+
+function collection(name: Collection, noun: string) {
+  const tag = name
+  const params = z.object({ id: identifier })
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/api/${name}/`,
+      summary: `List open ${noun}`,
+      tag,
+      caller: 'visitor',
+      personal: true,
+      query: ListQuery,
+      output: z.array(OpportunityCard),
+      errors: ['invalid', 'rate_limited'],
+    }),
+    facets: endpoint({
+      method: 'GET',
+      path: `/api/${name}/facets/`,
+      summary: `Count open ${noun} by filter value`,
+      tag,
+      caller: 'visitor',
+      query: ListQuery,
+      output: Facets,
+      errors: ['invalid', 'rate_limited'],
+    }),
+    recent: endpoint({
+      method: 'GET',
+      path: `/api/${name}/recent/`,
+      summary: `The newest ${noun}`,
+      tag,
+      caller: 'visitor',
+      output: z.array(RecentOpportunity),
+      errors: ['rate_limited'],
+    }),
+    detail: endpoint({
+      method: 'GET',
+      path: `/api/${name}/:id/`,
+      summary: 'One of them, open or closed',
+      tag,
+      caller: 'visitor',
+      personal: true,
+      params,
+      output: Opportunity,
+      errors: ['invalid', 'not_found', 'not_available', 'rate_limited'],
+    }),
+  }
+}
+
+export const jobs = collection('jobs', 'jobs')
+export const proposalRequests = collection('proposal-requests', 'requests for proposals')
+
+export const collections: Record<Collection, ReturnType<typeof collection>> = {
+  [COLLECTIONS[0]]: jobs,
+  [COLLECTIONS[1]]: proposalRequests,
+}

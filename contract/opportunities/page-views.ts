@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
+import { identifier } from './lists.ts'
+
+const countView = (collection: Collection) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/${collection}/:id/views/`,
+    summary: 'Counts that its page was shown; nothing about who looked is kept',
+    tag: collection,
+    caller: 'visitor',
+    params: z.object({ id: identifier }),
+    output: z.object({}),
+    errors: ['invalid', 'rate_limited'],
+  })
+
+export const countViews = {
+  [COLLECTIONS[0]]: countView(COLLECTIONS[0]),
+  [COLLECTIONS[1]]: countView(COLLECTIONS[1]),
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Said } from '#contract/accounts/registration.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { optional, paragraph } from '#contract/fields.ts'
+import { COLLECTIONS, type Collection, KINDS, LIMITS } from '#contract/vocabulary.ts'
+import { identifier, PageQuery } from './lists.ts'
+import { CompanyRef } from './opportunities.ts'
+
+const tag = 'reports'
+
+export const REPORT_REASONS = ['SCAM', 'DISCRIMINATING', 'NOT_REAL', 'MISLEADING', 'OTHER'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const Report = z
+  .object({
+    reason: z.enum(REPORT_REASONS, 'Choose what is wrong'),
+    text: optional(paragraph('', LIMITS.reasonLength)),
+  })
+  .refine(({ reason, text }) => reason !== 'OTHER' || text, {
+    path: ['text'],
+    message: 'Say what is wrong',
+  })
+export type Report = z.output<typeof Report>
+
+const report = (collection: Collection) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/${collection}/:id/report/`,
+    summary: 'Tell the operator that something is wrong with it',
+    tag,
+    caller: 'visitor',
+    personal: true,
+    params: z.object({ id: identifier }),
+    body: Report,
+    status: 201,
+    output: Said,
+    errors: ['invalid', 'not_found', 'rate_limited'],
+  })
+
+export const reports: Record<Collection, ReturnType<typeof report>> = {
+  jobs: report(COLLECTIONS[0]),
+  'proposal-requests': report(COLLECTIONS[1]),
+}
+
+const instant = z.string().describe('ISO 8601, UTC')
+
+/** What somebody reported, as the operator reads it. Who it was is not shown, only whether they were signed in. */
+export const ReportItem = z.object({
+  id: z.number().int(),
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  is_from_account: z.boolean(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  call: z.object({
+    id: z.number().int(),
+    kind: z.enum(KINDS),
+    name: z.string(),
+    taken_down_at: instant.nullable(),
+    reports: z.number().int().describe('All that were made of it'),
+  }),
+  company: CompanyRef.extend({ suspended_at: instant.nullable() }),
+})
+export type ReportItem = z.infer<typeof ReportItem>
+
+export const REPORT_STATES = ['open', 'settled'] as const
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/operator/reports/',
+  summary: 'What was reported: open ones the oldest first, settled ones the newest first',
+  tag,
+  caller: 'operator',
+  query: PageQuery.safeExtend({
+    state: z.enum(REPORT_STATES, `must be one of ${REPORT_STATES.join(', ')}`).default('open'),
+  }),
+  output: z.array(ReportItem),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
+
+export const settleReport = endpoint({
+  method: 'POST',
+  path: '/api/operator/reports/:id/settlement/',
+  summary: 'Put a report away as dealt with',
+  tag,
+  caller: 'operator',
+  params: z.object({ id: identifier }),
+  output: Said,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
+})

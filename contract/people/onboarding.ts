@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { UserDetail } from '#contract/accounts/user-detail.ts'
+import {
+  EDUCATION_LEVEL_WORDS,
+  type EducationLevel,
+  INDUSTRY_WORDS,
+  type Industry,
+} from '#contract/choices.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  CountryCode,
+  companyName,
+  Day,
+  line,
+  optional,
+  Picture,
+  paragraph,
+  Skills,
+} from '#contract/fields.ts'
+import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
+
+const tag = 'accounts'
+
+/** The keys of a record of words, as the values of a select. */
+export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]] // by its type
+
+const educationLevel = z.enum(
+  keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
+  'Choose your highest level of education',
+)
+
+/** Step 1 of the job seeker's wizard, 'Tell Us About Yourself'. */
+export const JobSeekerBasics = z.object({
+  birth_date: optional(Day.refine((day) => day < new Date().toISOString(), 'Enter a date in the past')),
+  nationality: CountryCode('Choose your nationality'),
+  residential_address: line('Enter your address', LIMITS.shortTextLength),
+  country: CountryCode('Choose your country of residence'),
+})
+
+/** Step 2, 'Your Educational Background', when it is not skipped. */
+export const JobSeekerEducation = z.object({
+  highest_education_level: educationLevel,
+  institution_of_highest_education_level: line('Enter the institution'),
+  start_of_highest_education_level: optional(Day),
+  end_of_highest_education_level: optional(Day),
+})
+
+/** Step 3, 'Professional Details', when it is not skipped. */
+export const JobSeekerProfession = z.object({
+  current_role: line('Enter your current role'),
+  current_company: line('Enter the company'),
+  start_of_current_role: optional(Day),
+  end_of_current_role: optional(Day),
+})
+
+/** Step 4, 'Highlight Your Expertise'. */
+export const JobSeekerSkills = z.object({ skills: Skills.optional() })
+
+export const END_BEFORE_START = 'The end must not be before the start'
+
+/** Whether a period is in order; an open start or end always is. Compares days as text. */
+export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>
+  !start || !end || start <= end
+
+export const EducationStep = JobSeekerEducation.refine(
+  (step) => isInOrder(step.start_of_highest_education_level, step.end_of_highest_education_level),
+  { path: ['end_of_highest_education_level'], message: END_BEFORE_START },
+)
+export const ProfessionStep = JobSeekerProfession.refine(
+  (step) => isInOrder(step.start_of_current_role, step.end_of_current_role),
+  { path: ['end_of_current_role'], message: END_BEFORE_START },
+)
+
+/** The whole draft. A skipped step's fields are empty or absent; half a step is an error of the missing field. */
+export const JobSeekerOnboarding = JobSeekerBasics.extend({
+  highest_education_level: optional(educationLevel),
+  institution_of_highest_education_level: optional(line('')),
+  start_of_highest_education_level: optional(Day),
+  end_of_highest_education_level: optional(Day),
+  current_role: optional(line('')),
+  current_company: optional(line('')),
+  start_of_current_role: optional(Day),
+  end_of_current_role: optional(Day),
+  skills: Skills.optional(),
+}).superRefine((draft, context) => {
+  for (const step of [EducationStep, ProfessionStep]) {
+    const values = Object.keys(step.shape).map((name) => draft[name as keyof typeof draft]) // steps hold the draft's keys
+    const result = values.some(Boolean) ? step.safeParse(withoutNull(draft)) : undefined
+    for (const { path, message } of result?.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+  }
+})
+export type JobSeekerOnboarding = z.output<typeof JobSeekerOnboarding>
+
+function withoutNull(draft: object) {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
+}
+
+/** Step 1 of the company's wizard, 'Create Your Company Profile'. */
+export const CompanyBasics = z.object({
+  job_title: line('Enter your job title'),
+  name: companyName('Enter the company name'),
+  size: z.enum(COMPANY_SIZES, 'Choose the company size'),
+  industry: z.enum(keysOf<Industry>(INDUSTRY_WORDS), 'Choose the industry'),
+  address: line('Enter the company address'),
+  country: CountryCode('Choose the country'),
+})
+
+/** Step 2, 'More on your Company Profile', when it is not skipped. The logo is its own field. */
+export const CompanyMore = z.object({ summary: paragraph('Enter a company summary', LIMITS.summaryLength) })
+
+export const CompanyOnboarding = CompanyBasics.extend({
+  summary: optional(paragraph('', LIMITS.summaryLength)),
+  logo: Picture,
+  skills: Skills.optional(),
+})
+export type CompanyOnboarding = z.output<typeof CompanyOnboarding>
+
+/** Both may be sent again, after an answer that was lost: the same draft gives the same one profile. */
+export const onboardJobSeeker = endpoint({
+  method: 'POST',
+  path: '/api/accounts/onboarding/job-seeker/',
+  summary: "Complete the job seeker's profile",
+  tag,
+  caller: 'job-seeker',
+  multipart: true,
+  body: JobSeekerOnboarding,
+  output: UserDetail,
+  errors: ['invalid', 'unauthorized', 'forbidden', 'unverified', 'rate_limited'],
+})
+
+export const onboardCompany = endpoint({
+  method: 'POST',
+  path: '/api/accounts/onboarding/recruiting-company/',
+  summary: "Complete the company's profile",
+  tag,
+  caller: 'company-member',
+  multipart: true,
+  body: CompanyOnboarding,
+  output: UserDetail,
+  errors: [
+    'invalid',
+    'unauthorized',
+    'forbidden',
+    'unverified',
+    'too_large',
+    'rate_limited',
+    'unavailable',
+    'no_room',
+  ],
+})

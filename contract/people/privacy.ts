@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Said } from '#contract/accounts/registration.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+const tag = 'own data'
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/accounts/user/export/',
+  summary: 'Everything we keep about you, as one ZIP of JSON and files',
+  tag,
+  caller: 'job-seeker',
+  output: z.unknown().describe('A ZIP file'),
+  errors: ['unauthorized', 'unverified', 'forbidden', 'rate_limited', 'unavailable'],
+})
+
+const deletion = {
+  path: '/api/accounts/user/deletion/',
+  tag,
+  caller: 'signed-in',
+} as const
+
+export const DeletionRequest = z.object({
+  /** Not `password`: the page has a field of that name already. */
+  confirm_password: z.string('Enter your password').min(1, 'Enter your password').max(LIMITS.passwordMax),
+})
+
+/** The account is deleted after the days of grace; until then its owner may change their mind. */
+export const requestDeletion = endpoint({
+  ...deletion,
+  method: 'POST',
+  summary: 'Delete your account, in 14 days',
+  guarded: true,
+  body: DeletionRequest,
+  output: z.object({ delete_at: z.string().describe('ISO 8601, UTC') }),
+  errors: ['invalid', 'unauthorized', 'unverified', 'last_owner', 'locked', 'rate_limited', 'unavailable'],
+})
+
+export const cancelDeletion = endpoint({
+  ...deletion,
+  method: 'DELETE',
+  summary: 'Keep your account',
+  output: Said,
+  errors: ['unauthorized', 'unverified'],
+})
+
+export const DELETION_DAYS = 14

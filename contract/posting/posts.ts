@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { optional, paragraph, Skills } from '#contract/fields.ts'
+import { Attachment } from '#contract/opportunities/attachments.ts'
+import { identifier, PageQuery, SearchKey } from '#contract/opportunities/lists.ts'
+import { Opportunity } from '#contract/opportunities/opportunities.ts'
+import { AddendumForm } from '#contract/procurement/addenda.ts'
+import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
+
+/** Where a company's call stands. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
+export const POST_STATES = ['DRAFT', 'SCHEDULED', 'WAITING', 'OPEN', 'CLOSED', 'CANCELLED'] as const
+export type PostState = (typeof POST_STATES)[number]
+
+/** What a company can do with its call; api/posting/rules.ts says when. */
+export const POST_ACTIONS = [
+  'edit',
+  'publish',
+  'schedule',
+  'unschedule',
+  'take_back',
+  'publish_changes',
+  'extend',
+  'close',
+  'fill',
+  'relist',
+  'cancel',
+  'delete',
+] as const
+export type PostAction = (typeof POST_ACTIONS)[number]
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no text may hold is taken out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** As it is typed: a draft may be wrong, the check before publishing says how. */
+const typed = (length: number) =>
+  z
+    .string()
+    .overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ''))
+    .max(length, `Must be ${length} characters or fewer`)
+    .default('')
+const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum([...values, ''], 'Choose one of the list').default('')
+
+/** The form of a call, as it was last typed. Days and times are the company's. */
+export const PostForm = z.object({
+  name: typed(LIMITS.nameLength * 5),
+  description: typed(LIMITS.textLength),
+  requirements: typed(LIMITS.textLength),
+  qualifications: typed(LIMITS.textLength),
+  type: chosen(TYPES),
+  location: chosen(LOCATIONS),
+  level: chosen(LEVELS),
+  city: typed(LIMITS.shortTextLength),
+  country: typed(2),
+  skills: Skills.default([]),
+  salary_min: typed(20),
+  salary_max: typed(20),
+  salary_currency: typed(3),
+  salary_period: chosen(SALARY_PERIODS),
+  deadline: typed(20).describe('YYYY-MM-DD'),
+  deadline_time: typed(5).describe('HH:MM; without one, the end of the day'),
+  questions_until: typed(20),
+  questions_until_time: typed(5),
+  answers_until: typed(20),
+  answers_until_time: typed(5),
+  is_blind: z.boolean().default(false).describe('Applicants are nameless until shortlisted'),
+})
+export type PostForm = z.output<typeof PostForm>
+export type PostField = keyof PostForm
+
+/** Something the check found: a BLOCK keeps the call from being published, a WARNING does not. */
+export const Finding = z.object({
+  code: z.string(),
+  severity: z.enum(['BLOCK', 'WARNING']),
+  field: z.string(),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+const instant = z.string().describe('ISO 8601, UTC')
+
+export const Post = z.object({
+  id: z.number().int(),
+  kind: z.enum(KINDS),
+  state: z.enum(POST_STATES),
+  form: PostForm,
+  version: z.number().int().describe('Name it when you save'),
+  saved_at: instant,
+  saved_by: z.string().nullable(),
+  has_changes: z.boolean().describe('The form has what visitors do not see yet'),
+  time_zone: z.string().describe('Of all days and times of the form; IANA'),
+  published_at: instant.nullable(),
+  deadline_at: instant.nullable(),
+  scheduled_at: instant.nullable(),
+  submitted_at: instant.nullable(),
+  refused_because: z.string().nullable().describe("The operator's words"),
+  end_reason: z.string().nullable(),
+  is_filled: z.boolean().describe('Of a job that is closed'),
+  taken_down_at: instant.nullable().describe('The operator hides it from visitors since then'),
+  actions: z.array(z.enum(POST_ACTIONS)).describe('What you may do now'),
+  findings: z.array(Finding),
+  attachments: z.array(Attachment),
+  applicants: z.number().int(),
+  bookmarks: z.number().int(),
+})
+export type Post = z.infer<typeof Post>
+
+export const PostRow = Post.pick({
+  id: true,
+  kind: true,
+  state: true,
+  has_changes: true,
+  time_zone: true,
+  published_at: true,
+  deadline_at: true,
+  scheduled_at: true,
+  actions: true,
+  applicants: true,
+  bookmarks: true,
+}).extend({ name: z.string(), saved_at: instant })
+export type PostRow = z.infer<typeof PostRow>
+
+const PostFilters = z
+  .object({
+    kind: z.enum(KINDS, `must be one of ${KINDS.join(', ')}`),
+    state: z.enum(POST_STATES, `must be one of ${POST_STATES.join(', ')}`),
+    search_key: SearchKey,
+  })
+  .partial()
+export const PostQuery = PageQuery.safeExtend(PostFilters.shape)
+export type PostQuery = z.output<typeof PostQuery>
+
+const tag = 'posts'
+const caller = 'company-member'
+const params = z.object({ id: identifier })
+const of = (path: '' | 'preview/' | 'transitions/' | 'copies/') => `/api/company/posts/:id/${path}` as const
+const reading = { tag, caller, ability: 'posts.read' } as const
+const editing = { tag, caller, ability: 'posts.edit' } as const
+
+export const listPosts = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/api/company/posts/',
+  summary: "The company's jobs and RFPs, last changed first",
+  query: PostQuery,
+  output: z.array(PostRow),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
+
+export const countPosts = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/api/company/posts/counts/',
+  summary: 'How many posts there are in each state',
+  query: PostFilters.omit({ state: true }),
+  output: z.record(z.enum(POST_STATES), z.number().int()),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
+
+export const createPost = endpoint({
+  ...editing,
+  method: 'POST',
+  path: '/api/company/posts/',
+  summary: 'Begin a draft, which nobody else sees',
+  body: z.object({ kind: z.enum(KINDS, 'Choose a job or a request for proposals') }),
+  status: 201,
+  output: Post,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
+
+export const copyPost = endpoint({
+  ...editing,
+  method: 'POST',
+  path: of('copies/'),
+  summary: 'Begin a draft with the form of this post, or with the one that is sent',
+  params,
+  body: z.object({ form: PostForm.optional() }),
+  status: 201,
+  output: Post,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+export const readPost = endpoint({
+  ...reading,
+  method: 'GET',
+  path: of(''),
+  summary: 'One post, with its form and what the check before publishing finds',
+  params,
+  output: Post,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+export const savePost = endpoint({
+  ...editing,
+  method: 'PATCH',
+  path: of(''),
+  summary: 'Save the form. Refused when another version was saved since the named one',
+  params,
+  body: z.object({ version: z.number().int(), form: PostForm }),
+  output: Post,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
+})
+
+export const previewPost = endpoint({
+  ...reading,
+  method: 'GET',
+  path: of('preview/'),
+  summary: 'The form as visitors would see it',
+  params,
+  output: Opportunity,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+const version = z.number().int().describe('The version that you see')
+const attachments = z
+  .array(z.number().int())
+  .max(LIMITS.attachments)
+  .optional()
+  .describe('The files that you see; refused when there are others')
+const deadline = {
+  deadline: z.string('Enter a date, like 2026-12-04').max(20),
+  deadline_time: z.string().max(5).default(''),
+}
+const reason = paragraph('Say why', LIMITS.reasonLength)
+const addendum = {
+  title: optional(AddendumForm.shape.title).describe('Of the addendum that tells of changes of an RFP'),
+  text: optional(AddendumForm.shape.text),
+}
+const leave_unanswered = z.boolean().default(false).describe('The offer to answer them was declined')
+
+/**
+ * `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants.
+ * What `publish_changes`, `extend` and `relist` change of an RFP goes with an addendum; the deadline alone needs no words.
+ * `fill`: a job that is closed already, as by its deadline, is filled; refused while applicants have no answer.
+ */
+export const Transition = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('publish'), version, attachments }),
+    z.object({
+      action: z.literal('schedule'),
+      version,
+      attachments,
+      publish_on: z.string().max(20),
+      publish_time: z.string().max(5),
+    }),
+    z.object({ action: z.literal('unschedule') }),
+    z.object({ action: z.literal('take_back') }),
+    z.object({ action: z.literal('publish_changes'), version, attachments, ...addendum }),
+    z.object({ action: z.literal('extend'), ...deadline, ...addendum }),
+    z.object({
+      action: z.literal('close'),
+      reason,
+      is_filled: z.boolean().default(false).describe('Of a job; refused while applicants have no answer'),
+      leave_unanswered,
+    }),
+    z.object({ action: z.literal('fill'), leave_unanswered }),
+    z.object({ action: z.literal('relist'), ...deadline, ...addendum }),
+    z.object({ action: z.literal('cancel'), reason }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'Choose what is to be done',
+)
+export type Transition = z.output<typeof Transition>
+
+export const movePost = endpoint({
+  ...editing,
+  method: 'POST',
+  path: of('transitions/'),
+  summary: 'Publish, schedule, extend, close, fill, relist, cancel or delete a post',
+  params,
+  body: Transition,
+  output: Post.nullable().describe('null when it was deleted'),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict', 'unanswered'],
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { readApplication } from '#contract/applications/applications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { line, paragraph, rowId } from '#contract/fields.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+const tag = 'addenda'
+const instant = z.string().describe('ISO 8601, UTC')
+const number = rowId.describe('1 is the first of an RFP')
+const ofCall = { tag, params: z.object({ id: identifier }) } as const
+
+/** What an addendum can change. */
+export const CHANGED_FIELDS = [
+  'name',
+  'description',
+  'requirements',
+  'qualifications',
+  'type',
+  'location',
+  'level',
+  'city',
+  'country',
+  'skills',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'deadline',
+  'questions_until',
+  'answers_until',
+  'attachments',
+] as const
+export type ChangedField = (typeof CHANGED_FIELDS)[number]
+
+/** Texts as they are read; `deadline` and the two times in ISO 8601, UTC; what is chosen from a list as in the vocabulary. */
+export const FieldChange = z.object({
+  field: z.enum(CHANGED_FIELDS),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** A numbered change of a published RFP. Its text is plain. */
+export const Addendum = z.object({
+  number,
+  title: z.string(),
+  text: z.string(),
+  changes: z.array(FieldChange),
+  published_at: instant,
+})
+export type Addendum = z.infer<typeof Addendum>
+
+export const listAddenda = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/proposal-requests/:id/addenda/',
+  summary: 'Its addenda, in their order',
+  caller: 'visitor',
+  output: z.array(Addendum),
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})
+
+export const AddendumForm = z.object({
+  title: line('Give the addendum a title'),
+  text: paragraph('Say what the bidders have to know', LIMITS.addendumLength),
+})
+export type AddendumForm = z.infer<typeof AddendumForm>
+
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+
+/** Bidders and bookmarkers are told, and bidders asked to stand by their proposals. `Idempotency-Key` makes a repeated request safe. */
+export const publishAddendum = endpoint({
+  ...ofCall,
+  method: 'POST',
+  path: '/api/company/posts/:id/addenda/',
+  summary: 'Publish an addendum to your open RFP that changes none of its fields',
+  caller: 'company-member',
+  ability: 'posts.edit',
+  body: AddendumForm,
+  status: 201,
+  output: Addendum,
+  errors: [...errors, 'closed', 'conflict'],
+})
+
+/** How a proposal stands to an addendum: it came after it, its bidder stood by it, or has not answered yet. */
+export const STANDINGS = ['INCLUDED', 'RECONFIRMED', 'OPEN'] as const
+
+export const OwnAddenda = z.object({
+  can_reconfirm: z.boolean(),
+  addenda: z.array(
+    z.object({ number, title: z.string(), published_at: instant, standing: z.enum(STANDINGS) }),
+  ),
+})
+export type OwnAddenda = z.infer<typeof OwnAddenda>
+
+const ofProposal = { tag, caller: 'job-seeker', params: readApplication.params, output: OwnAddenda } as const
+
+export const listOwnAddenda = endpoint({
+  ...ofProposal,
+  method: 'GET',
+  path: '/api/user/applications/:number/addenda/',
+  summary: 'The addenda to what you sent a proposal for',
+  errors: [...errors],
+})
+
+export const reconfirm = endpoint({
+  ...ofProposal,
+  method: 'POST',
+  path: '/api/user/applications/:number/reconfirmation/',
+  summary: 'Stand by your proposal after the addenda that you read, until the deadline',
+  body: z.object({ through: number.describe('The newest that you read') }),
+  errors: [...errors, 'closed', 'conflict'],
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { readFile } from '#contract/applications/applications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { PARTS, STATUSES } from '#contract/vocabulary.ts'
+
+const tag = 'proposals'
+const instant = z.string().describe('ISO 8601, UTC')
+
+/** A member who pressed to open; it counts for 24 hours. */
+const Press = z.object({ name: z.string(), at: instant })
+
+/** A file of an opened proposal. The financial part has neither name nor link while it is sealed. */
+export const ProposalFile = z.object({
+  part: z.enum(PARTS),
+  name: z.string().nullable(),
+  size: z.number().int().describe('Bytes'),
+  sha256: z.string(),
+  sent_at: instant,
+  is_sealed: z.boolean(),
+  is_checked: z.boolean().describe('False while it is being checked for viruses'),
+  link: z.string().nullable().describe('Works for five minutes, with your token; null while it is sealed'),
+})
+export type ProposalFile = z.infer<typeof ProposalFile>
+
+export const Proposal = z.object({
+  number: z.string().describe('What the receipt is known by'),
+  bidder: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('null when the account was deleted'),
+  bio: z.string(),
+  submitted_at: instant,
+  files: z.array(ProposalFile),
+  reconfirmed: z.array(z.number().int()).describe('Numbers of the addenda that the bidder stood by'),
+  unconfirmed: z
+    .array(z.number().int())
+    .describe('Numbers of the addenda that came after the proposal and were not answered'),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+/** The proposals of an RFP: until the deadline only how many there are (decisions §6). */
+export const Proposals = z.object({
+  call: z.object({ id: z.number().int(), name: z.string(), status: z.enum(STATUSES) }),
+  count: z.number().int(),
+  deadline_at: instant.nullable(),
+  opens_at: instant.nullable().describe('From when on they can be opened: late uploads may end until then'),
+  time_zone: z.string().describe('IANA zone in which times are shown'),
+  is_over: z.boolean().describe('Whether that time has come'),
+  presses: z.array(Press).describe('Those that count'),
+  needed: z.number().int().describe('How many members have to press'),
+  can_press: z.boolean().describe('Whether the caller may press now'),
+  opened_at: instant.nullable(),
+  proposals: z.array(Proposal).nullable().describe('null until they are opened'),
+})
+export type Proposals = z.infer<typeof Proposals>
+
+const ofCall = {
+  tag,
+  caller: 'company-member',
+  params: z.object({ id: identifier }),
+} as const
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+
+export const readProposals = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/company/posts/:id/proposals/',
+  summary: 'The proposals of your RFP; until they are opened, how many there are',
+  ability: 'proposals.read',
+  output: Proposals,
+  errors: [...errors],
+})
+
+/** With the second member's press they open; with the first where only one member may (decisions §6). */
+export const pressToOpen = endpoint({
+  ...ofCall,
+  method: 'POST',
+  path: '/api/company/posts/:id/proposals/opening/',
+  summary: 'Press to open the technical parts',
+  ability: 'proposals.open',
+  output: Proposals,
+  errors: [...errors, 'sealed', 'conflict'],
+})
+
+export const ACCESSES = ['PRESSED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
+
+/** What one member did with the proposals, or with a file of one. */
+export const Access = z.object({
+  kind: z.enum(ACCESSES),
+  name: z.string(),
+  number: z.string().nullable().describe('Of the proposal'),
+  part: z.enum(PARTS).nullable(),
+  times: z.number().int(),
+  at: instant.describe('The last time'),
+})
+export type Access = z.infer<typeof Access>
+
+export const listAccesses = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/company/posts/:id/proposals/accesses/',
+  summary: 'Who opened what, newest first, from the audit log; at most 500',
+  ability: 'proposals.read',
+  output: z.array(Access),
+  errors: [...errors],
+})
+
+/** Answers the file itself, to be kept and not shown. Every opening is in the audit log. */
+export const readProposalFile = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/company/proposal-files/:id/',
+  summary: 'A file of a proposal to your RFP, by its link',
+  ability: 'proposals.read',
+  query: readFile.query,
+  output: z.unknown().describe('The file'),
+  errors: [...errors, 'sealed', 'unavailable'],
+})

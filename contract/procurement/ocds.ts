@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+
+/** A release package of the Open Contracting Data Standard 1.1; the releases are valid against its schema 1.1.5. */
+export const ReleasePackage = z.object({
+  uri: z.string(),
+  version: z.literal('1.1'),
+  extensions: z.array(z.string()),
+  publishedDate: z.string().describe('ISO 8601, UTC'),
+  publisher: z.object({ name: z.string(), uri: z.string() }),
+  releases: z.array(z.record(z.string(), z.unknown())),
+  links: z
+    .object({ next: z.string() })
+    .optional()
+    .describe('The package with older releases, if there are any'),
+})
+export type ReleasePackage = z.infer<typeof ReleasePackage>
+
+const shared = { method: 'GET', tag: 'open contracting', caller: 'visitor', output: ReleasePackage } as const
+
+/** Requests for proposals that were published here; imported ones have releases of their own publishers. */
+export const releasePackage = endpoint({
+  ...shared,
+  path: '/api/ocds/',
+  summary: 'The newest releases of all requests for proposals, 100 in a package',
+  query: z.object({ before: identifier.describe('Of an older package: see its link') }).partial(),
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})
+
+export const processPackage = endpoint({
+  ...shared,
+  path: '/api/ocds/:ocid/',
+  summary: 'All releases of one request for proposals, oldest first',
+  params: z.object({
+    ocid: z
+      .string()
+      .regex(/^ocds-[a-z0-9]{6}-[1-9][0-9]{0,9}$/, 'must be the ocid of a request published here'),
+  }),
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})

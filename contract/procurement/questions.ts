@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { paragraph, rowId } from '#contract/fields.ts'
+import { identifier } from '#contract/opportunities/lists.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+const tag = 'questions'
+const instant = z.string().describe('ISO 8601, UTC')
+const ofCall = { tag, params: z.object({ id: identifier }) } as const
+
+/** Plain text. Who asked is never told, not to the company either. */
+const Asked = { id: z.number().int(), question: z.string() }
+
+const Times = {
+  questions_until: instant.nullable().describe('null where no questions are taken'),
+  takes_questions: z.boolean(),
+}
+
+/** Questions of an RFP that were answered, in the order in which they were asked. */
+export const PublicQuestions = z.object({
+  ...Times,
+  answers: z.array(z.object({ ...Asked, answer: z.string(), answered_at: instant })),
+})
+
+export const listQuestions = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/proposal-requests/:id/questions/',
+  summary: 'Questions about it with their answers',
+  caller: 'visitor',
+  output: PublicQuestions,
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})
+
+/** What one asked, answered or not. */
+const Question = z.object({
+  ...Asked,
+  asked_at: instant,
+  answer: z.string().nullable(),
+  answered_at: instant.nullable().describe('When the answer was published'),
+})
+
+export const OwnQuestions = z.object({
+  ...Times,
+  time_zone: z.string().describe('IANA zone in which times are shown'),
+  questions: z.array(Question),
+})
+export type OwnQuestions = z.infer<typeof OwnQuestions>
+
+const seekerErrors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+
+export const listOwnQuestions = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/proposal-requests/:id/questions/own/',
+  summary: 'Your questions about it',
+  caller: 'job-seeker',
+  output: OwnQuestions,
+  errors: [...seekerErrors],
+})
+
+export const QuestionForm = z.object({
+  question: paragraph('Write your question', LIMITS.questionLength),
+})
+
+export const askQuestion = endpoint({
+  ...ofCall,
+  method: 'POST',
+  path: '/api/proposal-requests/:id/questions/',
+  summary: 'Ask the company, unnamed',
+  caller: 'job-seeker',
+  body: QuestionForm,
+  status: 201,
+  output: OwnQuestions,
+  errors: [...seekerErrors, 'closed', 'rate_limited'],
+})
+
+/** `answer` is a draft while `answered_at` is null. Once published it stays: an addendum corrects it. */
+export const CompanyQuestions = z.object({
+  call: z.object({ id: z.number().int(), name: z.string() }),
+  ...Times,
+  answers_until: instant.nullable(),
+  takes_answers: z.boolean(),
+  can_answer: z.boolean().describe('Whether the caller may answer now'),
+  can_amend: z.boolean().describe('Whether the caller may publish an addendum now'),
+  time_zone: z.string().describe('IANA zone in which times are shown'),
+  questions: z.array(Question),
+})
+export type CompanyQuestions = z.infer<typeof CompanyQuestions>
+
+export const listCompanyQuestions = endpoint({
+  ...ofCall,
+  method: 'GET',
+  path: '/api/company/posts/:id/questions/',
+  summary: 'What was asked about your RFP, oldest first',
+  caller: 'company-member',
+  ability: 'posts.read',
+  output: CompanyQuestions,
+  errors: [...seekerErrors],
+})
+
+const AnswerForm = z.object({ answer: paragraph('Write the answer', LIMITS.answerLength) })
+export const AnswerDraft = AnswerForm.extend({
+  before: z
+    .string()
+    .nullish()
+    .describe('The draft that you began from, null for none: another one is not written over'),
+})
+
+const answering = {
+  caller: 'company-member',
+  ability: 'questions.answer',
+  output: CompanyQuestions,
+  errors: [...seekerErrors, 'closed', 'conflict'],
+} as const
+
+export const saveAnswer = endpoint({
+  ...ofCall,
+  ...answering,
+  method: 'PUT',
+  path: '/api/company/questions/:id/answer/',
+  summary: 'Write or change an answer that is not published',
+  body: AnswerDraft,
+  errors: [...answering.errors],
+})
+
+export const AnswersPublication = z.object({
+  questions: z
+    .array(z.object({ id: rowId, answer: AnswerForm.shape.answer }), 'Choose what to publish')
+    .min(1, 'Choose what to publish')
+    .max(500, 'Choose at most 500'),
+})
+
+/** Each with the answer that was looked at. Bidders and bookmarkers are told once, however many are published. */
+export const publishAnswers = endpoint({
+  ...ofCall,
+  ...answering,
+  method: 'POST',
+  path: '/api/company/posts/:id/questions/publication/',
+  summary: 'Publish the answers that are written',
+  body: AnswersPublication,
+  errors: [...answering.errors],
+})

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { holdAnswer } from '#tests/support/browser/held.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { lastingCall } from '#tests/support/calls.ts'
+import { pdf } from '#tests/support/documents.ts'
+
+const SCREEN = '/user/notifications/'
+
+const LIST = /\/user\/notifications\/\?/
+const LIVE = /notifications\/live\/$/
+
+/** Tells the page that its tab is seen, or is not. */
+const show = (page: Page, isShown: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !isShown)
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
+
+/** Applies behind the page's back, which is told to the applicant. */
+async function apply(page: Page, account: Account, at: number) {
+  const { path } = await lastingCall(page, 'jobs', at)
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  const answer = await page.request.post(`/api${path}applications/`, {
+    headers: headers(account),
+    multipart: { bio: 'I have done this for nine years.', cv },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+async function openMenu(page: Page, isMobile: boolean) {
+  const name = isMobile ? 'Menu' : /Ama Owusu/
+  await page.getByRole('button', { name }).click()
+}
+
+test('news come without a reload, are counted, and are read by following them', { tag: '@phone' }, async ({
+  visitor: page,
+  isMobile,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/rfps/', account)
+  const stream = page.waitForResponse(LIVE)
+  await page.reload()
+  await stream
+  await apply(page, account, 1)
+  await openMenu(page, isMobile)
+  await expect(page.getByText('1 unread notification').filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  await expect(news.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await apply(page, account, 2)
+  await expect(news.getByRole('listitem')).toHaveCount(2)
+  const read = page.waitForResponse(/notifications\/\d+\/read\/$/)
+  await news.getByRole('link').first().click()
+  await read
+  await expect(page).not.toHaveURL(SCREEN)
+  await page.goBack()
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  const allRead = page.waitForResponse(/\/notifications\/read\/$/)
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+  await allRead
+  await page.reload()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('a list that was asked for first and comes last takes nothing away', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const list = await holdAnswer(page, LIST)
+  const stream = page.waitForResponse(LIVE)
+  await open(page, SCREEN, account)
+  await Promise.all([list.asked, stream])
+  await apply(page, account, 1)
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('listitem')).toHaveCount(1)
+  await list.come()
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  await expect(news.getByRole('listitem')).toHaveCount(1)
+})
+
+test('what is read while the list comes stays read', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await apply(page, account, 1)
+  await open(page, SCREEN, account)
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('status')).toHaveText('1 unread notification')
+  const list = await holdAnswer(page, LIST)
+  await apply(page, account, 2)
+  await list.asked
+  const allRead = page.waitForResponse(/\/notifications\/read\/$/)
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await allRead
+  await list.come()
+  await expect(news.getByRole('listitem')).toHaveCount(2)
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('the stream comes back when the line does, and rests while the tab is hidden @long', async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  let tries = 0
+  await page.route(LIVE, (route) => (++tries < 3 ? route.abort() : route.continue()))
+  const back = page.waitForResponse(LIVE)
+  await open(page, SCREEN, account)
+  await back
+  expect(tries).toBe(3)
+  await apply(page, account, 1)
+  const news = panel(page, 'What we told you').getByRole('listitem')
+  await expect(news).toHaveCount(1)
+
+  const ended = page.waitForEvent('requestfailed', (request) => LIVE.test(request.url()))
+  await show(page, false)
+  await ended
+  await apply(page, account, 2)
+  await show(page, true)
+  await expect(news).toHaveCount(2)
+  expect(tries).toBe(4)
+})
+
+test('chooses what is told where, and a refused change is taken back', async ({ visitor: page }) => {
+  await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
+  const box = page.getByRole('checkbox', { name: 'A bookmarked call closes soon, By mail' })
+  await expect(box).toBeChecked()
+  const saved = page.waitForResponse(/notification-settings\/$/)
+  await box.press('Space')
+  await saved
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/notification-settings\/$/, (route) => pressed.promise.then(() => route.abort()))
+  const beside = page.getByRole('checkbox', { name: 'A bookmarked call closes soon, Here' })
+  await box.press('Space')
+  await expect(box).toBeChecked()
+  await beside.press('Space')
+  await expect(beside).not.toBeChecked()
+  pressed.resolve()
+  await expect(page.getByText('That was not done.').first()).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await expect(beside).toBeChecked()
+})
+
+test('saves a search from the list, and governs its mail', async ({ visitor: page }) => {
+  await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('nurse, Full time')
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByLabel('Jobs').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
+    'Give the search a name',
+    'Choose jobs, RFPs or both',
+  ])
+  await expectClean(page)
+  await dialog.getByLabel('Name').fill('Nursing')
+  await dialog.getByLabel('Jobs').check()
+  await dialog.getByLabel('Requests for proposals').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Search saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeFocused()
+
+  await page.goto(SCREEN)
+  const item = panel(page, 'Saved searches').getByRole('listitem')
+  await expect(item.getByRole('link', { name: 'See jobs' })).toHaveAttribute(
+    'href',
+    '/jobs/?search_key=nurse&type=FULL_TIME',
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  const top = async (name: string) => (await item.getByRole('button', { name }).boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top('Remove')) - (await top('Pause'))).toBe(0)
+  const changed = page.waitForResponse(/saved-searches\/\d+\/$/)
+  await item.getByRole('combobox').selectOption('Every Monday')
+  await changed
+  const paused = page.waitForResponse(/saved-searches\/\d+\/$/)
+  await item.getByRole('button', { name: 'Pause' }).click()
+  await expect(item.getByText('Paused: it sends no mail.')).toBeVisible()
+  // It is shown before it is so; leaving the page meanwhile would take the request back.
+  await paused
+  await page.reload()
+  await expect(item.getByRole('combobox')).toHaveValue('WEEKLY')
+  await item.getByRole('button', { name: 'Resume' }).click()
+  await expect(item.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await item.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(item).toHaveCount(0)
+})
+
+test('takes deadlines into a calendar', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const { id, path } = await lastingCall(page, 'jobs')
+  await page.request.post(`/api${path}bookmark/`, { headers: headers(account) })
+  await open(page, SCREEN, account)
+  const calendar = panel(page, 'Deadlines in your calendar')
+  await calendar.getByRole('button', { name: 'Get the address' }).click()
+  const field = calendar.getByLabel('Secret address')
+  await expect(field).toBeFocused()
+  const first = await field.inputValue()
+  expect(await (await page.request.get(first)).text()).toContain(`UID:job-${id}@`)
+  await calendar.getByRole('button', { name: 'Renew the address' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(field).not.toHaveValue(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  const second = await field.inputValue()
+  await page.reload()
+  await expect(field).toHaveCount(0)
+  await calendar.getByRole('button', { name: 'Take it away' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(calendar.getByRole('button', { name: 'Get the address' })).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+})
+
+test('shows what was told long ago when it is asked for, and goes on there', async ({ visitor: page }) => {
+  const told = Array.from({ length: 130 }, (_, n) => ({
+    id: 130 - n,
+    title: `News ${130 - n}`,
+    content: 'Of old.',
+    link: '/jobs/',
+    created_at: '2026-01-05T08:00:00.000Z',
+    read: n < 100,
+  }))
+  await page.route(/\/user\/notifications\/unread\/$/, (route) => route.fulfill({ json: { count: 30 } }))
+  await page.route(/\/user\/notifications\/\?/, (route) => {
+    const search = new URL(route.request().url()).searchParams
+    const [from, size] = [Number(search.get('page')) - 1, Number(search.get('page_size'))]
+    return route.fulfill({ json: told.slice(from * size, (from + 1) * size) })
+  })
+  await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
+  const news = panel(page, 'What we told you')
+  await expect(news.getByRole('listitem')).toHaveCount(100)
+  await expect(news.getByRole('status')).toHaveText('30 unread notifications')
+  await news.getByRole('button', { name: 'Show more' }).click()
+  await expect(news.getByRole('listitem')).toHaveCount(130)
+  await expect(news.getByRole('link', { name: 'New: News 30', exact: true })).toBeFocused()
+  await expect(news.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await expect(news.getByRole('status')).toHaveText('30 unread notifications')
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(news.getByRole('status')).toHaveText('Nothing new')
+})
+
+test('is told nothing where nobody is signed in', async ({ visitor: page }) => {
+  await page.goto(SCREEN)
+  await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')
+  await page.goto('/jobs/')
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeHidden()
+})
+
+test('notifications and unsubscribing are accessible', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await apply(page, account, 4)
+  await open(page, SCREEN, account)
+  await expect(panel(page, 'What we told you').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Get the address' }).click()
+  await expect(page.getByLabel('Secret address')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expectClean(page)
+  for (const search of ['?token=1.x', '?done=1', '']) {
+    await page.goto(`/unsubscribe/${search}`)
+    await expectClean(page)
+  }
+})

@@ -1,0 +1,261 @@
+import {
+  lockAccount,
+  logInByHand,
+  newEmail,
+  open,
+  PASSWORD,
+  register,
+  registerAndVerify,
+} from '#tests/support/browser/account.ts'
+import { actAtOnce } from '#tests/support/browser/alive.ts'
+import { codeFor, resetLinkFor } from '#tests/support/browser/mailbox.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
+
+const loggedIn = 'You have sucessfully logged in'
+
+test('logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto('/jobs/?type=FULL_TIME')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('FULL_TIME')
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME$/)
+  await expect(page.getByText(loggedIn)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('isLoggedIn'))).toBeNull()
+  await expect(page.getByText(loggedIn)).toBeHidden()
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('logs out at once while the answer is long in coming', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/profile/', account)
+  const asked = page.waitForRequest('**/api/accounts/logout/')
+  await page.route('**/api/accounts/logout/', () => {})
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect((await asked).headers().authorization).toBe(`Token ${account.token}`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a call says to each who reads it how to apply', async ({ visitor: page }) => {
+  const login = page.getByRole('link', { name: 'Login to submit an application' })
+  const form = page.getByRole('heading', { name: 'Apply for this job' })
+  const refusal = page.getByText('Only job seekers can apply')
+  await page.goto('/jobs/1/')
+  await expect(login).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(refusal).toBeHidden()
+  await open(page, '/jobs/1/', await registerAndVerify(page, 'job-seeker'))
+  await expect(form).toBeVisible()
+  await expect(login).toBeHidden()
+  await expect(refusal).toBeHidden()
+  await open(page, '/jobs/1/', await registerAndVerify(page, 'recruiter'))
+  await expect(refusal).toBeVisible()
+  await expect(login).toBeHidden()
+  await expect(form).toBeHidden()
+})
+
+test('a page knows who is signed in before its scripts have come', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  actAtOnce(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/jobs/')
+  await expect(login).toBeVisible()
+  await open(page, '/jobs/', account)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(login).toBeHidden()
+})
+
+test('an unverified account is led back to verification', async ({ visitor: page }) => {
+  const { email } = await register(page, 'job-seeker')
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/registration\/verification\/$/)
+})
+
+test('a tab that waits for the code goes on when another has verified', async ({ visitor: page }) => {
+  const account = await register(page, 'job-seeker')
+  await open(page, '/registration/verification/', account)
+  const boxes = page.getByRole('textbox', { name: 'Six-digit code' })
+  await expect(boxes).toBeVisible()
+  const otp = await codeFor(page, account.email)
+  const headers = { Authorization: `Token ${account.token}` }
+  const verified = await page.request.post('/api/accounts/verification/', { data: { otp }, headers })
+  const { token } = await verified.json()
+  await page.evaluate((other) => localStorage.setItem('token', other), token)
+  await boxes.focus()
+  await page.keyboard.type(otp)
+  await expect(page).toHaveURL(/\/onboarding\/job-seeker\/basic-info\/$/)
+})
+
+test('a new code can be asked for after 59 seconds', async ({ visitor: page }) => {
+  actAtOnce(page)
+  await page.clock.install()
+  await open(page, '/registration/verification/', await register(page, 'job-seeker'))
+  const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
+  await expect(countdown).toContainText(/in [2-5]\d s/)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  const left = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
+  await page.clock.runFor((left - 1) * 1_000)
+  await expect(countdown).toContainText('in 1 s')
+  await page.clock.runFor(1_000)
+  await expect(countdown).toBeHidden()
+  await page.clock.resume()
+
+  // The server's clock did not jump: what it says is what is counted down from then on.
+  const now = page.getByRole('button', { name: 'now' })
+  await now.click()
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  await expect(countdown).toContainText(/in [2-5]\d s/)
+  await page.clock.fastForward(59_000)
+  const answer = { detail: 'A new code is on its way', retry_after: 59 }
+  await page.route('**/verification/resend/', (route) => route.fulfill({ json: answer }))
+  await now.click()
+  await expect(page.getByText('A new code is on its way')).toBeVisible()
+  await expect(countdown).toContainText(/in [2-5]\d s/)
+})
+
+test('filters and search text are remembered, and the address wins', async ({ visitor: page }) => {
+  const remembered = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.searchParameters)
+  const filtered = { searchFilters: { type: ['CONTRACT'], location: [], level: [] }, searchKey: 'engineer' }
+  await page.goto('/jobs/?type=CONTRACT')
+  await page.getByRole('searchbox').fill('engineer')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search_key=engineer$/)
+  await expect.poll(remembered).toEqual(filtered)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('engineer')
+  await expect(page).toHaveURL(/type=CONTRACT&search_key=engineer$/)
+  expect(await remembered()).toEqual(filtered)
+
+  await page.goto('/jobs/?level=EXPERT')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect
+    .poll(remembered)
+    .toEqual({ searchFilters: { type: [], location: [], level: ['EXPERT'] }, searchKey: '' })
+})
+
+test('a failure is said and locks the button for a moment', async ({ visitor: page }) => {
+  actAtOnce(page)
+  await page.clock.install()
+  await page.goto('/login/')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  const button = page.getByRole('button', { name: 'Login' })
+  await logInByHand(page, newEmail(), 'not the password')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(button).toBeDisabled()
+  await page.clock.runFor(FAILURE_LOCK_MS - 1)
+  await expect(button).toBeDisabled()
+  await page.clock.runFor(1)
+  await expect(button).toBeEnabled()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+})
+
+test('too many failures lock the account, and the mailed link opens it again @long', async ({
+  visitor: page,
+}) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto('/login/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await lockAccount(page, email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Too many failed attempts')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  // Both pages ask for an Email.
+  await expect(page.getByRole('button', { name: 'Recover Account' })).toBeEnabled()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Recover Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+  const link = await resetLinkFor(page, email)
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('another bicycle of bread')
+  await page.getByLabel('Confirm New Password').fill('another bicycle of bread')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL(/\/login\/$/)
+  await logInByHand(page, email, 'another bicycle of bread')
+  await expect(page).toHaveURL(/\/jobs\//)
+
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('a third bicycle of bread')
+  await page.getByLabel('Confirm New Password').fill('a third bicycle of bread')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+})
+
+test('nobody is led to another site after logging in', async ({ visitor: page }) => {
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto(`/login/?${new URLSearchParams({ next: '//example.org/' })}`)
+  await logInByHand(page, email, PASSWORD)
+  await expect(page.getByText(loggedIn)).toBeVisible()
+  await expect(page).toHaveURL(/127\.0\.0\.1/)
+})
+
+test('logging out in one tab shows in the other', async ({ visitor: page, context }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/profile/', account)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ama Owusu')
+  const other = await context.newPage()
+  await other.goto('/jobs/')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page).toHaveURL(/\/login\/\?next=%2Fuser%2Fprofile%2F$/)
+  await other.close()
+})
+
+test('a session that ended leads to login and back to the form as it was', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/onboarding/job-seeker/basic-info/', account)
+  await page.getByLabel('Address').fill('12 Ring Road')
+  await page.getByLabel('Nationality').fill('togo')
+  await page.getByRole('option', { name: 'Togo' }).click()
+  await page.getByLabel('Country of residence').fill('togo')
+  await page.getByRole('option', { name: 'Togo' }).click()
+  for (const [button, step] of [
+    ['Next', 'education'],
+    ['Skip', 'profession'],
+    ['Skip', 'skills'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(new RegExp(`/${step}/$`))
+  }
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
+  await page.keyboard.press('Enter')
+  await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
+
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/\/login\/\?next=/)
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(page).toHaveURL(/\/onboarding\/job-seeker\/skills\/$/)
+  await expect(page.getByText('Weaving kente')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+for (const [name, root] of Object.entries({
+  'no JSON': '{"state":',
+  'another shape':
+    '{"state":{"jobSeeker":{"skills":"all","birthDate":7},"searchParameters":null},"version":1}',
+  'another version': '{"state":[],"version":-4}',
+})) {
+  test(`a stored state that is ${name} breaks nothing`, async ({ visitor: page }) => {
+    const account = await registerAndVerify(page, 'job-seeker')
+    await page.goto('/registration/')
+    await page.evaluate((text) => localStorage.setItem('root', text), root)
+    await open(page, '/onboarding/job-seeker/skills/', account)
+    await expect(page.getByText('0 of 7 skills')).toBeVisible()
+    await page.goto('/jobs/?level=EXPERT')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('"level":["EXPERT"]')
+  })
+}

@@ -1,9 +1,0 @@
-import { expect, test } from '#tests/support/visitor.ts'
-
-test('reads the description of a call and tries it @long', async ({ visitor: page }) => {
-  await page.goto('/api/docs/')
-  await page.getByRole('button', { name: 'GET /api/jobs/recent/ The newest jobs' }).click()
-  await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.getByRole('button', { name: 'Execute', exact: true }).click()
-  await expect(page.locator('.live-responses-table')).toContainText('"description"')
-})

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Account, open, send } from '#tests/support/browser/account.ts'
+import { companyWithJob } from '#tests/support/browser/job-company.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { pdf } from '#tests/support/documents.ts'
+import { partsOf, readIcs } from '#tests/support/ics.ts'
+
+// It has a server of its own, and three times the ten seconds of undo.
+const TIME = 240_000
+const HOUR = 3_600_000
+
+let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
+
+test.beforeAll(async () => {
+  test.setTimeout(TIME)
+  server = await ownServer(companyWithJob)
+})
+test.afterAll(() => server?.stop())
+
+async function pageOf(browser: Browser, account: Account, path: string) {
+  const page = await browser.newPage({ baseURL: server.url })
+  page.setDefaultTimeout(30_000)
+  await open(page, path, account)
+  return page
+}
+
+/** What came over the wire so far: to whom, with which subject. */
+const mails = () =>
+  server.mails.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
+
+/** The next mail has come, and no other with it. */
+async function expectMail(account: Account, subject: string) {
+  expected.push(`${account.email}: ${subject}`)
+  await expect.poll(mails, { timeout: 45_000 }).toEqual(expected)
+}
+const expected: string[] = []
+
+/** The newest mail as it reads without pictures. */
+const lastText = () =>
+  partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
+
+async function apply(page: Page): Promise<string> {
+  await page.getByLabel('Bio').fill('I kept tractors alive for ten years')
+  await page
+    .getByLabel('CV')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf('A CV') })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByRole('link', { name: 'See your receipt' }).click()
+  await expect(page).toHaveURL(/\/user\/applications\/[\w-]+\/$/)
+  return new URL(page.url()).pathname.split('/').at(-2) ?? ''
+}
+
+/** The status as the seeker reads it on the receipt, which is loaded anew. */
+async function expectSeen(page: Page, status: string) {
+  await page.reload()
+  const fact = page.getByRole('main').locator('dl > div').filter({ hasText: 'Status' })
+  await expect(fact.locator('dd')).toHaveText(status)
+}
+
+/** Told after the ten seconds of undo, or not at all. */
+async function moveTo(page: Page, status: string, { isTold = true } = {}) {
+  await page.getByRole('button', { name: 'Move or write' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Esi Mensah' })
+  await dialog.getByLabel('New status', { exact: true }).selectOption({ label: status })
+  if (!isTold) await dialog.getByRole('radio', { name: /^Not at all/ }).check()
+  await dialog.getByRole('button', { name: 'Move 1 applicant' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.applicant-head .status-mark')).toHaveText(status)
+}
+
+async function invite(page: Page, number: string) {
+  const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR)
+  // By hand in company-and-applicant-write.
+  const data = {
+    starts_at: startsAt.toISOString(),
+    ends_at: new Date(startsAt.getTime() + HOUR).toISOString(),
+    place: '4 Independence Avenue, Accra',
+  }
+  await send(page, `/api/company/applicants/${number}/interviews/`, {
+    token: server.made.recruiter.token,
+    data,
+  })
+  await expectMail(server.made.seeker, 'Interview: Robot mechanic')
+  const calendar = partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => /text\/calendar/.test(type))
+  const event = readIcs(calendar?.content ?? '')
+  expect(event.DTSTART).toContain(startsAt.toISOString().slice(0, 10).replaceAll('-', ''))
+  expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
+}
+
+test('an applicant is led to being hired, and what they are told comes by mail @long', async ({
+  browser,
+}) => {
+  test.setTimeout(TIME)
+  const { seeker, recruiter, jobId } = server.made
+  const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
+  const number = await apply(applicant)
+  await expectMail(seeker, 'Received: Robot mechanic')
+
+  const company = await pageOf(browser, recruiter, `/admin/applicants/${number}/`)
+  await moveTo(company, 'In review', { isTold: false })
+  await expectSeen(applicant, 'In review')
+  await moveTo(company, 'Shortlisted')
+  await expectMail(seeker, 'Shortlisted: Robot mechanic')
+  await expectSeen(applicant, 'Shortlisted')
+  // The invitation is what they hear of it.
+  await moveTo(company, 'Interview', { isTold: false })
+  await invite(company, number)
+
+  await send(company, `/api/company/applicants/${number}/messages/`, {
+    token: recruiter.token,
+    data: { body: 'When can you start?' },
+  })
+  await expectMail(seeker, 'Kente Robotics wrote to you: Robot mechanic')
+  expect(lastText()).toContain('When can you start?')
+  await send(applicant, `/api/user/applications/${number}/messages/`, {
+    token: seeker.token,
+    data: { body: 'On Monday.' },
+  })
+  await expectMail(recruiter, 'Esi Mensah wrote about Robot mechanic')
+  expect(lastText()).toContain('On Monday.')
+
+  await moveTo(company, 'Offer')
+  await expectMail(seeker, 'An offer for Robot mechanic')
+  await moveTo(company, 'Hired')
+  await expectMail(seeker, 'Hired: Robot mechanic')
+  await expectSeen(applicant, 'Hired')
+  const timeline = applicant.locator('.receipt-timeline li')
+  for (const step of ['Shortlisted', 'Offer', 'Hired']) {
+    await expect(timeline.filter({ hasText: new RegExp(`\\b${step}\\b`) }).first()).toBeVisible()
+  }
+  await company.close()
+  await applicant.close()
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { pdfFile } from '#tests/support/applicant-files.ts'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, open, registerAndVerify, send } from '#tests/support/browser/account.ts'
+import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { dayFromNow } from '#tests/support/browser/post-forms.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+/** A company with an open job, and somebody who applied for it. */
+async function applied(page: Page) {
+  const company = await companyAccount(page)
+  const id = await publishPost(page, company, 'JOB')
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfFile('Bricks and mortar') }
+  const { number } = await send(page, `/api/jobs/${id}/applications/`, {
+    token: seeker.token,
+    multipart: { bio: 'I lay bricks', cv },
+  })
+  return { company, seeker, number: String(number) }
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const interviews = (page: Page) => page.getByRole('region', { name: 'Interviews' })
+
+async function write(page: Page, words: string) {
+  await messages(page).getByLabel('Message').fill(words)
+  await messages(page).getByRole('button', { name: 'Send the message' }).click()
+  await expect(messages(page).getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  await expect(messages(page).getByLabel('Message')).toHaveValue('')
+}
+
+/** The address that the newest mail with these words leads to. */
+async function linkInMail(page: Page, { email }: Account, words: string) {
+  await expect(async () => {
+    await page.goto(`/dev/mailbox/?to=${email}`)
+    await page.getByRole('link', { name: words }).first().click({ timeout: 5_000 })
+  }).toPass({ timeout: 45_000 })
+  const text = (await page.locator('#text').textContent()) ?? ''
+  const { pathname, hash } = new URL(/^https?:\S+#\S+$/m.exec(text)?.[0] ?? '')
+  return { text, path: pathname + hash }
+}
+
+test('a company and an applicant write to each other and meet @phone', async ({ visitor: page }) => {
+  test.setTimeout(120_000)
+  const { company, seeker, number } = await applied(page)
+  const applicantPath = `/admin/applicants/${number}/`
+  await open(page, applicantPath, company)
+  await expect(messages(page).getByText('Nothing was written yet.')).toBeVisible()
+  await messages(page).getByLabel('Message').fill('Can you start')
+  await page.reload()
+  await expect(messages(page).getByLabel('Message')).toHaveValue('Can you start')
+  await write(page, 'Can you start in May?')
+  await invite(page)
+
+  const told = await linkInMail(page, seeker, 'Kente Robotics wrote to you')
+  expect(told.text).toContain('Can you start in May?')
+  await open(page, told.path, seeker)
+  await expect(interviews(page).getByText('Office 4, Ring Road')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    interviews(page).getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('invitation.ics')
+  await write(page, 'Yes, in April even')
+  await expectClean(page)
+
+  const back = await linkInMail(page, company, 'Ama Owusu wrote about Bricklayer')
+  expect(back.path).toBe(`${applicantPath}#messages`)
+  await open(page, back.path, company)
+  await expect(messages(page).getByRole('listitem').filter({ hasText: 'Yes, in April even' })).toBeVisible()
+})
+
+async function invite(page: Page) {
+  await page.getByRole('button', { name: 'Invite to an interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to an interview' })
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Choose a day and a time')
+  await dialog.getByLabel('Day').fill(dayFromNow(7))
+  await dialog.getByLabel('From').fill('10:00')
+  await dialog.getByLabel('When it ends').fill('11:00')
+  await dialog.getByLabel('Place or link').fill('Office 4, Ring Road')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(interviews(page).getByText('Office 4, Ring Road')).toBeVisible()
+  await expectClean(page)
+}

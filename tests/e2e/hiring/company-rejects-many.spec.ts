@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { open } from '#tests/support/browser/account.ts'
+import { companyWithJob } from '#tests/support/browser/job-company.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const MANY = 200
+const PAGES = 4
+// It has a server of its own, the ten seconds of undo and two hundred mails.
+const TIME = 240_000
+
+let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
+
+test.beforeAll(async () => {
+  test.setTimeout(TIME)
+  server = await ownServer((dataDir) => companyWithJob(dataDir, MANY))
+})
+test.afterAll(() => server?.stop())
+
+/** How many are of a status, as its link above the list says. */
+const expectStatus = (page: Page, status: string, count: number) =>
+  expect(page.getByRole('link', { name: new RegExp(`^${status} ?${count}$`) })).toBeVisible()
+
+async function chooseAll(page: Page) {
+  for (let at = 1; at <= PAGES; at++) {
+    const all = page.getByRole('checkbox', { name: 'Choose all of this page' })
+    // The address changes first: the box of the page before is checked.
+    await expect(all).not.toBeChecked()
+    await all.check()
+    const chosen = page.getByRole('region', { name: 'Chosen applicants' })
+    await expect(chosen).toContainText(`${(at * MANY) / PAGES} chosen`)
+    if (at < PAGES) await page.getByRole('link', { name: 'Next' }).click()
+    if (at < PAGES) await expect(page).toHaveURL(new RegExp(`page=${at + 1}`))
+  }
+}
+
+/** In the dialog of a move: an outcome is offered to be told in the morning. */
+async function rejectAll(page: Page, when: 'morning' | 'soon') {
+  const dialog = page.getByRole('dialog', { name: `Move ${MANY} applicants` })
+  await expect(dialog.getByLabel('New status')).toHaveValue('REJECTED')
+  await expect(dialog.getByRole('radio', { name: /^At a time you choose/ })).toBeChecked()
+  if (when === 'soon') await dialog.getByRole('radio', { name: /^In 10 seconds/ }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).not.toHaveValue('')
+  await dialog.getByRole('button', { name: `Move ${MANY} applicants` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('200 are rejected, brought back in time, and answered before the job is filled @long', async ({
+  browser,
+}) => {
+  test.setTimeout(TIME)
+  const page = await browser.newPage({ baseURL: server.url })
+  page.setDefaultTimeout(30_000)
+  await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
+  await expectStatus(page, 'Received', MANY)
+  await chooseAll(page)
+  await page.getByRole('button', { name: 'Not selected', exact: true }).click()
+  await rejectAll(page, 'morning')
+  const pending = page.getByRole('region', { name: 'Moves that can be undone' })
+  await expect(pending).toContainText(`${MANY} applicants moved to “Not selected”`)
+  await expect(pending).toContainText(/Sent on /)
+  await expectStatus(page, 'Not selected', MANY)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`Undone. ${MANY} applicants are again what they were`)).toBeVisible()
+  await expect(pending).toBeHidden()
+  await expectStatus(page, 'Received', MANY)
+  await expectStatus(page, 'Not selected', 0)
+
+  await page.goto(`/admin/posts/${server.made.jobId}/`)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Close early', exact: true }).click()
+  const closing = page.getByRole('dialog', { name: 'Close early' })
+  await closing.getByLabel('Reason').fill('We found somebody.')
+  await closing.getByRole('checkbox', { name: /It is filled/ }).check()
+  await expectClean(page)
+  await closing.getByRole('button', { name: 'Close early' }).click()
+  const offer = page.getByRole('dialog', { name: `${MANY} applicants have no answer yet` })
+  await expect(offer.getByRole('button', { name: 'Continue without answering' })).toBeVisible()
+  await expectClean(page)
+  await offer.getByRole('button', { name: 'Back' }).click()
+  await expect(closing.getByLabel('Reason')).toHaveValue('We found somebody.')
+  await closing.getByRole('button', { name: 'Close early' }).click()
+  await offer.getByRole('button', { name: 'Answer them all' }).click()
+  await rejectAll(page, 'soon')
+  await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
+
+  // That it closed goes to all whose answer is still on its way, so that nobody learns of it by a letter that is missing.
+  const about = () => server.mails.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
+  await expect.poll(() => about().length, { timeout: 120_000 }).toBe(2 * MANY)
+  // Each of them once: nothing had gone out before it was undone.
+  const emails = server.made.applicants.map(({ email }) => email).sort()
+  for (const isClosing of [true, false]) {
+    const told = about().filter(({ raw }) => /^Subject: Closed: /m.test(raw) === isClosing)
+    expect(told.map(({ to }) => to.join()).sort()).toEqual(emails)
+  }
+  await page.close()
+})

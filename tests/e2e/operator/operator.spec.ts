@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { logInByHand, PASSWORD } from '#tests/support/browser/account.ts'
+import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { OPERATOR, operatorServer } from '#tests/support/browser/operator-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: Awaited<ReturnType<typeof operatorServer>>
+test.beforeAll(async () => {
+  // Two starts: the command's, and the server's.
+  test.setTimeout(90_000)
+  server = await operatorServer()
+})
+test.afterAll(() => server?.stop())
+
+const visit = (browser: Browser, more = {}) => browser.newPage({ baseURL: server.url, ...more })
+
+async function asOperator(browser: Browser): Promise<Page> {
+  const page = await visit(browser)
+  await page.goto('/login/')
+  await logInByHand(page, OPERATOR, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting')
+  return page
+}
+
+/** A company that has just registered, with its first post waiting. */
+async function firstPost(page: Page, name: string) {
+  const account = await companyAccount(page, { name: 'Nzema Nets' })
+  const description =
+    'You **mend nets** at the harbour of Axim with a crew of four, and teach those who begin.'
+  const id = await publishPost(page, account, 'JOB', { name, description })
+  return { id, email: account.email }
+}
+
+test("the operator lets a company's first post through @long", async ({ browser }) => {
+  const visitor = await visit(browser)
+  const { id, email } = await firstPost(visitor, 'Net mender')
+  expect((await visitor.goto(`/jobs/${id}/`))?.status()).toBe(404)
+
+  const page = await asOperator(browser)
+  await expect(page).toHaveURL(/\/operator\/$/)
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Net mender' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Net mender')
+  await expect(page.getByRole('article').locator('strong')).toHaveText('mend nets')
+  await expect(page.getByRole('table')).toContainText(email)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/operator\/$/)
+  await expect(page.getByText('No post waits for review.')).toBeVisible()
+  for (const gone of [`posts/${id}`, 'companies/99999', 'companies/x']) {
+    await page.goto(`/operator/${gone}/`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+
+  await visitor.goto(`/jobs/${id}/`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Net mender')
+  await expect(async () => {
+    await visitor.goto(`/dev/mailbox/?to=${email}`)
+    await expect(visitor.getByText('Your post is published: Net mender')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
+})
+
+test('a visitor without scripts reports a call, and it is gone once the operator acts @long', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, { javaScriptEnabled: false })
+  await visitor.goto('/jobs/?search_key=engineer')
+  await visitor.getByRole('article').first().getByRole('link').click()
+  const name = await visitor.getByRole('heading', { level: 1 }).textContent()
+  const address = visitor.url()
+  await visitor.getByRole('link', { name: 'Report this' }).click()
+  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  // The browser itself asks for a reason.
+  await expect(visitor).toHaveURL(`${address}report/`)
+  await visitor.getByLabel('It is a scam or asks for money').check()
+  await visitor.getByLabel('Tell us more').fill('They want 200 GHS before the interview.')
+  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
+
+  const page = await asOperator(browser)
+  await page.getByRole('link', { name: /Reports/ }).click()
+  const report = page.getByRole('article', { name: 'It is a scam or asks for money' })
+  await expect(report).toContainText('They want 200 GHS before the interview.')
+  await expect(report).toContainText(name ?? '')
+  await expectClean(page)
+  await report.getByRole('button', { name: 'Take down' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Take down' }).click()
+  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Enter the reason')
+  await expectClean(page)
+  await page.locator('dialog[open]').getByLabel('Reason').fill('It asks for money.')
+  await page.locator('dialog[open]').getByRole('button', { name: 'Take down' }).click()
+  await expect(report).toContainText('Taken down')
+  await report.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText('There are no reports here.')).toBeVisible()
+  expect((await visitor.goto(address))?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Not available')
+})
+
+test('with scripts a report says at once what is missing, and is thanked for @long', async ({ browser }) => {
+  const page = await visit(browser)
+  await page.goto('/rfps/')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Report this' }).click()
+  await page.getByLabel('Something else').check()
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByRole('alert')).toContainText('Say what is wrong')
+  await expectClean(page)
+  await page.getByLabel('Tell us more').fill('The deadline is in the past.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
+})
+
+test('a company is found, verified and suspended, and its calls are gone @long', async ({ browser }) => {
+  const page = await asOperator(browser)
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('searchbox').fill('nzema')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Nzema Nets' }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Nzema Nets is verified')).toBeVisible()
+  const visitor = await visit(browser)
+  await visitor.goto('/jobs/?search_key=mender')
+  await expect(visitor.getByRole('article')).toHaveCount(1)
+  await expect(visitor.getByRole('article').getByRole('img', { name: 'Verified' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Suspend' }).first().click()
+  await page.locator('dialog[open]').getByLabel('Reason').fill('The address does not exist.')
+  await page.locator('dialog[open]').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('main')).toContainText('Suspended since')
+  await expectClean(page)
+  await visitor.reload()
+  await expect(visitor.getByRole('article')).toHaveCount(0)
+})
+
+test("the operator's pages are accessible @long", async ({ browser }) => {
+  test.slow()
+  const page = await asOperator(browser)
+  for (const part of ['', 'companies/', 'users/', 'reports/', 'mail/', 'companies/1/']) {
+    await page.goto(`/operator/${part}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectClean(page)
+  }
+  await page.goto('/jobs/1/report/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectClean(page)
+})
+
+test('what is decided is decided for the post that is shown @long', async ({ browser }) => {
+  const visitor = await visit(browser)
+  for (const name of ['Sail maker', 'Rope maker']) await firstPost(visitor, name)
+  const page = await asOperator(browser)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: 'Sail maker' }).click()
+  await expect(heading).toHaveText('Sail maker')
+  await page.getByRole('link', { name: 'Waiting', exact: true }).click()
+  await page.getByRole('link', { name: 'Rope maker' }).click()
+  await expect(heading).toHaveText('Rope maker')
+  await page.evaluate(() => history.go(-2))
+  await expect(heading).toHaveText('Sail maker')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('link', { name: 'Rope maker' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sail maker' })).toBeHidden()
+})

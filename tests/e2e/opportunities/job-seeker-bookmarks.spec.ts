@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
+import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const TOGGLE = /\/api\/(jobs|proposal-requests)\/\d+\/bookmark\/$/
+const LIST = /\/api\/user\/bookmarked-jobs\/\?/
+const marks = (page: Page) => page.getByRole('button', { name: /^Bookmark / })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which ones' })
+const nameOf = async (page: Page) =>
+  ((await marks(page).first().getAttribute('aria-label')) ?? '').replace('Bookmark ', '')
+
+async function press(page: Page) {
+  const answered = page.waitForResponse(TOGGLE)
+  await marks(page).first().click()
+  await answered
+}
+
+for (const { path, marked, none } of [
+  { path: '/jobs/?sort=deadline', marked: '/jobs/bookmarked/', none: 'See open jobs' },
+  { path: '/rfps/?sort=deadline', marked: '/rfps/bookmarked/', none: 'See open RFPs' },
+]) {
+  test(`bookmarks from ${path}, finds them again and takes them away`, { tag: '@phone' }, async ({
+    visitor: page,
+  }) => {
+    await open(page, path, await registerAndVerify(page, 'job-seeker'))
+    const name = await nameOf(page)
+    await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
+    await press(page)
+    await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
+    await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
+    await expect(page).toHaveURL(marked)
+    await page.reload()
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([name])
+    await expect(page.getByText(/^Closes /)).toBeVisible()
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/\d+\/$/)
+    await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(page).toHaveURL(marked)
+    // The address changes first, and the page of the call has a mark as well.
+    await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([name])
+    await press(page)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('link', { name: none }).click()
+    await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
+  })
+}
+
+test('a bookmark taken away just before its list came is not in it', async ({ visitor: page }) => {
+  await open(page, '/jobs/?sort=deadline', await registerAndVerify(page, 'job-seeker'))
+  await press(page)
+  await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  const toggle = await holdRequests(page, TOGGLE)
+  const list = await holdAnswer(page, LIST)
+  const answered = page.waitForResponse(TOGGLE)
+  await marks(page).click()
+  await page.goBack()
+  await list.asked
+  toggle.go()
+  await answered
+  await list.come()
+  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+})
+
+test('All keeps its filters while Bookmarked is looked at', async ({ visitor: page }) => {
+  await open(page, '/jobs/?type=FULL_TIME', await registerAndVerify(page, 'job-seeker'))
+  // Before the page is alive the tab is a plain link, which tells nothing of the list.
+  await expect(marks(page).first()).toBeVisible()
+  await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
+  await expect(page).toHaveURL('/jobs/bookmarked/')
+  await tabs(page).getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL('/jobs/?type=FULL_TIME')
+})
+
+test('a connection that breaks leaves the page as it is, and is told of', async ({ visitor: page }) => {
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  const mark = marks(page).first()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('.toasts')).toBeAttached()
+  await page.context().setOffline(true)
+  await mark.click()
+  await expect(page.getByText('The bookmark was not changed')).toBeVisible()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a page does without what shows toasts', async ({ visitor: page }) => {
+  await page.route(/assets\/toaster-/, (route) => route.abort())
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  await page.route(TOGGLE, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => TOGGLE.test(request.url()))
+  await marks(page).first().click()
+  await failed
+  await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute(TOGGLE)
+  await press(page)
+  await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a bookmark that cannot be saved is taken back, with the reason', async ({ visitor: page }) => {
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  const mark = marks(page).first()
+  await page.route(TOGGLE, (route) => route.abort())
+  await mark.click()
+  await expect(page.getByText('The bookmark was not changed.')).toBeVisible()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute(TOGGLE)
+  await press(page)
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('The bookmark was not changed.')).toBeHidden()
+})
+
+test('a page does without the parts whose scripts do not come', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await page.route(/assets\/(bookmark-button|account-menu)-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('bookmark-button'))
+  await open(page, '/jobs/', account)
+  await failed
+  await page.getByRole('searchbox').fill('nurse')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/jobs/?search_key=nurse')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(marks(page)).toHaveCount(0)
+})
+
+test('a bookmark is seen at once, and pressed twice it is as it was', async ({ visitor: page }) => {
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  const mark = marks(page).first()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(TOGGLE, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(TOGGLE)
+  await mark.click()
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await asked
+  await mark.click()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  const second = page.waitForResponse(async (response) => {
+    return TOGGLE.test(response.url()) && (await response.json()).bookmarked === false
+  })
+  answer()
+  await second
+  await page.reload()
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a visitor has neither marks nor tabs, and is led to login and back', async ({ visitor: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/jobs/')
+  await page.waitForLoadState('networkidle')
+  await expect(marks(page)).toHaveCount(0)
+  await expect(tabs(page)).toBeHidden()
+  expect(asked.filter((path) => path.startsWith('/api/') || path.includes('bookmark-button'))).toEqual([])
+  const { email } = await registerAndVerify(page, 'job-seeker')
+  await page.goto('/jobs/bookmarked/')
+  await expect(page).toHaveURL('/login/?next=%2Fjobs%2Fbookmarked%2F')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL('/jobs/bookmarked/')
+  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+})
+
+test('a company has no bookmarks', async ({ visitor: page }) => {
+  await open(page, '/jobs/', await registerAndVerify(page, 'recruiter'))
+  await page.waitForLoadState('networkidle')
+  await expect(marks(page)).toHaveCount(0)
+  await expect(tabs(page)).toBeHidden()
+  await page.goto('/rfps/bookmarked/')
+  await expect(page).toHaveURL('/admin/')
+})
+
+test('lists with bookmarks are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
+  await open(page, '/jobs/bookmarked/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+  await expectClean(page)
+  await page.goto('/jobs/?sort=deadline')
+  await press(page)
+  await expectClean(page)
+  await page.goto('/jobs/bookmarked/')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectClean(page)
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
+  await expectClean(page)
+})

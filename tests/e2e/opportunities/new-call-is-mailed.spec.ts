@@ -1,0 +1,140 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { readMailState } from '#api/platform/queue/queries.ts'
+import { openQueue } from '#api/platform/queue/queue.ts'
+import { type Account, open } from '#tests/support/browser/account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { partsOf } from '#tests/support/ics.ts'
+import { at, company, person } from '#tests/support/stopped-server.ts'
+
+// It has a database of its own and starts a server three times.
+const TIME = 120_000
+const SEARCHES = '/api/user/saved-searches/'
+
+let server: OwnServer<Awaited<ReturnType<typeof companyAndSeekers>>>
+
+test.beforeAll(async () => {
+  test.setTimeout(TIME)
+  server = await ownServer(companyAndSeekers, { REVIEW_FIRST_POST: 'off' })
+})
+test.afterAll(() => server?.stop())
+
+const companyAndSeekers = (dataDir: string) =>
+  at(dataDir, async (database) => {
+    const { member } = await company(database, 'Volta Glass')
+    return {
+      recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
+      esi: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
+      yaw: await person(database, { firstName: 'Yaw', lastName: 'Boateng', isSeeker: true }),
+    }
+  })
+
+/** Starts the server anew when its searches are due: it writes their mail without waiting for its hour. */
+const restartDue = () =>
+  server.restart((dataDir) =>
+    at(dataDir, async (database, opened) => {
+      await database.update(savedSearches).set({ dueAt: sql`now()` })
+      const queue = await openQueue(opened)
+      await database.transaction((tx) => queue.enqueue(tx, 'alert', {}))
+      await queue.stop()
+    }),
+  )
+
+const headersOf = ({ token }: Account) => ({ Authorization: `Token ${token}` })
+
+/** Publishes a job as its company does. */
+async function publish(request: APIRequestContext, name: string) {
+  const headers = headersOf(server.made.recruiter)
+  const url = `${server.url}/api/company/posts/`
+  const { id, version } = await (await request.post(url, { headers, data: { kind: 'JOB' } })).json()
+  const form = { name, description: 'You blow glass with two colleagues, in a workshop by the lake.' }
+  const saved = await request.patch(`${url}${id}/`, { headers, data: { version, form } })
+  const data = { action: 'publish', version: (await saved.json()).version }
+  expect((await request.post(`${url}${id}/transitions/`, { headers, data })).status()).toBe(200)
+}
+
+async function saveSearch(page: Page) {
+  await open(page, '/jobs/?search_key=glassblower', server.made.esi)
+  await page.getByRole('button', { name: 'Save this search' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  await dialog.getByLabel('Mail me').selectOption('Within minutes')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Search saved.')).toBeVisible()
+  // Somebody else searches for the same, and wants all the mail.
+  const [data] = await (
+    await page.request.get(server.url + SEARCHES, { headers: headersOf(server.made.esi) })
+  ).json()
+  const same = { ...data, time_zone: 'Africa/Accra' }
+  const answer = await page.request.post(server.url + SEARCHES, {
+    headers: headersOf(server.made.yaw),
+    data: same,
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** To whom mail came over the wire so far. */
+const expectMailed = (...who: Account[]) =>
+  expect
+    .poll(() => server.mails.map(({ to }) => to.join()).sort(), { timeout: 45_000 })
+    .toEqual(who.map(({ email }) => email).sort())
+
+/** The newest mail to somebody, as it went over the wire. */
+const rawTo = ({ email }: Account) => server.mails.findLast(({ to }) => to.includes(email))?.raw ?? ''
+
+const headerOf = (raw: string, name: string) =>
+  new RegExp(`^${name}:((?:.|\r\n[ \t])*)\r$`, 'm').exec(raw)?.[1]?.replace(/\s+/g, ' ').trim()
+
+/** Shows the newest mail to somebody, in a browser where nobody is signed in. */
+async function readMail(page: Page, account: Account) {
+  const letter = partsOf(rawTo(account)).find(({ type }) => type.startsWith('text/html'))
+  await page.goto('about:blank')
+  await page.setContent(letter?.content ?? '')
+}
+
+test('a new call is mailed to who saved a search for it, until the link in the mail ends that @long', async ({
+  browser,
+}) => {
+  test.setTimeout(TIME)
+  const { esi, yaw } = server.made
+  const page = await browser.newPage({ baseURL: server.url })
+  await saveSearch(page)
+  await publish(page.request, 'Glassblower in Tema')
+  await page.close()
+
+  await restartDue()
+  await expectMailed(esi, yaw)
+  const reader = await browser.newPage()
+  await readMail(reader, esi)
+  await reader.getByRole('link', { name: 'Glassblower in Tema' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Glassblower in Tema')
+  await readMail(reader, esi)
+  await reader.getByRole('link', { name: '/unsubscribe/' }).click()
+  await reader.getByRole('button', { name: 'Stop the mail' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The mail is stopped')
+  await publish(reader.request, 'Glassblower in Ho')
+
+  await restartDue()
+  await expectMailed(esi, yaw, yaw)
+  await readMail(reader, yaw)
+  await expect(reader.getByRole('link', { name: 'Glassblower in Ho' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'Glassblower in Tema' })).toBeHidden()
+  await endByOneClick(reader.request, yaw)
+  await reader.close()
+
+  // Nothing more was on its way either.
+  const letters = await server.restart((dataDir) => at(dataDir, readMailState))
+  expect(letters).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
+})
+
+/** As a mail program does for its button, by the headers alone (RFC 8058). */
+async function endByOneClick(request: APIRequestContext, account: Account) {
+  const raw = rawTo(account)
+  expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  const [, address = ''] = /^<(.*)>$/.exec(headerOf(raw, 'List-Unsubscribe') ?? '') ?? []
+  const answer = await request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(answer.status()).toBe(200)
+  const searches = await request.get(server.url + SEARCHES, { headers: headersOf(account) })
+  expect(await searches.json()).toMatchObject([{ subscribed: false }])
+}

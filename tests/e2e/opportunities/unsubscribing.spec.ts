@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { unsubscribeToken } from '#api/opportunities/saved-searches/rules.ts'
+import { registerAndVerify } from '#tests/support/browser/account.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { SECRET_KEY } from '#tests/support/secret-key.ts'
+
+const SEARCHES = '/api/user/saved-searches/'
+
+/** A saved search, and the page that its mail links to. */
+async function searched(page: Page) {
+  const { token } = await registerAndVerify(page, 'job-seeker')
+  const headers = { Authorization: `Token ${token}` }
+  const data = { name: 'Nursing', kinds: ['JOB'], query: {}, frequency: 'DAILY', time_zone: 'Africa/Accra' }
+  const { id } = await (await page.request.post(SEARCHES, { data, headers })).json()
+  const isSubscribed = async () => {
+    const [search] = await (await page.request.get(SEARCHES, { headers })).json()
+    return search.subscribed
+  }
+  return { path: `/unsubscribe/?token=${unsubscribeToken(SECRET_KEY, id)}`, isSubscribed }
+}
+
+async function stopMail(page: Page) {
+  const { path, isSubscribed } = await searched(page)
+  await page.goto(path)
+  expect(await isSubscribed()).toBe(true)
+  await page.getByRole('button', { name: 'Stop the mail' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The mail is stopped')
+  expect(await isSubscribed()).toBe(false)
+}
+
+test('opening the link changes nothing, the button ends the mail without a login', async ({
+  visitor: page,
+}) => {
+  await stopMail(page)
+})
+
+test('a link that is not one of ours says so', async ({ visitor: page }) => {
+  for (const token of ['1.forged', 'x', '']) {
+    await page.goto(`/unsubscribe/?token=${token}`)
+    const stop = page.getByRole('button', { name: 'Stop the mail' })
+    if (token) await stop.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  }
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the button ends the mail', async ({ visitor: page }) => {
+    await stopMail(page)
+  })
+
+  test('the deadline of a call is a plain link to a calendar file', async ({ visitor: page }) => {
+    await page.goto('/jobs/1/')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add the deadline to your calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('deadline.ics')
+  })
+})

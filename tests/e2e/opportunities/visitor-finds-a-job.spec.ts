@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { actAtOnce } from '#tests/support/browser/alive.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1470
+
+/** Opens the filters where they are in a drawer; gives the part of the page that holds them. */
+async function filters(page: Page) {
+  if (!isPhone(page)) return page.getByRole('complementary')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+const total = async (page: Page) =>
+  Number.parseInt(
+    ((await page.getByRole('status').textContent()) ?? '').replace(/\D*(\d+) result.*/s, '$1'),
+    10,
+  )
+
+test('finds a job by search and filters, reads it, and goes back to the same list', {
+  tag: '@phone',
+}, async ({ visitor: page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+  const all = await total(page)
+
+  const panel = await filters(page)
+  await panel.getByRole('link', { name: /^Full time/ }).click()
+  await expect(page).toHaveURL(/type=FULL_TIME/)
+  if (isPhone(page)) await panel.getByRole('button', { name: /^Show \d+ results?$/ }).click()
+  await expect.poll(() => total(page)).toBeLessThan(all)
+
+  await page.getByRole('searchbox').fill('engineer')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/search_key=engineer/)
+  await expect(page).toHaveURL(/type=FULL_TIME/)
+  await expect(page).toHaveTitle(/“engineer” in Available Jobs/)
+  const listAddress = page.url()
+
+  const first = page.getByRole('article').first()
+  const name = (await first.getByRole('link').textContent()) ?? ''
+  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/views\/$/)
+  await first.click()
+  expect((await viewed).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace('…', ''))
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login to submit an application' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await expect(page).toHaveURL(listAddress)
+})
+
+test('a reloaded call still leads back to the same list', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  await page.reload()
+  const back = page.getByRole('link', { name: 'All jobs' })
+  await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
+  await back.click()
+  await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME&sort=deadline$/)
+})
+
+test('a call opened before the list is alive leads back to the same list', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
+  const call = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(call ?? '', { referer: page.url() })
+  const back = page.getByRole('link', { name: 'All jobs' })
+  await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
+})
+
+test('a shared address shows the same list to somebody else', async ({ visitor: page, browser, baseURL }) => {
+  await page.goto('/jobs/?location=REMOTE&location=HYBRID&sort=deadline')
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(names.length).toBeGreaterThan(1)
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await other.goto(page.url())
+  expect(await other.getByRole('article').getByRole('heading').allTextContents()).toEqual(names)
+  await other.close()
+})
+
+test('goes through the pages and back', { tag: '@phone' }, async ({ visitor: page }) => {
+  await page.goto('/jobs/?sort=deadline&page_size=10')
+  const firstPage = await page.getByRole('article').getByRole('heading').allTextContents()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article').getByRole('heading').first()).not.toHaveText(firstPage[0] ?? '')
+  await page.goBack()
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText(firstPage[0] ?? '')
+})
+
+test('removes filters one by one and all at once', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME&type=CONTRACT&level=EXPERT')
+  await page.getByRole('link', { name: 'Remove Contract' }).click()
+  await expect(page).toHaveURL(/\?type=FULL_TIME&level=EXPERT$/)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/jobs\/$/)
+})
+
+test('helps when nothing is found', async ({ visitor: page }) => {
+  await page.goto('/jobs/?search_key=xqzvjkw&type=CONTRACT')
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\?search_key=xqzvjkw$/)
+})
+
+test('says in place that a company is not known', async ({ visitor: page }) => {
+  const answer = await page.goto('/jobs/?company=999999')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await expect(page.getByText('This company is not known here')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('says in place which part of an address is not known', async ({ visitor: page }) => {
+  const answer = await page.goto('/jobs/?country=ZZ')
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^country must be a two-letter/)
+})
+
+test('numbers pages and knows no cursor', async ({ visitor: page }) => {
+  await page.goto('/jobs/?sort=deadline')
+  const first = await page.getByRole('article').first().textContent()
+  const answer = await page.goto('/jobs/?sort=deadline&cursor=no-cursor')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('article').first()).toHaveText(first ?? '')
+})
+
+test('the menu panel holds the tabs, keeps the page still and closes outside', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/jobs/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Home', 'Jobs', 'RFPs', 'Contact', 'Login', 'Sign Up']) {
+    await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  await page.mouse.click(50, 400)
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await panel.getByRole('link', { name: 'RFPs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Requests for Proposals')
+  await expect(panel).toBeHidden()
+})
+
+test('a press before the scripts have come counts when they are there', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/entry\.client-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  actAtOnce(page)
+  await page.goto('/jobs/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test('reaches the search with / and a job with the keyboard alone', async ({ visitor: page }) => {
+  await page.goto('/jobs/')
+  await expect(page.locator('html')).toHaveClass(/js/)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('engineer')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/“engineer” in Available Jobs/)
+  const link = page.getByRole('article').first().getByRole('link')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
+})
+
+test('switches the theme and keeps it', async ({ visitor: page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/jobs/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect.poll(background).not.toBe(light)
+  await page.reload()
+  expect(await background()).not.toBe(light)
+})
+
+test('Back takes the last filter away again', async ({ visitor: page }) => {
+  await page.goto('/jobs/')
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Full time/ })
+    .click()
+  await expect(page).toHaveURL(/type=FULL_TIME/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/jobs\/$/)
+})
+
+test('shows the RFPs however their path is written', async ({ visitor: page }) => {
+  for (const path of ['/rfps', '/rfps?page_size=5', '/RFPS/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Requests for Proposals')
+  }
+})
+
+test('says where a list ends', async ({ visitor: page }) => {
+  await page.goto('/jobs/?page=40')
+  await page.getByRole('link', { name: /^Go to page \d+$/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('survives a forged language and paths that look like hosts', async ({
+  visitor: page,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/language/?language=toString&to=/jobs/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+  for (const path of ['//', '///', '//evil.example/jobs/']) {
+    expect((await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()).toBe(404)
+  }
+})

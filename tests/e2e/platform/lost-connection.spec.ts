@@ -1,0 +1,39 @@
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { newEmail } from '#tests/support/browser/account.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+test.use({ colorScheme: 'light' })
+
+test('a page that cannot be loaded says so in the chosen theme, and comes when it is asked again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/registration/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await page.route(/\.data/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Job seeker' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const main = await page.getByRole('main').getByRole('heading').boundingBox()
+  expect(main?.x).toBeGreaterThanOrEqual(16)
+  await expectClean(page)
+  await page.unroute(/\.data/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/registration/job-seeker/')
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
+
+test('a form that gets a page of the network in the place of an answer can be sent again', async ({
+  page,
+}) => {
+  await page.goto('/login/')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const page200 = { contentType: 'text/html', body: '<h1>Welcome to the network of the hotel</h1>' }
+  await page.route('**/api/accounts/login/', (route) => route.fulfill(page200))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/Check your connection/).first()).toBeVisible()
+  await page.unroute('**/api/accounts/login/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import {
+  type Account,
+  logInByHand,
+  open,
+  PASSWORD,
+  registerAndVerify,
+  send,
+} from '#tests/support/browser/account.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { lastingCall } from '#tests/support/calls.ts'
+
+const BASICS = '/onboarding/job-seeker/basic-info/'
+const ADDRESS = '12 Ring Road'
+
+test('who logs out leaves no draft on the device', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
+  await begin(page, await registerAndVerify(page, 'job-seeker'))
+  await page.goto('/jobs/?type=CONTRACT')
+  await expect.poll(() => stored(page)).toContain('CONTRACT')
+  expect(await stored(page)).toContain(ADDRESS)
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await stored(page)).not.toContain(ADDRESS)
+})
+
+test('a draft whose session ended waits for its owner alone', async ({ visitor: page }) => {
+  const [owner, other] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  await begin(page, owner)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(BASICS)
+  await logInByHand(page, owner.email, PASSWORD)
+  await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+  await open(page, BASICS, other)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell Us About Yourself')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+  expect(await stored(page)).not.toContain(ADDRESS)
+})
+
+test('who logs out leaves no bio on the device; who does not finds it again', async ({ visitor: page }) => {
+  const [owner, other] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  const { path } = await lastingCall(page, 'jobs')
+  const write = async (account: Account, bio: string) => {
+    await open(page, path, account)
+    await page.getByLabel('Bio').fill(bio)
+  }
+  const bios = () => page.evaluate(() => localStorage.getItem('bioDrafts'))
+  await write(other, 'I keep bees')
+  await write(owner, 'I lay bricks')
+  expect(await bios()).toContain('I lay bricks')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await bios()).not.toContain('I lay bricks')
+  await open(page, path, other)
+  await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
+})
+
+test('a page that was open when somebody else signed in is theirs', async ({ visitor: page }) => {
+  const owner = await registerAndVerify(page, 'job-seeker')
+  const other = await registerAndVerify(page, 'job-seeker')
+  const name = { first_name: 'Esi', last_name: 'Mensah' }
+  await send(page, '/api/accounts/user-detail/', { method: 'patch', token: other.token, data: name })
+  await open(page, '/user/profile/', owner)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ama')
+  const tab = await page.context().newPage()
+  await open(tab, '/user/profile/', other)
+  await expect(tab.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+})
+
+async function begin(page: Page, account: Account) {
+  await open(page, BASICS, account)
+  await page.getByLabel('Address').fill(ADDRESS)
+  await expect.poll(() => stored(page)).toContain(ADDRESS)
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('root') ?? '')

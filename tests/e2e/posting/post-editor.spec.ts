@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { logInByHand, open, PASSWORD, send } from '#tests/support/browser/account.ts'
+import { companyAccount, draftPost, movePost, saveDraft } from '#tests/support/browser/company-account.ts'
+import { holdRequests } from '#tests/support/browser/held.ts'
+import type { Typed } from '#tests/support/browser/post-forms.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
+
+/** A company's draft of a job that can be published, open in the editor; and the way to save it from elsewhere. */
+async function draft(page: Page) {
+  const account = await companyAccount(page)
+  const made = await draftPost(page, account, 'JOB', { name: 'Mason' })
+  await open(page, `/admin/posts/${made.id}/`, account)
+  await expect(title(page)).toHaveValue('Mason')
+  const saveElsewhere = (change: Typed) => saveDraft(page, account, made, { name: 'Mason', ...change })
+  const publish = () => movePost(page, account, made.id, { action: 'publish', version: made.version })
+  return { account, id: made.id, publish, saveElsewhere }
+}
+
+const ACTIONS = '**/api/company/posts/*/transitions/'
+
+async function more(page: Page, action: string) {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+
+test('does nothing to a post while what was typed is not saved', async ({ visitor: page }) => {
+  const { publish, saveElsewhere } = await draft(page)
+  await publish()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+  await saveElsewhere({ name: 'Master mason' })
+  // Answered after the choice: the conflict takes the focus, and the menu would close.
+  const saving = await holdRequests(page, '**/api/company/posts/*/')
+  await title(page).fill('Plasterer')
+  await more(page, 'Move the deadline')
+  saving.go()
+  const problem = page.getByRole('alert').filter({ hasText: 'Nothing was done: what you typed is not saved' })
+  await expect(problem).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(title(page)).toHaveValue('Plasterer')
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect(title(page)).toHaveValue('Copy of Plasterer')
+})
+
+test('shows what became of a post when only the answer was lost', async ({ visitor: page }) => {
+  const { publish } = await draft(page)
+  await publish()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+  await page.route(ACTIONS, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await more(page, 'Close early')
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Reason').fill('We found somebody.')
+  await dialog.getByRole('button', { name: 'Close early' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute(ACTIONS)
+  await dialog.getByRole('button', { name: 'Close early' }).click()
+  await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
+})
+
+test('leaves once for the last of two pages that were asked for', async ({ visitor: page }) => {
+  await draft(page)
+  let save = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  await page.route('**/api/company/posts/*/', async (route) => {
+    if (route.request().method() === 'PATCH') await isReleased
+    await route.continue()
+  })
+  await title(page).fill('Plasterer')
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  save()
+  await expect(page).toHaveURL(/\/admin\/members\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+})
+
+test('what is typed outlives a session that ended elsewhere, without a question', async ({
+  visitor: page,
+}) => {
+  const { account } = await draft(page)
+  await send(page, '/api/accounts/logout/', { token: account.token })
+  await title(page).fill('Plasterer')
+  await expect(page).toHaveURL(/\/login\//)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(title(page)).toHaveValue('Plasterer')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.reload()
+  await expect(title(page)).toHaveValue('Plasterer')
+})
+
+test('who logs out leaves nothing typed behind', async ({ visitor: page }) => {
+  await draft(page)
+  await page.route('**/api/company/posts/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await title(page).fill('Plasterer')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(title(page)).toHaveCount(0)
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+})
+
+test('an address of posts that leads nowhere says what is wrong with it', async ({ visitor: page }) => {
+  await draft(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/admin/posts/?page=7')
+  await expect(page.getByRole('link', { name: 'Mason' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/posts\/$/)
+  await page.goto('/admin/posts/?state=NOPE')
+  await expect(heading).toHaveText('Something in the address is not right')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^state / }),
+  ).toBeVisible()
+  await page.goto('/admin/posts/abc/')
+  await expect(heading).toHaveText('Page not found')
+})
+
+test('gives the focus back to the menu that a dialog came from', async ({ visitor: page }) => {
+  await draft(page)
+  await more(page, 'Delete')
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^More/ })).toBeFocused()
+})

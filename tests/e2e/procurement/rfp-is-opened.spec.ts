@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, open } from '#tests/support/browser/account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { companyWithRfp, endRfp } from '#tests/support/browser/rfp-company.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { pdf } from '#tests/support/documents.ts'
+
+let server: OwnServer<Awaited<ReturnType<typeof companyWithRfp>>>
+
+// It has a database of its own and starts a server twice.
+const TIME = 180_000
+
+test.beforeAll(async () => {
+  test.setTimeout(TIME)
+  server = await ownServer(companyWithRfp)
+})
+test.afterAll(() => server?.stop())
+
+async function pageOf(browser: Browser, account: Account, path: string) {
+  const page = await browser.newPage({ baseURL: server.url })
+  await open(page, path, account)
+  return page
+}
+
+const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
+
+test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
+  test.setTimeout(TIME)
+  const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
+  await askAndPropose(seeker)
+  const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)
+  await answer(member)
+  await amend(member)
+  const reader = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
+  await readWithoutScripts(reader)
+  await confirm(seeker)
+  await seeNumber(member)
+
+  await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
+  const first = await press(browser, server.made.evaluator, 'Yaw Boateng pressed on')
+  await expect(first.getByText('Mensah')).toBeHidden()
+  const opened = await press(browser, server.made.owner, 'The technical parts were opened on')
+  await seeProposal(opened)
+  await first.reload()
+  await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+})
+
+async function askAndPropose(page: Page) {
+  await expect(page.getByRole('link', { name: 'Login to ask a question' })).toBeHidden()
+  await page.getByLabel('Your question').fill('x')
+  await page.getByLabel('Your question').fill('')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByLabel('Your question')).toBeFocused()
+  await expect(page.getByText('Write your question')).toBeVisible()
+  await page.getByLabel('Your question').fill('May the bridge be made of wood?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('Your question was sent')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'made of wood?' })).toBeVisible()
+  await expectClean(page)
+
+  await page.getByLabel('Bio').fill('Twelve bridges')
+  await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))
+  await page.getByLabel('Financial proposal').setInputFiles(file('price.pdf'))
+  await page.getByRole('button', { name: 'Submit proposal' }).click()
+  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(1)
+}
+
+async function answer(page: Page) {
+  await expect(page.getByRole('heading', { name: 'May the bridge be made of wood?' })).toBeVisible()
+  await expect(page.getByText('Mensah')).toBeHidden()
+  await page.getByLabel('Answer').fill('Yes, of hardwood.')
+  await page.getByRole('link', { name: 'Proposals', exact: true }).click()
+  await expect(page.getByLabel('Answer')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel('Answer')).toHaveValue('Yes, of hardwood.')
+  await answerAsColleague(page, 'No.')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('Somebody else changed this answer meanwhile')).toBeVisible()
+  await expect(page.getByText('A colleague saved this meanwhile')).toBeVisible()
+  await expect(page.getByText('No.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('A colleague saved this meanwhile')).toBeHidden()
+  await expect(page.getByText('Draft, not published')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Publish 1 answer' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published on')).toBeVisible()
+  await expect(page.getByLabel('Answer')).toBeHidden()
+}
+
+async function answerAsColleague(page: Page, answer: string) {
+  const headers = { Authorization: `Token ${server.made.owner.token}` }
+  const asked = await page.request.get(`/api/company/posts/${server.made.rfpId}/questions/`, { headers })
+  const [{ id }] = (await asked.json()).questions
+  const saved = await page.request.put(`/api/company/questions/${id}/answer/`, { headers, data: { answer } })
+  expect(saved.ok()).toBe(true)
+}
+
+async function amend(page: Page) {
+  await page.getByRole('button', { name: 'New addendum' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await dialog.getByLabel('Title').fill('The river is wider')
+  await dialog.getByLabel('Text').fill('It is 45 m wide.\nSee https://example.org/river')
+  await expectClean(page)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Addendum 1: The river is wider' })).toBeVisible()
+}
+
+async function readWithoutScripts(page: Page) {
+  await page.goto(`/rfps/${server.made.rfpId}/`)
+  await expect(page.getByRole('heading', { name: 'Addendum 1: The river is wider' })).toBeVisible()
+  await expect(page.getByText('Yes, of hardwood.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /example\.org/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Login to ask a question' })).toBeVisible()
+}
+
+async function confirm(page: Page) {
+  await page.getByRole('link', { name: 'See your receipt' }).click()
+  await expect(page.getByText('not confirmed')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Confirm my proposal' }).click()
+  await expect(page.getByText('confirmed by you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm my proposal' })).toBeHidden()
+}
+
+async function seeNumber(page: Page) {
+  await page.getByRole('link', { name: 'Proposals', exact: true }).click()
+  await expect(page.getByText('1 proposal')).toBeVisible()
+  await expect(page.getByText('you see their number alone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
+  await expect(page.getByText('Mensah')).toBeHidden()
+  await expectClean(page)
+}
+
+async function press(browser: Browser, account: Account, said: string) {
+  const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
+  await page.getByRole('button', { name: 'Press to open' }).click()
+  await expectClean(page)
+  await page.locator('dialog[open]').getByRole('button', { name: 'Press to open' }).click()
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
+  return page
+}
+
+async function seeProposal(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+  await expect(page.getByText('Twelve bridges')).toBeVisible()
+  await expect(page.getByText('Confirmed after addendum 1')).toBeVisible()
+  await expect(page.getByText('Sealed until technical scores are final')).toBeVisible()
+  await expect(page.getByText('price.pdf')).toBeHidden()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download how.pdf' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('how.pdf')
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'Ama Owusu' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Technical proposal of/ })).toBeVisible()
+  await expectClean(page)
+}

@@ -1,0 +1,92 @@
+import { basename, dirname } from 'node:path/posix'
+import type { SourceFile } from './source-files.ts'
+
+const FORBIDDEN = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
+const MOST = { file: 300, function: 60, component: 100 }
+
+/** A sub-folder of an api domain may hold these (architecture: closed vocabulary). */
+const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'present']
+/** Their files are named by what they do. */
+const FREELY_NAMED =
+  /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/search|\/applications\/cv-text)?$/
+/** What else a folder has to say. */
+const EXCEPTIONS: Record<string, RegExp> = {
+  'api/accounts/notifications': /^live$/,
+  'api/accounts/passwords': /^hash$/,
+  'api/accounts/reference': /^countries$/,
+  'api/accounts/registration': /^codes$/,
+  'api/applications/sealing': /^open$/,
+  'api/applications/submission': /^(intake|progress)$/,
+  'api/hiring/stages': /^items$/,
+  'api/operator': /^(accounts|cli)$/,
+  'api/opportunities/calendar': /^ics$/,
+  'api/opportunities/companies': /^own$/,
+  'api/opportunities/feeds': /^(indeed|xml)$/,
+  'api/opportunities/listing': /^(excerpt|html|markdown)$/,
+  'api/people/privacy': /^archive$/,
+  'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
+}
+
+/** The browser of the tests inherits the environment with one variable more. */
+const ENVIRONMENT_READERS = ['api/platform/config.ts', 'tests/support/browser/browser.ts']
+const DEFAULT_EXPORTS =
+  /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts)$/
+
+export function wordsOutsideVocabulary(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('api/') && !/\.test\.ts$/.test(path))
+    .filter(({ path }) => !FREELY_NAMED.test(dirname(path)))
+    .filter(({ path }) => !VOCABULARY.includes(stem(path)) && !EXCEPTIONS[dirname(path)]?.test(stem(path)))
+    .map(({ path }) => `${path} is none of ${VOCABULARY.join(', ')} and no named exception`)
+}
+
+export function wrongNames(files: SourceFile[]): string[] {
+  return files.flatMap(({ path }) => {
+    const parts = path.replace(/\.tsx?$/, '').split('/')
+    const isKebab = parts.every((part) => /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
+    const drawer = parts.find((part) => FORBIDDEN.includes(part.split('.')[0] ?? ''))
+    return [
+      ...(isKebab ? [] : [`${path} is not kebab-case`]),
+      ...(drawer ? [`${path}: "${drawer}" says nothing about what is inside`] : []),
+    ]
+  })
+}
+
+export function tooLong(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, lines, functions }) => {
+    const isComponent = (name: string) => path.endsWith('.tsx') && /^[A-Z]/.test(name)
+    const long = functions.filter((f) => f.lines > (isComponent(f.name) ? MOST.component : MOST.function))
+    return [
+      ...(lines > MOST.file ? [`${path} has ${lines} lines, more than ${MOST.file}`] : []),
+      ...long.map((f) => `${path}: ${f.name || 'a function'} has ${f.lines} lines`),
+    ]
+  })
+}
+
+export function environmentReaders(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, readsEnvironment }) => readsEnvironment && !ENVIRONMENT_READERS.includes(path))
+    .map(({ path }) => `${path} reads the environment; api/platform/config.ts alone may`)
+}
+
+export function defaultExports(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, hasDefaultExport }) => hasDefaultExport && !DEFAULT_EXPORTS.test(path))
+    .map(({ path }) => `${path} has a default export`)
+}
+
+/** `../` hides where a thing lives; Node runs the sources as they are and needs the ending. */
+export function wrongSpecifiers(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(
+        ({ written, isLocal }) =>
+          isLocal && (/(^|\/)\.\.(\/|$)/.test(written) || !/\.\w+(\?(worker&)?url)?$/.test(written)),
+      )
+      .map(({ written }) => `${path} imports ${written}`),
+  )
+}
+
+function stem(path: string): string {
+  return basename(path).replace(/\.tsx?$/, '')
+}

@@ -1,0 +1,110 @@
+import type { SourceFile } from './source-files.ts'
+
+/** Which folders the files of a folder may import (architecture, "The rule"). Files at the root stand under ''. */
+const ARROWS: Record<string, string[]> = {
+  contract: ['contract'],
+  api: ['api', 'contract'],
+  web: ['web', 'contract'],
+  bench: ['bench', 'api', 'contract'],
+  tests: ['tests', 'bench', 'api', 'web', 'contract'],
+}
+/** The one file that knows both sides; the operator's commands, which know one; how the browser is started. */
+const ROOT_FILES: Record<string, string[]> = {
+  'server.ts': ['api', 'web', 'contract'],
+  'cli.ts': ['api', 'contract'],
+  'playwright.config.ts': ['tests'],
+}
+
+/** Inside a folder a file imports only from its own layer or a lower one; what is not listed is in no layer. */
+const API_LAYERS = [
+  /\/rules\.ts$/,
+  /\/queries\.ts$/,
+  /\/present\.ts$/,
+  /\/commands\.ts$/,
+  /\/(routes|jobs)\.ts$/,
+]
+const WEB_LAYERS = [
+  /^web\/ui\//,
+  /^web\/app\//,
+  /^web\/parts\//,
+  /^web\/(?!routes\/|messages\/)[a-z-]+\//,
+  /^web\/routes\//,
+]
+
+export function wrongArrows(files: SourceFile[]): string[] {
+  return violations(files, ({ path }, target) => {
+    const from = topFolder(path)
+    if (isTest(path) && topFolder(target) === 'tests') return false
+    const allowed = from === '' ? (ROOT_FILES[path] ?? []) : (ARROWS[from] ?? [])
+    return !allowed.includes(topFolder(target))
+  })
+}
+
+export function wrongLayers(files: SourceFile[]): string[] {
+  return violations(
+    files,
+    ({ path }, target) => climbs(API_LAYERS, path, target) || climbs(WEB_LAYERS, path, target),
+  )
+}
+
+/** Routes are put together by api/app.ts and known to nobody else. */
+export function importedRoutes(files: SourceFile[]): string[] {
+  return violations(
+    files,
+    ({ path }, target) => /^api\/.*\/routes\.ts$/.test(target) && path !== 'api/app.ts' && !isTest(path),
+  )
+}
+
+/** api/platform/database knows the settings, the vocabulary and itself, and no feature. */
+export function databaseKnowsFeatures(files: SourceFile[]): string[] {
+  const known = /^(api\/platform\/(database\/|config\.ts$)|contract\/)/
+  return violations(
+    files,
+    ({ path }, target) => path.startsWith('api/platform/database/') && !isTest(path) && !known.test(target),
+  )
+}
+
+/** The contract is zod and itself; web/ui knows neither the router nor the contract. */
+export function wrongPackages(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, isLocal }) => {
+        if (isTest(path)) return false
+        if (topFolder(path) === 'contract') return !isLocal && target !== 'zod'
+        return path.startsWith('web/ui/') && /^(react-router|@react-router\/|contract\/)/.test(target)
+      })
+      .map(({ written }) => `${path} imports ${written}`),
+  )
+}
+
+/** Each circle once, as the way around it. Type-only imports count as well: they couple readers all the same. */
+export function cycles(files: SourceFile[]): string[] {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (path: string, way: string[]) => {
+    const start = way.indexOf(path)
+    if (start >= 0) found.push([...way.slice(start), path].join(' -> '))
+    if (start >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) walk(next, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of files) walk(path, [])
+  return found
+}
+
+function violations(files: SourceFile[], isWrong: (file: SourceFile, target: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter(({ target, isLocal }) => isLocal && isWrong(file, target))
+      .map(({ target }) => `${file.path} imports ${target}`),
+  )
+}
+
+function climbs(layers: RegExp[], path: string, target: string): boolean {
+  const layerOf = (each: string) => layers.findIndex((layer) => layer.test(each))
+  return !isTest(path) && layerOf(path) >= 0 && layerOf(path) < layerOf(target)
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const topFolder = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')

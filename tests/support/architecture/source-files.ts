@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** `target` is a path of this repository, or the name of a package as it is written. */
+export type Import = { written: string; target: string; isLocal: boolean }
+type FunctionSize = { name: string; lines: number }
+
+export type SourceFile = {
+  path: string
+  text: string
+  lines: number
+  imports: Import[]
+  functions: FunctionSize[]
+  hasDefaultExport: boolean
+  readsEnvironment: boolean
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const SOURCES = ['{contract,api,web,bench,tests}/**/*.{ts,tsx}', '*.{ts,tsx}']
+
+export function readSources(): SourceFile[] {
+  return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).map((path) =>
+    parseSource(path, readFileSync(join(ROOT, path), 'utf8')),
+  )
+}
+
+/** What the checks want to know of one file. Vite's parser is used: TypeScript 7 has none to call. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const found = visit(program, text)
+  const statically = [
+    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticExports.flatMap((each) => each.entries.map((entry) => entry.moduleRequest?.value)),
+  ]
+  const written = new Set([...statically, ...found.imports].filter((each) => each !== undefined))
+  return {
+    path,
+    text,
+    lines: text.trimEnd().split('\n').length,
+    imports: [...written].map((each) => resolveImport(path, each)),
+    functions: found.functions,
+    hasDefaultExport: module.staticExports.some((each) =>
+      each.entries.some(
+        (entry) => entry.exportName.kind === 'Default' || entry.exportName.name === 'default',
+      ),
+    ),
+    readsEnvironment: found.readsEnvironment,
+  }
+}
+
+function resolveImport(from: string, written: string): Import {
+  if (written.startsWith('#')) return { written, target: written.slice(1), isLocal: true }
+  if (/^\.\.?(\/|$)/.test(written)) return { written, target: join(dirname(from), written), isLocal: true }
+  return { written, target: written, isLocal: false }
+}
+
+function visit(program: ESTree.Program, text: string) {
+  const imports: string[] = []
+  const functions: FunctionSize[] = []
+  const names = new Map<number, string>()
+  let readsEnvironment = false
+  const keep = (source: ESTree.Expression) => {
+    if (source.type === 'Literal' && typeof source.value === 'string') imports.push(source.value)
+  }
+  const measure = (node: { start: number; end: number; id?: { name: string } | null }) => {
+    const lines = text.slice(node.start, node.end).split('\n').length
+    functions.push({ name: node.id?.name ?? names.get(node.start) ?? '', lines })
+  }
+  new Visitor({
+    ImportExpression(node) {
+      keep(node.source)
+    },
+    TSImportType(node) {
+      keep(node.source)
+    },
+    VariableDeclarator(node) {
+      if (node.init && node.id.type === 'Identifier') names.set(node.init.start, node.id.name)
+      if (isProcess(node.init) && text.slice(node.id.start, node.id.end).match(/\benv\b/))
+        readsEnvironment = true
+    },
+    MemberExpression(node) {
+      if (isProcess(node.object) && /\benv\b/.test(text.slice(node.property.start, node.property.end))) {
+        readsEnvironment = true
+      }
+    },
+    ImportDeclaration(node) {
+      if (/^(node:)?process$/.test(node.source.value)) readsEnvironment = true
+    },
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program)
+  return { imports, functions, readsEnvironment }
+}
+
+function isProcess(node: ESTree.Node | null): boolean {
+  if (node?.type === 'MemberExpression') {
+    return node.property.type === 'Identifier' && node.property.name === 'process'
+  }
+  return node?.type === 'Identifier' && node.name === 'process'
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from '#bench/run-server.ts'
+import { smtpServer } from '#tests/support/smtp.ts'
+
+export type OwnServer<T> = Awaited<ReturnType<typeof ownServer<T>>>
+
+/**
+ * A server with an embedded database of its own, into which `prepare` puts something, and with all that it mails.
+ * `settings` are environment variables.
+ */
+export async function ownServer<T>(
+  prepare: (dataDir: string) => Promise<T>,
+  settings: Record<string, string> = {},
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-own-'))
+  const made = await prepare(dataDir)
+  const smtp = await smtpServer()
+  const start = () => runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url, ...settings })
+  let server = await start()
+  return {
+    made,
+    mails: smtp.received,
+    get url() {
+      return server.url
+    },
+    /** Works on its database while it does not run. */
+    async restart<R>(work: (dataDir: string) => Promise<R>): Promise<R> {
+      await server.stop()
+      const result = await work(dataDir)
+      server = await start()
+      return result
+    },
+    async stop() {
+      await server.stop()
+      await smtp.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { NavigateFunction } from 'react-router'
+import type { Session } from '#contract/accounts/registration.ts'
+import { loadAccount } from '#web/app/session/account.ts'
+import { raiseFlag } from '#web/app/session/flags.ts'
+import { VERIFICATION } from '#web/app/session/require-account.ts'
+import { startSession } from '#web/app/session/session.ts'
+import { type Root, useRoot } from '#web/app/store.ts'
+
+/**
+ * The operator goes to /operator/, a company member to the admin area, a job seeker to the jobs as they were last filtered, an unverified account
+ * back to verification (product-spec §4, decisions §4); whoever was sent to login goes back to where they were.
+ */
+export async function arriveAfterLogin(
+  session: Session,
+  next: string | undefined,
+  navigate: NavigateFunction,
+) {
+  startSession(session)
+  const account = await loadAccount()
+  if (!account.is_verified) return navigate(VERIFICATION)
+  raiseFlag('isLoggedIn')
+  if (next) return navigate(next, { replace: true })
+  if (session.is_operator) return navigate('/operator/')
+  if (session.is_admin) return location.assign('/admin/')
+  return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
+}
+
+function searchOf({ searchFilters, searchKey }: Root['searchParameters']): string {
+  const search = new URLSearchParams()
+  for (const [name, values] of Object.entries(searchFilters)) {
+    for (const value of values) search.append(name, value)
+  }
+  if (searchKey) search.set('search_key', searchKey)
+  return search.size > 0 ? `?${search}` : ''
+}

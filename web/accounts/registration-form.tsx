@@ -1,0 +1,96 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  Registration,
+  type registerJobSeeker,
+  type registerRecruiter,
+} from '#contract/accounts/registration.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { type Fault, useForm } from '#web/app/forms/form.ts'
+import { formDataOf, textsOf } from '#web/app/forms/form-data.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { raiseFlag } from '#web/app/session/flags.ts'
+import { VERIFICATION } from '#web/app/session/require-account.ts'
+import { startSession } from '#web/app/session/session.ts'
+import { toast } from '#web/app/toast.ts'
+import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
+import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type RegistrationFormProps = {
+  title: string
+  lead: string
+  endpoint: typeof registerJobSeeker | typeof registerRecruiter
+  dialCodes: [string, string][]
+}
+
+/** The sign-up form of both kinds of account (product-spec §2). */
+export function RegistrationForm({ title, lead, endpoint, dialCodes }: RegistrationFormProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const form = useForm({
+    schema: Registration,
+    values: registrationOf,
+    submit: async (values) => {
+      startSession(await call(endpoint, { body: formDataOf(values) }))
+      raiseFlag('isRecentRegistration')
+      await navigate(VERIFICATION)
+    },
+    onFault: sayAloud,
+  })
+  return (
+    <FormPage title={title} form={form} lead={<p className="lead">{lead}</p>}>
+      <div className="form-pair">
+        <TextField name="first_name" label={text('registration.firstName')} autoComplete="given-name" />
+        <TextField name="last_name" label={text('registration.lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        name="email"
+        label={text('field.email')}
+        hint={text('registration.emailHint')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ContactNumberField dialCodes={dialCodes} />
+      <PasswordField
+        name="password"
+        label={text('field.password')}
+        hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
+        autoComplete="new-password"
+      />
+      <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
+      <SubmitButton
+        label={text('registration.submit')}
+        pendingLabel={text('registration.pending')}
+        isPending={form.isPending}
+      />
+      <p className="form-end">
+        <RichText
+          id="registration.login"
+          components={{
+            link: <LocalLink to={`/login/${search.size ? `?${search}` : ''}`} className="text-link" />,
+          }}
+        />
+      </p>
+    </FormPage>
+  )
+}
+
+function registrationOf(form: HTMLFormElement) {
+  const { dial_code = '', contact_number = '', ...rest } = textsOf(form)
+  return { ...rest, contact_number: fullNumber(dial_code, contact_number) }
+}
+
+/** The two faults that the specification also says in a toast (product-spec §8). */
+function sayAloud({ fields, error }: Fault) {
+  const isMismatch = !error && fields.password2 === 'Password fields do not match'
+  if (isMismatch && fields.password2) toast('error', fields.password2)
+  if (error && fields.email) toast('error', fields.email)
+}

@@ -1,0 +1,94 @@
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OwnSession,
+} from '#contract/accounts/registration.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useOwnList } from '#web/app/own-list.ts'
+import { toast } from '#web/app/toast.ts'
+import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
+import { button } from '#web/ui/button.ts'
+import { deviceOf } from './device.ts'
+
+const load = () => call(listSessions)
+
+/** Where one is signed in; each can be ended. */
+export function SessionList() {
+  const text = useText()
+  const list = useOwnList(load)
+  const end = async (what: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
+    try {
+      await what()
+      list.change((items) => items.filter(isLeft))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      toast('error', error.message)
+    }
+  }
+  const endOne = ({ id }: OwnSession) =>
+    end(
+      () => call(endSession, { params: { id: String(id) } }),
+      (each) => each.id !== id,
+    )
+  const hasOthers = (list.items?.length ?? 0) > 1
+  return (
+    <div className="own-list-card">
+      <OwnListPanel
+        title={text('settings.sessions')}
+        list={list}
+        empty={{ words: '', call: '' }}
+        item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
+      >
+        {hasOthers && (
+          <button
+            type="button"
+            className={button('secondary', 'mt-3')}
+            onClick={() =>
+              end(
+                () => call(endOtherSessions),
+                ({ current }) => current,
+              )
+            }
+          >
+            {text('settings.endOthers')}
+          </button>
+        )}
+      </OwnListPanel>
+    </div>
+  )
+}
+
+type SessionItemProps = { session: OwnSession; onEnd: (session: OwnSession) => void }
+
+function SessionItem({ session, onEnd }: SessionItemProps) {
+  const text = useText()
+  const device = deviceOf(session.user_agent)
+  const used = new Date(session.last_used_at).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium">{device || text('settings.unknownDevice')}</span>
+        <span className="block text-ink-soft text-sm">
+          {session.current ? text('settings.thisSession') : text('settings.lastUsed', { used })}
+          {' · '}
+          {session.address}
+        </span>
+      </span>
+      {!session.current && (
+        <button
+          type="button"
+          className={button('quiet')}
+          aria-label={text('settings.endNamed', { device: device || text('settings.unknownDevice') })}
+          onClick={() => onEnd(session)}
+        >
+          {text('settings.end')}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type ApiError, isApiError } from '#contract/errors.ts'
+import { useText } from './i18n/text.tsx'
+import { dismissErrors, toast } from './toast.ts'
+
+/** Does one thing, says how it went, and asks for the page's data again: what is done may be undone by now. */
+export function useAct() {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const [isPending, setPending] = useState(false)
+  const act = async (done: string, work: () => Promise<unknown>) => {
+    if (isPending) return
+    dismissErrors()
+    setPending(true)
+    try {
+      await work()
+      toast('success', done)
+    } catch (error) {
+      if (!isApiError(error) && !(error instanceof TypeError)) throw error
+      toast('error', isApiError(error) ? wordsOf(error) : text('error.offline.text'))
+    }
+    await revalidate()
+    setPending(false)
+  }
+  return { act, isPending }
+}
+
+/** Of field errors what each of them says: the fields are not on this page. */
+const wordsOf = ({ fields, message }: ApiError) =>
+  fields ? Object.values(fields).flat().join('. ') : message

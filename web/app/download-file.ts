@@ -1,0 +1,31 @@
+import { readApplication } from '#contract/applications/applications.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import { readToken } from '#web/app/session/session.ts'
+import { call } from './api.ts'
+
+/**
+ * Hands a file that was sent to the browser's downloads. Its link works for five minutes and with the person's token
+ * only (decisions §3), so a new one is asked for, and the file is fetched before it is handed over.
+ * Rejects with ApiError, and with fetch's TypeError without a connection.
+ */
+export async function downloadFile(number: string, part: Part) {
+  const { files } = await call(readApplication, { params: { number } })
+  const file = files.find((each) => each.part === part)
+  if (!file?.link) throw new ApiError('not_found')
+  await saveAnswer(file.link, file.name)
+}
+
+/** Hands what an address of the API answers to the browser's downloads. */
+export async function saveAnswer(path: string, name: string) {
+  const address = URL.createObjectURL(await (await fetchFile(path)).blob())
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}
+
+/** A file by its link, with the token. Rejects with ApiError, and with fetch's TypeError without a connection. */
+export async function fetchFile(path: string): Promise<Response> {
+  const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
+  if (!response.ok) throw new ApiError('not_found')
+  return response
+}

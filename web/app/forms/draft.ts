@@ -1,0 +1,41 @@
+import { wholeDay } from '#web/app/i18n/day.ts'
+import { type Draft, type DraftKind, saveDraft, useRoot } from '#web/app/store.ts'
+import { snakeKeys } from './snake-case.ts'
+
+/** The names of a draft's texts. */
+type TextKey<K extends DraftKind> = {
+  [P in keyof Draft<K>]: Draft<K>[P] extends string ? P : never
+}[keyof Draft<K>]
+
+/** The draft's fields as a form binds them; what is typed is saved at once (interface.md). */
+export function useDraftFields<K extends DraftKind>(kind: K) {
+  const draft = useRoot((root) => root[kind])
+  return (key: TextKey<K>) => ({
+    value: String(draft[key]),
+    onValue: (value: string) => save(kind, { [key]: value }),
+  })
+}
+
+function save(kind: DraftKind, change: Record<string, string>) {
+  saveDraft(kind, change)
+}
+
+const DAYS = [
+  'birthDate',
+  'startOfHighestEducationLevel',
+  'endOfHighestEducationLevel',
+  'startOfCurrentRole',
+  'endOfCurrentRole',
+] as const
+
+/** The draft in the wire's names, its days whole. Reads the state itself, so that it is never behind. */
+export function jobSeekerBody(): Record<string, unknown> {
+  const { jobSeeker } = useRoot.getState()
+  const days = Object.fromEntries(DAYS.map((key) => [key, wholeDay(jobSeeker[key])]))
+  return snakeKeys({ ...jobSeeker, ...days })
+}
+
+export function companyBody(): Record<string, unknown> {
+  const { logoName: _, ...company } = useRoot.getState().recruitingCompany
+  return snakeKeys(company)
+}

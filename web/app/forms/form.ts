@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { ZodType } from 'zod'
+import { type ApiError, isApiError } from '#contract/errors.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { dismissErrors } from '#web/app/toast.ts'
+import { textsOf } from './form-data.ts'
+
+/** The first message of each wrong field, by the field's name. */
+export type FormErrors = Record<string, string>
+
+/** What is wrong: fields, or something that is no field's fault. */
+export type Fault = { fields: FormErrors; problem?: string; error?: unknown }
+
+type FormOptions<T> = {
+  schema: ZodType<T>
+  /** What the form holds, in the schema's names; by default the text of its inputs. */
+  values?: (form: HTMLFormElement) => unknown
+  submit: (values: T) => Promise<void>
+  /** Told of each fault, after it is shown. */
+  onFault?: (fault: Fault) => unknown
+  initial?: FormErrors
+}
+
+export type FormState = ReturnType<typeof useForm>
+
+/**
+ * A form that is checked with the server's own schema before it is sent, shows the server's errors at their fields,
+ * keeps what was typed and is sent once, however often the button is pressed.
+ */
+export function useForm<T>({ schema, values = textsOf, submit, onFault, initial }: FormOptions<T>) {
+  const text = useText()
+  const [fault, setFault] = useState<Fault | undefined>(initial && { fields: initial })
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+
+  const show = (next: Fault) => {
+    setFault(next)
+    onFault?.(next)
+  }
+  const send = async (form: HTMLFormElement) => {
+    dismissErrors()
+    const result = schema.safeParse(values(form))
+    if (!result.success) return show({ fields: firstMessages(result.error.issues) })
+    setFault(undefined)
+    setPending(true)
+    try {
+      await submit(result.data)
+    } catch (error) {
+      show(faultOf(error, text('error.offline.text')))
+    }
+    setPending(false)
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await send(event.currentTarget).finally(() => {
+      isSending.current = false
+    })
+  }
+  return { fault, isPending, onSubmit, clear: () => setFault(undefined) }
+}
+
+export function firstMessages(issues: { path: PropertyKey[]; message: string }[]): FormErrors {
+  const messages: FormErrors = {}
+  for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= message
+  return messages
+}
+
+/** What to say of a refusal where there is room for one line. */
+export function firstMessage(error: ApiError): string {
+  return Object.values(error.fields ?? {}).flat()[0] ?? error.message
+}
+
+export function faultOf(error: unknown, offline: string): Fault {
+  if (!isApiError(error)) {
+    // A page in the place of an answer, as a hotel's network sends one, is no answer either.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) reportError(error)
+    return { fields: {}, problem: offline, error }
+  }
+  if (!error.fields) return { fields: {}, problem: error.message, error }
+  const first = Object.entries(error.fields).map(([name, [message = '']]) => [name, message])
+  return { fields: Object.fromEntries(first), error }
+}

@@ -1,0 +1,92 @@
+import type { I18n } from '@lingui/core'
+import type { Salary } from '#contract/opportunities/opportunities.ts'
+import type { MessageId, MessageValues } from './i18n.ts'
+
+type Locale = { i18n: I18n; timeZone: string }
+type Deadline = { deadline_at: string | null; status: string }
+
+const DAY_MS = 86_400_000
+const RECENT_DAYS = 14
+
+/**
+ * Words of a page that is rendered on the server are made there and travel as text: a browser's Intl data may word a date
+ * otherwise. Lists of signed-in people are worded in the browser (worded-texts.ts). Instants are ISO 8601; the zone is the operator's and is named.
+ */
+export function deadlineWords({ deadline_at, status }: Deadline, now: Date, locale: Locale): string {
+  const text = (id: MessageId, values?: MessageValues) => locale.i18n._(id, values)
+  if (status === 'CANCELLED') return text('deadline.cancelled')
+  if (status === 'CLOSED') return text('deadline.closed')
+  if (deadline_at === null) return text('deadline.none')
+  return text('deadline.days', { days: daysBetween(now, new Date(deadline_at), locale.timeZone) })
+}
+
+/** "Fri 4 Dec 2026, 23:59 GMT" */
+export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
+  return new Intl.DateTimeFormat(regional(i18n.locale), {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+}
+
+export function publishedWords(instant: string, now: Date, locale: Locale): string {
+  const days = daysBetween(new Date(instant), now, locale.timeZone)
+  if (days <= RECENT_DAYS) return locale.i18n._('posted.days', { days: Math.max(0, days) })
+  const date = new Intl.DateTimeFormat(regional(locale.i18n.locale), {
+    timeZone: locale.timeZone,
+    dateStyle: 'medium',
+  })
+  return locale.i18n._('posted.on', { date: date.format(new Date(instant)) })
+}
+
+export function salaryWords(salary: Salary | null, { i18n }: Locale): string | null {
+  if (!salary || (salary.min === null && salary.max === null)) return null
+  return i18n._(`salary.${salary.period}`, { amount: range(salary, i18n) })
+}
+
+/** "120 KB", "2.4 MB" */
+export function bytesWords(bytes: number, { i18n }: Locale): string {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(regional(i18n.locale), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000))
+}
+
+export function countryName(code: string | null, { i18n }: Locale): string | null {
+  if (code === null) return null
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames(i18n.locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
+function range({ min, max, currency }: Salary, i18n: I18n): string {
+  const money = new Intl.NumberFormat(regional(i18n.locale), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    maximumFractionDigits: 2,
+    minimumFractionDigits: 0,
+  })
+  if (min !== null && max !== null && min !== max) return money.formatRange(min, max)
+  if (max === null && min !== null) return i18n._('salary.from', { min: money.format(min) })
+  if (min === null && max !== null) return i18n._('salary.upTo', { max: money.format(max) })
+  return money.format(min ?? 0)
+}
+
+/** Whole calendar days from one instant to another in the zone; 0 on the same day. */
+function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  return Math.round((Date.parse(day.format(to)) - Date.parse(day.format(from))) / DAY_MS)
+}
+
+/** English here is written as in West Africa: day before month. */
+function regional(language: string): string {
+  return language === 'en' ? 'en-GB' : language
+}

@@ -1,0 +1,55 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { isApiError } from '#contract/errors.ts'
+import { claimDrafts } from '#web/app/forms/draft-owner.ts'
+import { loadAccount } from './account.ts'
+import { loginAddress } from './next-address.ts'
+import { firstStep } from './onboarding.ts'
+import { readToken } from './session.ts'
+
+export const VERIFICATION = '/registration/verification/'
+
+const ONBOARDING = '/onboarding/'
+const ADMIN = '/admin/'
+const ACCOUNT = '/user/account/'
+const OPERATOR = '/operator/'
+
+type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type'>
+
+/** Where an account belongs instead; undefined when it may stay. */
+export function detour(account: Standing, pathname: string): string | undefined {
+  if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
+  const isForOperator = pathname.startsWith(OPERATOR)
+  if (account.user_type === 'OPERATOR') return isForOperator || pathname === ACCOUNT ? undefined : OPERATOR
+  const home = account.is_admin ? ADMIN : '/'
+  if (isForOperator) return account.is_onboarded ? home : firstStep(account)
+  const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
+  if (isOnItsWay && account.is_onboarded) return home
+  if (pathname === VERIFICATION) return firstStep(account)
+  if (isOnItsWay) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
+  if (account.is_admin) return isForSeekers(pathname) ? home : undefined
+  return pathname.startsWith(ADMIN) ? home : undefined
+}
+
+const isForSeekers = (pathname: string) => /^\/(user|jobs|rfps)\/(?!account\/)/.test(pathname)
+
+function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
+  return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)
+}
+
+/** The account for a page of signed-in people; a visitor is led to login and back. */
+export async function requireAccount(request: Request): Promise<UserDetail> {
+  const { pathname, search } = new URL(request.url)
+  if (!readToken()) throw redirect(loginAddress(pathname + search))
+  const account = await loadAccount().catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+    if (error.code === 'unauthorized') throw redirect(loginAddress(pathname + search))
+    throw data({ code: error.code, fields: error.fields }, { status: error.status })
+  })
+  const elsewhere = detour(account, pathname)
+  // The server knows where the operator moved the workspace (routes/admin.tsx).
+  if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
+  if (elsewhere) throw redirect(elsewhere)
+  if (pathname.startsWith(ONBOARDING)) claimDrafts(account.id)
+  return account
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '#contract/accounts/registration.ts'
+
+/** The token and what it stands for live in local storage under the specification's names (product-spec §9). */
+const TOKEN = 'token'
+const IS_ADMIN = 'is_admin'
+/** There for the operator alone. */
+const IS_OPERATOR = 'is_operator'
+
+/** A person who left goes where leaving leads; whose session ended signs in again and comes back. */
+type Ending = 'left' | 'ended'
+
+const listeners = new Set<() => void>()
+let lastEnding: Ending = 'ended'
+
+export function readToken(): string | null {
+  return read(TOKEN)
+}
+
+/** What the one who is signed in is here for. */
+export function readSide(): 'seeker' | 'company' | 'operator' {
+  if (read(IS_OPERATOR)) return 'operator'
+  return read(IS_ADMIN) === 'true' ? 'company' : 'seeker'
+}
+
+export function startSession({ token, is_admin, is_operator }: Session) {
+  localStorage.setItem(IS_ADMIN, String(is_admin))
+  if (is_operator) localStorage.setItem(IS_OPERATOR, 'true')
+  else localStorage.removeItem(IS_OPERATOR)
+  localStorage.setItem(TOKEN, token)
+  announce()
+}
+
+export function endSession(how: Ending) {
+  lastEnding = how
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(IS_ADMIN)
+  localStorage.removeItem(IS_OPERATOR)
+  announce()
+}
+
+/** How the last session of this tab ended; one that ended in another tab has `ended` here. */
+export function howItEnded(): Ending {
+  return lastEnding
+}
+
+/** The token, kept up with other tabs; null while the server renders. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken, () => null)
+}
+
+/** Whether a job seeker is signed in; false while the server renders. */
+export function useIsSeeker(): boolean {
+  return useToken() !== null && readSide() === 'seeker'
+}
+
+export function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  }
+}
+
+function onStorage({ key }: StorageEvent) {
+  if (key !== null && key !== TOKEN) return
+  lastEnding = 'ended'
+  announce()
+}
+
+/** The style sheet shows what is for signed-in people; before-paint.ts sets the same marks on arrival. */
+function announce() {
+  const isIn = readToken() !== null
+  const { classList } = document.documentElement
+  classList.toggle('in', isIn)
+  for (const side of ['seeker', 'company', 'operator']) classList.toggle(side, isIn && readSide() === side)
+  for (const listener of listeners) listener()
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}

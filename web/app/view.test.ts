@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import { cut } from './i18n/cut.ts'
+import { loadI18n } from './i18n/i18n.ts'
+import { cardView } from './view.ts'
+
+const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date('2026-12-01T12:00:00Z') }
+const call: OpportunityCard = {
+  id: 1,
+  name: 'Name',
+  description: 'Text',
+  type: null,
+  location: null,
+  level: null,
+  deadline: '2026-12-04',
+  deadline_at: '2026-12-04T23:59:00Z',
+  status: 'OPEN',
+  bookmarked: false,
+  applicants: [],
+  company: { id: 1, name: 'Company', logo: null, verified: false },
+  city: null,
+  country: null,
+  skills: [],
+  salary: null,
+  published_at: null,
+}
+const view = (change: Partial<OpportunityCard>) => cardView({ ...call, ...change }, locale)
+
+it('cuts a name at 40 and a description at 150 characters, by what a reader sees', () => {
+  expect(view({ name: 'x'.repeat(40) }).name).toBe('x'.repeat(40))
+  expect(view({ name: 'x'.repeat(41) }).name).toBe(`${'x'.repeat(40)}…`)
+  expect(view({ description: 'y'.repeat(151) }).excerpt).toBe(`${'y'.repeat(150)}…`)
+  expect(cut('👩‍👩‍👧‍👦é👍🏽x', 3)).toBe('👩‍👩‍👧‍👦é👍🏽…')
+})
+
+it.each([
+  ['2026-12-01T23:59:00Z', 'Closes today'],
+  ['2026-12-02T00:30:00Z', 'Closes tomorrow'],
+  ['2026-12-04T23:59:00Z', 'Closes in 3 days'],
+])('words the deadline %s as %s', (deadline_at, words) => {
+  expect(view({ deadline_at }).closes.startsWith(`${words}, `)).toBe(true)
+})
+
+it('names date, hour and zone of a deadline', () => {
+  expect(view({}).closes).toBe('Closes in 3 days, Fri, 4 Dec 2026, 23:59 GMT')
+})
+
+it('words the states without a day', () => {
+  expect(view({ deadline_at: null }).closes).toBe('No deadline')
+  expect(view({ status: 'CLOSED' })).toMatchObject({
+    closes: 'Closed, Fri, 4 Dec 2026, 23:59 GMT',
+    isClosed: true,
+  })
+  expect(view({ status: 'CANCELLED' }).closes).toMatch(/^Cancelled, /)
+})
+
+it('joins place, pay and age', () => {
+  const facts = view({
+    city: 'Accra',
+    country: 'GH',
+    salary: { min: 3500, max: 5200, currency: 'GHS', period: 'MONTH' },
+    published_at: '2026-11-29T09:00:00Z',
+  }).facts
+  expect(facts.replace(/\u00a0/g, ' ')).toBe('Accra, Ghana · GHS 3,500–5,200 a month · Published 2 days ago')
+})

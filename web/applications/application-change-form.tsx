@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Application } from '#contract/applications/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { DocumentField } from './document-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useApplicationForm } from './use-application-form.ts'
+
+type ApplicationChangeFormProps = {
+  application: Application
+  onDone: () => void
+  /** It was withdrawn meanwhile, or the call has closed. */
+  onOutdated: () => void
+}
+
+/** Replaces the bio or files that were sent; what is left empty stays as it is. */
+export function ApplicationChangeForm({ application, onDone, onOutdated }: ApplicationChangeFormProps) {
+  const text = useText()
+  const { collection, number, call } = application
+  const { draft, left } = useOwnDraft<{ bio: string }>(`change ${number}`)
+  const before = application.bio ?? ''
+  const [bio, setBio] = useState(left?.bio ?? before)
+  const { kind, form, choices, choose, progress, forget } = useApplicationForm({
+    collection,
+    number,
+    id: call.id,
+    bio: bio === before ? '' : bio,
+    onSent: () => {
+      end()
+      toast('success', text('toast.replaced'))
+      onDone()
+    },
+    onFault: (error) => {
+      if (isApiError(error) && (error.code === 'conflict' || error.code === 'closed')) onOutdated()
+    },
+  })
+  const end = useKeptOnLeaving(draft, () => (bio === before ? {} : { bio }))
+  useUnloadQuestion(() => bio !== before || Object.values(choices).some((chosen) => chosen?.file))
+  const write = (typed: string) => {
+    forget()
+    setBio(typed)
+  }
+  return (
+    <section className="application mt-6 print:hidden" aria-labelledby="change-title">
+      <h2 id="change-title">{text('receipt.change')}</h2>
+      <p className="lead">{text('receipt.changeLead')}</p>
+      <FormErrorsContext value={form.fault?.fields ?? {}}>
+        <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+          {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+          <TextAreaField
+            name="bio"
+            label={text('apply.bio')}
+            hint={text(`apply.bioHint.${kind}`, { most: LIMITS.bioLength })}
+            isOptional
+            rows={6}
+            value={bio}
+            onValue={write}
+          />
+          {PARTS_OF[kind].map((part) => (
+            <DocumentField
+              key={part}
+              kind={kind}
+              part={part}
+              chosen={choices[part]}
+              onChange={(chosen) => choose(part, chosen)}
+              isOptional
+            />
+          ))}
+          {progress && <UploadProgress progress={progress} />}
+          <SubmitButton
+            label={text('receipt.send')}
+            pendingLabel={text('apply.pending')}
+            isPending={form.isPending}
+          />
+        </form>
+      </FormErrorsContext>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Standing } from '#contract/applications/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { type Collection, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useBioDraft } from './bio-draft.ts'
+import { DocumentField } from './document-field.tsx'
+import { keepApplication, loadStanding } from './standings.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useApplicationForm } from './use-application-form.ts'
+import { UseLast } from './use-last.tsx'
+
+type ApplicationFormProps = {
+  collection: Collection
+  id: number
+  userId: number
+  last: Standing['last']
+}
+
+/** Bio and files for a job or an RFP (product-spec §2). What was typed and chosen is kept whatever goes wrong. */
+export function ApplicationForm({ collection, id, userId, last }: ApplicationFormProps) {
+  const text = useText()
+  const draft = useBioDraft(`${userId} ${collection} ${id}`)
+  const { bio } = draft
+  const [oldCv, setOldCv] = useState<string>()
+  const { kind, form, choices, choose, progress, forget } = useApplicationForm({
+    collection,
+    id,
+    bio,
+    onSent: (application) => {
+      draft.drop()
+      keepApplication(application)
+      toast('success', text('toast.applied'))
+    },
+    onFault: (error) => {
+      if (!isApiError(error)) return
+      // Another CV was sent from another tab: once it is known, it is offered in the place of the one shown here.
+      const isOtherCv = error.fields?.cv !== undefined && choices.cv?.lastCv !== undefined
+      if (isOtherCv) {
+        setOldCv(choices.cv?.lastCv)
+        choose('cv', undefined)
+      }
+      // Somebody applied in another tab: the page says so in place of the form.
+      if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
+    },
+  })
+  useUnloadQuestion(() => !draft.isKept() || Object.values(choices).some((chosen) => chosen?.file))
+  const write = (typed: string) => {
+    forget()
+    draft.write(typed)
+  }
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
+        {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        {kind === 'JOB' && (
+          <UseLast
+            last={last.cv?.sha256 === oldCv ? { ...last, cv: null } : last}
+            hasBio={bio !== ''}
+            hasCv={choices.cv !== undefined}
+            onBio={write}
+            onCv={(cv) => choose('cv', cv)}
+          />
+        )}
+        <TextAreaField
+          name="bio"
+          label={text('apply.bio')}
+          hint={text(`apply.bioHint.${kind}`, { most: LIMITS.bioLength })}
+          rows={6}
+          value={bio}
+          onValue={write}
+        />
+        {PARTS_OF[kind].map((part) => (
+          <DocumentField
+            key={part}
+            kind={kind}
+            part={part}
+            chosen={choices[part]}
+            onChange={(chosen) => choose(part, chosen)}
+          />
+        ))}
+        {kind === 'RFP' && <p className="field-hint">{text('apply.sealed')}</p>}
+        {progress && <UploadProgress progress={progress} />}
+        <SubmitButton
+          label={text(`apply.submit.${kind}`)}
+          pendingLabel={text('apply.pending')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}

@@ -1,0 +1,42 @@
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FileButton } from '#web/parts/fields/file-button.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { ApplicationTimeline } from './application-timeline.tsx'
+import type { SentApplication } from './sent-applications.ts'
+
+/** One thing that was sent: to which call, where it stands, its files and what became of it. */
+export function ApplicationItem({ sent }: { sent: SentApplication }) {
+  const text = useText()
+  const isSealed = sent.isProposal && sent.files.every(({ link }) => link === null)
+  return (
+    <li className="sent">
+      <h3>
+        <LocalLink to={sent.path} className="text-link">
+          {sent.name}
+        </LocalLink>
+      </h3>
+      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{sent.label}</p>
+      <p className="sent-words">
+        {text(sent.isProposal ? 'applications.proposal' : 'applications.application', {
+          date: instantWords(sent.submittedAt, true),
+        })}
+        {isSealed && ` · ${text('applications.sealed')}`}
+      </p>
+      <div className="sent-links">
+        <LocalLink to={`/user/applications/${sent.number}/`} className="text-link">
+          {text('applications.receipt')}
+        </LocalLink>
+        {sent.files.map(
+          ({ part, link }) =>
+            link && (
+              <FileButton key={part} number={sent.number} part={part}>
+                {text(`applications.part.${part}`)}
+              </FileButton>
+            ),
+        )}
+      </div>
+      <ApplicationTimeline number={sent.number} />
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import '#web/app/i18n/account-texts.ts'
+import '#web/application.css'
+import { useEffect, useRef } from 'react'
+import type { Application } from '#contract/applications/applications.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAccount } from '#web/app/session/account.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { loadStanding, useStanding } from './standings.ts'
+
+export type ApplicationSectionProps = { collection: Collection; id: number; isOpen: boolean }
+
+/** What a job seeker sees on a call: the form, or that they have applied (product-spec §2, detail screens). */
+export function ApplicationSection({ collection, id, isOpen }: ApplicationSectionProps) {
+  const text = useText()
+  const account = useAccount()
+  const standing = useStanding(collection, id)
+  if (standing === 'failed') return <Failed onRetry={() => loadStanding(collection, id)} />
+  if (!account || !standing) return isOpen ? <p className="waiting">{text('account.loading')}</p> : null
+  const { application, last } = standing
+  if (application && application.status !== 'WITHDRAWN') return <Applied application={application} />
+  if (!isOpen) return null
+  return (
+    <section ref={atForm} id="apply" className="application" aria-labelledby="apply-title">
+      <h2 id="apply-title">{text(collection === 'jobs' ? 'apply.title.JOB' : 'apply.title.RFP')}</h2>
+      {application && <p className="lead">{text('apply.withdrawn')}</p>}
+      <ApplicationForm key={id} collection={collection} id={id} userId={account.id} last={last} />
+    </section>
+  )
+}
+
+/** Says on the document that the form is in sight: the way there, which would cover it on a phone, goes meanwhile. */
+function atForm(section: HTMLElement | null) {
+  if (!section) return
+  const { classList } = document.documentElement
+  const watch = new IntersectionObserver((entries) => {
+    classList.toggle('at-application', entries.at(-1)?.isIntersecting)
+  })
+  watch.observe(section)
+  return () => {
+    watch.disconnect()
+    classList.remove('at-application')
+  }
+}
+
+/** Takes the focus when it comes in the place of the form, whose button had it. */
+function Applied({ application }: { application: Application }) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { number, submitted_at, time_zone, status_label, collection } = application
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <section id="apply" className="application">
+      <h2 ref={heading} tabIndex={-1}>
+        <Icon name="check" />
+        {text('apply.applied')}
+      </h2>
+      <p>
+        {text(collection === 'jobs' ? 'apply.appliedOn.JOB' : 'apply.appliedOn.RFP', {
+          date: zonedWords(submitted_at, time_zone),
+        })}
+      </p>
+      <p>
+        {text('apply.status')} <strong>{status_label}</strong>
+      </p>
+      <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'mt-4')}>
+        {text('apply.receipt')}
+      </LocalLink>
+    </section>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const text = useText()
+  return (
+    <section id="apply" className="application" role="alert">
+      <p>{text('apply.failed')}</p>
+      <button type="button" className={button('secondary', 'mt-4')} onClick={onRetry}>
+        {text('error.retry')}
+      </button>
+    </section>
+  )
+}

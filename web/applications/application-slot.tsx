@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { island } from '#web/app/island.ts'
+import { useIsSeeker } from '#web/app/session/session.ts'
+import type { ApplicationSectionProps } from './application-section.tsx'
+
+const ApplicationSection = island(async () => (await import('./application-section.tsx')).ApplicationSection)
+
+/** Where a job seeker applies. Visitors and companies neither see nor load it. */
+export function ApplicationSlot(props: ApplicationSectionProps) {
+  if (!useIsSeeker()) return null
+  return (
+    <Suspense>
+      <ApplicationSection {...props} />
+    </Suspense>
+  )
+}

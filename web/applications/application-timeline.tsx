@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { type Application, readApplication } from '#contract/applications/applications.ts'
+import { call } from '#web/app/api.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+
+/** What became of an application, in the seeker's words; asked for when it is opened, and anew each time. */
+export function ApplicationTimeline({ number }: { number: string }) {
+  const text = useText()
+  const [timeline, setTimeline] = useState<Application['timeline']>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = async () => {
+    setFailed(false)
+    try {
+      setTimeline((await call(readApplication, { params: { number } })).timeline)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <details className="timeline" onToggle={(event) => event.currentTarget.open && load()}>
+      <summary>{text('applications.timeline')}</summary>
+      {hasFailed && <p role="alert">{text('own.failed')}</p>}
+      {!timeline && !hasFailed && <p>{text('account.loading')}</p>}
+      <ol>
+        {timeline?.map(({ at, label }) => (
+          <li key={at + label}>
+            {label} <time dateTime={at}>{instantWords(at, true)}</time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { acceptedBy } from '#contract/applications/documents.ts'
+import { BYTES_OF, type Kind, type Part } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { button } from '#web/ui/button.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Chosen } from './use-application-form.ts'
+
+type DocumentFieldProps = {
+  kind: Kind
+  part: Part
+  chosen: Chosen | undefined
+  onChange: (chosen: Chosen | undefined) => void
+  isOptional?: boolean
+}
+
+/** A document: dropped or chosen, named with its size, and taken away again. */
+export function DocumentField({ kind, part, chosen, onChange, isOptional = false }: DocumentFieldProps) {
+  const text = useText()
+  const hint = text(`apply.hint.${kind}`, { most: BYTES_OF[kind] / 1024 / 1024 })
+  return (
+    <FormField name={part} label={text(`apply.${part}`)} hint={hint} isOptional={isOptional}>
+      {(attributes) =>
+        chosen ? (
+          <div className="file-chosen">
+            <Icon name="check" />
+            <span>
+              {chosen.name}
+              <span>
+                {text('form.kilobytes', { size: Math.ceil(chosen.size / 1_000) })}
+                {chosen.lastCv && ` · ${text('apply.fromLast')}`}
+              </span>
+            </span>
+            <button
+              type="button"
+              id={attributes.id}
+              className={button('secondary')}
+              aria-label={text('apply.remove', { file: chosen.name })}
+              aria-describedby={attributes['aria-describedby']}
+              onClick={() => onChange(undefined)}
+            >
+              {text('companyWizard.logoRemove')}
+            </button>
+          </div>
+        ) : (
+          <FileDrop
+            {...attributes}
+            accept={acceptedBy(kind)}
+            onFile={(file) => onChange({ name: file.name, size: file.size, file })}
+          >
+            {text('companyWizard.logoDrop')}
+          </FileDrop>
+        )
+      }
+    </FormField>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Application, SentFile } from '#contract/applications/applications.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FileButton } from '#web/parts/fields/file-button.tsx'
+
+/** Number, time with its zone, files with size and hash (decisions §6), and what became of it. */
+export function Receipt({ application }: { application: Application }) {
+  const text = useText()
+  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, timeline } = application
+  const facts = [
+    [text('receipt.number'), number],
+    [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
+    [text('receipt.status'), application.status_label],
+    [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
+    ...(kept_until
+      ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
+      : []),
+  ]
+  return (
+    <>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h2>{text('receipt.files')}</h2>
+        {is_sealed && <p className="lead">{text('receipt.sealed')}</p>}
+        <ul className="receipt-files">
+          {application.files.map((file) => (
+            <FileEntry key={file.part} file={file} number={number} />
+          ))}
+        </ul>
+      </section>
+      {bio && (
+        <section>
+          <h2>{text('apply.bio')}</h2>
+          <p className="receipt-bio">{bio}</p>
+        </section>
+      )}
+      <section>
+        <h2>{text('applications.timeline')}</h2>
+        <ol className="receipt-timeline">
+          {timeline.map(({ at, label }) => (
+            <li key={at + label}>
+              {label} <time dateTime={at}>{zonedWords(at, time_zone)}</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function FileEntry({ file, number }: { file: SentFile; number: string }) {
+  const text = useText()
+  return (
+    <li>
+      <p className="font-semibold">{text(`apply.${file.part}`)}</p>
+      <p>{file.name}</p>
+      <p className="text-ink-soft">
+        {text('receipt.bytes', { size: file.size })}
+        {!file.is_checked && ` · ${text('receipt.checking')}`}
+      </p>
+      <p>
+        <span className="text-ink-soft">SHA-256</span> <code>{file.sha256}</code>
+      </p>
+      {file.link && (
+        <p className="mt-2 print:hidden">
+          <FileButton number={number} part={file.part}>
+            {text('receipt.download')}
+          </FileButton>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { listJobApplications, listProposals } from '#contract/applications/applications.ts'
+import { type ApplicationStatus, LIMITS, type Part } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+
+/** An application for a job or a proposal, as its owner's list shows it. */
+export type SentApplication = {
+  number: string
+  name: string
+  /** Of the call. */
+  path: string
+  isProposal: boolean
+  status: ApplicationStatus
+  label: string
+  submittedAt: string
+  /** With a link that works for a short time; null while nobody may read the file. */
+  files: { part: Part; link: string | null }[]
+}
+
+/** Both kinds together, the last sent first; of each as many as lists go deep. */
+export async function loadSentApplications(): Promise<SentApplication[]> {
+  const [applications, proposals] = await Promise.all([
+    allPages((query) => call(listJobApplications, { query })),
+    allPages((query) => call(listProposals, { query })),
+  ])
+  const all = [
+    ...applications.map((each) => ({
+      ...summaryOf(each),
+      name: each.job_name,
+      path: `/jobs/${each.job_id}/`,
+      isProposal: false,
+      files: [{ part: 'cv' as const, link: each.resume }],
+    })),
+    ...proposals.map((each) => ({
+      ...summaryOf(each),
+      name: each.proposal_request_name,
+      path: `/rfps/${each.proposal_request_id}/`,
+      isProposal: true,
+      files: [
+        { part: 'technical_proposal' as const, link: each.technical_proposal },
+        { part: 'financial_proposal' as const, link: each.financial_proposal },
+      ],
+    })),
+  ]
+  return all.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+}
+
+type PageAsked = { page: string; page_size: string }
+
+/** Hardly anybody has more than one page. What was sent meanwhile moves another to the next page: it is there once. */
+async function allPages<T extends { id: number }>(load: (query: PageAsked) => Promise<T[]>): Promise<T[]> {
+  const size = LIMITS.pageSizeMax
+  const all = new Map<number, T>()
+  for (let page = 1; page * size <= LIMITS.depth; page++) {
+    const items = await load({ page: String(page), page_size: String(size) })
+    for (const each of items) all.set(each.id, each)
+    if (items.length < size) break
+  }
+  return [...all.values()]
+}
+
+type Summary = { number: string; status: ApplicationStatus; status_label: string; submitted_at: string }
+
+const summaryOf = ({ number, status, status_label, submitted_at }: Summary) => ({
+  number,
+  status,
+  label: status_label,
+  submittedAt: submitted_at,
+})

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import {
+  type Application,
+  jobStanding,
+  proposalStanding,
+  type Standing,
+} from '#contract/applications/applications.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { readToken, subscribe } from '#web/app/session/session.ts'
+
+type Known = Standing | 'failed'
+
+/** What the person who is signed in has to do with the calls they looked at. */
+const useStandings = create<Record<string, Known>>()(() => ({}))
+
+let askedBy: string | null = null
+let asked = 0
+/** The number of what was asked or done last, by call. */
+const newest: Record<string, number> = {}
+subscribe(() => {
+  if (askedBy !== readToken()) useStandings.setState({}, true)
+})
+
+const keyOf = (collection: Collection, id: number) => `${collection} ${id}`
+
+/** undefined until it is known. Asked for anew with each visit of the page: the company may have moved it on. */
+export function useStanding(collection: Collection, id: number): Known | undefined {
+  const key = keyOf(collection, id)
+  useEffect(() => {
+    void loadStanding(collection, id)
+  }, [collection, id])
+  return useStandings((all) => all[key])
+}
+
+export async function loadStanding(collection: Collection, id: number) {
+  const [key, own] = [keyOf(collection, id), ++asked]
+  askedBy = readToken()
+  newest[key] = own
+  const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
+  const known = await call(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
+  // Somebody else is signed in by now, or what was sent meanwhile is newer.
+  if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
+}
+
+export function keepApplication(application: Application) {
+  const key = keyOf(application.collection, application.call.id)
+  const known = useStandings.getState()[key]
+  if (!known || known === 'failed') return
+  newest[key] = ++asked
+  useStandings.setState({ [key]: { ...known, application } })
+}

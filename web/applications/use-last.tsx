@@ -1,0 +1,28 @@
+import type { Standing } from '#contract/applications/applications.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Chosen } from './use-application-form.ts'
+
+type UseLastProps = {
+  last: Standing['last']
+  hasBio: boolean
+  hasCv: boolean
+  onBio: (bio: string) => void
+  onCv: (cv: Chosen) => void
+}
+
+/** Fills in what the last application said, as far as nothing was typed or chosen yet. */
+export function UseLast({ last: { bio, cv }, hasBio, hasCv, onBio, onCv }: UseLastProps) {
+  const text = useText()
+  const [newBio, newCv] = [hasBio ? null : bio, hasCv ? null : cv]
+  if (!newBio && !newCv) return null
+  const take = () => {
+    if (newBio) onBio(newBio)
+    if (newCv) onCv({ name: newCv.name, size: newCv.size, lastCv: newCv.sha256 })
+  }
+  return (
+    <button type="button" className={button('secondary', 'self-start')} onClick={take}>
+      {text(!newCv ? 'apply.useLastBio' : newBio ? 'apply.useLast' : 'apply.useLastCv')}
+    </button>
+  )
+}

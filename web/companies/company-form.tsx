@@ -1,0 +1,168 @@
+import { INDUSTRY_WORDS } from '#contract/choices.ts'
+import { COMPANY_SIZES } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SelectField } from '#web/parts/fields/select-field.tsx'
+import { SkillsField } from '#web/parts/fields/skills-field.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import type { Option } from '#web/ui/combobox.tsx'
+import { CompanyLogoField } from './company-logo-field.tsx'
+import type { useCompanyForm } from './use-company-form.ts'
+
+type CompanyFormProps = { edited: ReturnType<typeof useCompanyForm>; countries: Option[] }
+
+/** What a company says of itself. */
+export function CompanyForm({ edited, countries }: CompanyFormProps) {
+  const text = useText()
+  const { company, form } = edited
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate className="form max-w-2xl" onSubmit={form.onSubmit}>
+        {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        <CompanyNameField edited={edited} />
+        <CompanyLogoField
+          name={company.name}
+          logo={company.logo}
+          chosen={edited.logo}
+          onChoose={edited.setLogo}
+        />
+        <TextAreaField
+          name="summary"
+          label={text('companyWizard.summary')}
+          hint={text('companyWizard.summaryHint')}
+          rows={6}
+          isOptional
+          {...edited.field('summary')}
+        />
+        <PublicFacts edited={edited} countries={countries} />
+        <SkillsField
+          skills={edited.skills}
+          onSkills={edited.setSkills}
+          hint={text('companyForm.skillsHint')}
+        />
+        <InternalFacts edited={edited} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton
+            label={text('dialog.save')}
+            pendingLabel={text('dialog.saving')}
+            isPending={form.isPending}
+          />
+          {edited.isChanged && (
+            <button
+              type="button"
+              className={button('secondary')}
+              disabled={form.isPending}
+              onClick={edited.discard}
+            >
+              {text('companyForm.discard')}
+            </button>
+          )}
+        </div>
+      </form>
+    </FormErrorsContext>
+  )
+}
+
+/** What another name costs is said before it is saved. */
+function CompanyNameField({ edited: { company, field, isRenamed } }: Pick<CompanyFormProps, 'edited'>) {
+  const text = useText()
+  return (
+    <div>
+      <TextField
+        name="name"
+        label={text('companyWizard.name')}
+        hint={company.verified && text('companyForm.nameHint')}
+        autoComplete="organization"
+        {...field('name')}
+      />
+      <div role="status">
+        {company.verified && isRenamed && (
+          <p className="banner banner-note mt-3 mb-0">
+            {text('companyForm.renamed', { name: company.name })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const INDUSTRIES = Object.entries(INDUSTRY_WORDS).map(([value, label]) => ({ value, label }))
+
+function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
+  const text = useText()
+  const sizes = COMPANY_SIZES.map((value) => ({ value, label: text(`company.size.${value}`) }))
+  return (
+    <>
+      <div className="form-pair">
+        <SelectField name="size" label={text('companyWizard.size')} options={sizes} {...field('size')} />
+        <SelectField
+          name="industry"
+          label={text('companyWizard.industry')}
+          options={INDUSTRIES}
+          {...field('industry')}
+        />
+      </div>
+      <div className="form-pair">
+        <TextField
+          name="city"
+          label={text('companyForm.city')}
+          autoComplete="address-level2"
+          isOptional
+          {...field('city')}
+        />
+        <ComboboxField
+          name="country"
+          label={text('companyWizard.country')}
+          options={countries}
+          autoComplete="country-name"
+          {...field('country')}
+        />
+      </div>
+      <TextField
+        name="website"
+        label={text('companyForm.website')}
+        type="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        isOptional
+        {...field('website')}
+      />
+    </>
+  )
+}
+
+/** What the public does not see. */
+function InternalFacts({ edited: { company, field } }: Pick<CompanyFormProps, 'edited'>) {
+  const text = useText()
+  const { timeZone } = useSite()
+  const known = Intl.supportedValuesOf('timeZone')
+  const own = company.time_zone
+  const zones = own && !known.includes(own) ? [own, ...known] : known
+  return (
+    <>
+      <TextField
+        name="address"
+        label={text('companyWizard.address')}
+        hint={text('companyForm.addressHint')}
+        autoComplete="street-address"
+        isOptional
+        {...field('address')}
+      />
+      <ComboboxField
+        name="time_zone"
+        label={text('companyForm.timeZone')}
+        hint={text('companyForm.timeZoneHint', { timeZone })}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        isOptional
+        {...field('time_zone')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import type { OpenedInvitation } from '#contract/companies/invitations.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { loginAddress } from '#web/app/session/next-address.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import { InvitationHead } from './invitation-head.tsx'
+
+type OverProps = {
+  reason: 'gone' | 'incomplete' | 'used' | 'expired' | 'suspended'
+  invitation?: OpenedInvitation
+}
+
+/** An invitation that nobody can accept any more, and why. */
+export function InvitationOver({ reason, invitation }: OverProps) {
+  const text = useText()
+  const company = invitation?.company.name ?? ''
+  const inviter = invitation?.invited_by ?? company
+  return (
+    <Said
+      title={text(`join.over.${reason}`, { company })}
+      words={text(`join.over.${reason}.text`, { company, inviter })}
+    >
+      <LocalLink to="/jobs/" className={button('secondary')}>
+        {text('error.home')}
+      </LocalLink>
+    </Said>
+  )
+}
+
+type ObstacleProps = { invitation: OpenedInvitation; isMine: boolean; account: UserDetail | undefined }
+
+/** The address has an account that cannot accept; what its owner can do about it. */
+export function JoinObstacle({ invitation, isMine, account }: ObstacleProps) {
+  const text = useText()
+  const { company, email, invited_by } = invitation
+  const standing = invitation.standing as 'member' | 'member-elsewhere' | 'other-kind' // asked for by the page
+  const values = { company: company.name, email, inviter: invited_by ?? company.name }
+  const way = { member: '/admin/', 'member-elsewhere': '/admin/members/', 'other-kind': '/user/account/' }[
+    standing
+  ]
+  return (
+    <>
+      {standing !== 'member' && <InvitationHead invitation={invitation} />}
+      <Said title={text(`join.${standing}`, values)} words={text(`join.${standing}.text`, values)}>
+        {isMine || !account ? (
+          <LocalLink
+            to={isMine ? way : loginAddress(way)}
+            reloadDocument={way.startsWith('/admin/')}
+            className={button('primary')}
+          >
+            {text(isMine ? `join.${standing}.way` : 'join.loginButton')}
+          </LocalLink>
+        ) : (
+          <p className="text-ink-soft">{text('join.otherAccount', { email: account.email })}</p>
+        )}
+      </Said>
+    </>
+  )
+}
+
+type SaidProps = { title: string; words: string; children: React.ReactNode }
+
+function Said({ title, words, children }: SaidProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  return (
+    <>
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="lead">{words}</p>
+      <div className="mt-6">{children}</div>
+    </>
+  )
+}

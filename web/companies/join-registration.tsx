@@ -1,0 +1,85 @@
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import {
+  InvitedRegistration,
+  type OpenedInvitation,
+  registerInvited,
+} from '#contract/companies/invitations.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { call } from '#web/app/api.ts'
+import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { textsOf } from '#web/app/forms/form-data.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { startSession } from '#web/app/session/session.ts'
+import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
+import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { forgetInvitation } from './invitation.ts'
+
+type JoinRegistrationProps = {
+  token: string
+  invitation: OpenedInvitation
+  account: UserDetail | undefined
+  dialCodes: [string, string][]
+}
+
+/** For an address without an account: the mailed link has verified it, so it is in at once. */
+export function JoinRegistration({ token, invitation, account, dialCodes }: JoinRegistrationProps) {
+  const text = useText()
+  const form = useForm({
+    schema: InvitedRegistration,
+    values: (element) => {
+      const { dial_code = '', contact_number = '', ...rest } = textsOf(element)
+      return { ...rest, contact_number: fullNumber(dial_code, contact_number), token }
+    },
+    submit: async (body) => {
+      startSession(await call(registerInvited, { body }))
+      forgetInvitation()
+      location.assign('/admin/')
+    },
+  })
+  return (
+    <FormPage
+      title={text('join.title')}
+      form={form}
+      notice={account && <Banner kind="note">{text('join.otherAccount', { email: account.email })}</Banner>}
+      lead={<p className="lead">{text('join.registerLead', { company: invitation.company.name })}</p>}
+    >
+      <div className="form-pair">
+        <TextField name="first_name" label={text('registration.firstName')} autoComplete="given-name" />
+        <TextField name="last_name" label={text('registration.lastName')} autoComplete="family-name" />
+      </div>
+      <JobTitle />
+      <ContactNumberField dialCodes={dialCodes} />
+      {/* For password managers: the account's name. */}
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <PasswordField
+        name="password"
+        label={text('field.password')}
+        hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
+        autoComplete="new-password"
+      />
+      <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
+      <SubmitButton
+        label={text('join.submit')}
+        pendingLabel={text('join.pending')}
+        isPending={form.isPending}
+      />
+    </FormPage>
+  )
+}
+
+export function JobTitle() {
+  const text = useText()
+  return (
+    <TextField
+      name="job_title"
+      label={text('companyWizard.jobTitle')}
+      hint={text('companyWizard.jobTitleHint')}
+      autoComplete="organization-title"
+    />
+  )
+}

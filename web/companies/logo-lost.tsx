@@ -1,0 +1,24 @@
+import { useLogo } from '#web/app/forms/logo.ts'
+import { RichText } from '#web/app/i18n/text.tsx'
+import { stepPath } from '#web/app/session/onboarding.ts'
+import { useRoot } from '#web/app/store.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+
+/** A reload loses the chosen file; this says so wherever it matters. */
+export function LogoLost() {
+  const { file } = useLogo()
+  const name = useRoot((root) => root.recruitingCompany.logoName)
+  if (file || !name) return null
+  return (
+    <Banner kind="note">
+      <RichText
+        id="companyWizard.logoLost"
+        values={{ name }}
+        components={{
+          link: <LocalLink to={stepPath('recruiting-company', 'more-info')} className="text-link" />,
+        }}
+      />
+    </Banner>
+  )
+}

@@ -1,0 +1,32 @@
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useLostCompany } from '#web/app/session/account.ts'
+import { firstStep } from '#web/app/session/onboarding.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+
+/** In place of the workspace, for who acts for no company (any more): what can be done now. */
+export function NoCompany({ account }: { account: UserDetail }) {
+  const text = useText()
+  const lost = useLostCompany()
+  const { brandName: brand } = useSite()
+  const title = lost ? text('workspace.lost', { company: lost }) : text('workspace.none')
+  return (
+    <section className="max-w-[65ch] py-6" role="alert">
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="mt-3 text-base">{text(lost ? 'workspace.lostText' : 'workspace.noneText')}</p>
+      <p className="mt-3 text-base">{text('workspace.invited')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LocalLink to={firstStep(account)} className={button('primary')}>
+          {text('workspace.make')}
+        </LocalLink>
+        <LocalLink to="/user/account/" className={button('secondary')}>
+          {text('account.settings')}
+        </LocalLink>
+      </div>
+    </section>
+  )
+}

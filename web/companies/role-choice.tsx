@@ -1,0 +1,49 @@
+import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+
+/** One of the roles, each with what it may do. */
+export function RoleChoice({ initial }: { initial?: MemberRole }) {
+  const text = useText()
+  return (
+    <FormField name="role" label={text('members.role')} isGroup>
+      {({ id, ...attributes }) => (
+        <div className="role-choice">
+          {MEMBER_ROLES.map((role, at) => (
+            <label key={role}>
+              <input
+                {...attributes}
+                {...(at === 0 && { id })}
+                type="radio"
+                value={role}
+                defaultChecked={role === initial}
+                aria-labelledby={`${id}-${role}`}
+                aria-describedby={`${id}-${role}-text`}
+              />
+              <b id={`${id}-${role}`}>{text(`members.role.${role}`)}</b>
+              <span id={`${id}-${role}-text`}>{text(`members.role.${role}.text`)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+/** The same, to read. */
+export function RoleWords() {
+  const text = useText()
+  return (
+    <section className="members-part">
+      <h2>{text('members.roles')}</h2>
+      <dl className="role-words">
+        {MEMBER_ROLES.map((role) => (
+          <div key={role}>
+            <dt>{text(`members.role.${role}`)}</dt>
+            <dd>{text(`members.role.${role}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { changeOwnCompany, type OwnCompany, OwnCompanyChange } from '#contract/companies/companies.ts'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { bodyOf } from '#web/app/forms/form-data.ts'
+import { forgetDraft, readDraft } from '#web/app/forms/form-draft.ts'
+import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { refreshAccount } from '#web/app/session/account.ts'
+import { toast } from '#web/app/toast.ts'
+
+const TEXTS = [
+  'name',
+  'summary',
+  'industry',
+  'size',
+  'address',
+  'city',
+  'country',
+  'website',
+  'time_zone',
+] as const
+type Texts = Record<(typeof TEXTS)[number], string>
+type Changes = Partial<Texts> & { skills?: string[]; logo?: File | null }
+
+/** The company as it is being changed. Only changes are sent; what is not saved is there again the next time. */
+export function useCompanyForm(loaded: OwnCompany) {
+  const text = useText()
+  const [company, setCompany] = useState(loaded)
+  const draft = `${company.id}:company`
+  const saved = textsOfCompany(company)
+  const [begun] = useState(() => readDraft<Omit<Changes, 'logo'>>(draft))
+  const [texts, setTexts] = useState<Texts>({ ...saved, ...begun })
+  const [skills, setSkills] = useState(begun?.skills ?? company.skills)
+  /** A chosen file, null for none any more, undefined as it is. */
+  const [logo, setLogo] = useState<File | null>()
+  const changes = (): Changes => ({
+    ...Object.fromEntries(
+      TEXTS.filter((name) => texts[name] !== saved[name]).map((name) => [name, texts[name]]),
+    ),
+    ...(skills.join('\n') !== company.skills.join('\n') && { skills }),
+    ...(logo !== undefined && { logo }),
+  })
+  const isChanged = () => Object.keys(changes()).length > 0
+  useKeptOnLeaving(draft, () => {
+    const { logo: _, ...left } = changes()
+    return left
+  })
+  useUnloadQuestion(isChanged)
+  const begin = (from: OwnCompany) => {
+    forgetDraft(draft)
+    setCompany(from)
+    setTexts(textsOfCompany(from))
+    setSkills(from.skills)
+    setLogo(undefined)
+  }
+  const form = useForm({
+    schema: OwnCompanyChange,
+    values: changes,
+    submit: async (change) => {
+      if (isChanged()) {
+        begin(await call(changeOwnCompany, { body: bodyOf(change) }))
+        await refreshAccount()
+      }
+      toast('success', text('companyForm.saved'))
+    },
+  })
+  return {
+    company,
+    form,
+    field: (name: keyof Texts) => ({
+      value: texts[name],
+      onValue: (value: string) => setTexts((before) => ({ ...before, [name]: value })),
+    }),
+    isChanged: isChanged(),
+    isRenamed: texts.name.trim() !== saved.name,
+    discard: () => {
+      form.clear()
+      begin(company)
+    },
+    skills,
+    setSkills,
+    logo,
+    setLogo,
+  }
+}
+
+function textsOfCompany(company: OwnCompany): Texts {
+  return Object.fromEntries(TEXTS.map((name) => [name, company[name] ?? ''])) as Texts // name by name
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { type Applicant, type Cv, readApplicant, readCvText } from '#contract/hiring/applicants.ts'
+import { call } from '#web/app/api.ts'
+import { fetchFile, saveAnswer } from '#web/app/download-file.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { reasonNotToShow } from './cv-view.ts'
+
+/** Few look at a PDF on their first visit. */
+const PdfFrame = lazy(() =>
+  import('#web/parts/pdf-frame.tsx').then(({ PdfFrame }) => ({ default: PdfFrame })),
+)
+
+/** A CV that is shown: a PDF as it is, of other files their text. */
+export type OpenCv = { kind: 'pdf'; bytes: ArrayBuffer } | { kind: 'text'; text: string }
+
+type ApplicantCvProps = {
+  applicant: Applicant
+  name: string
+  cv: Cv | null
+  /** Opening is noted: the history has one entry more. */
+  onNoted: () => void
+}
+
+/** The CV, to be shown beside the application or downloaded. Nothing is opened unasked: opening is noted. */
+export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) {
+  const text = useText()
+  const shown = useOpenCv(applicant, onNoted)
+  if (!cv) return <p className="text-ink-soft">{text(applicant.is_hidden ? 'cv.hidden' : 'cv.none')}</p>
+  if (!cv.is_checked) return <p className="text-ink-soft">{text('cv.checking', { name: cv.name })}</p>
+  const why = reasonNotToShow(cv)
+  return (
+    <>
+      <p className="cv-name">{cv.name}</p>
+      <div className="cv-tools">
+        {!why && (
+          <button
+            type="button"
+            data-cv=""
+            className={button('primary')}
+            aria-expanded={shown.open !== undefined}
+            disabled={shown.isPending}
+            onClick={shown.toggle}
+          >
+            {text(shown.isPending ? 'cv.loading' : shown.open ? 'cv.close' : 'cv.open')}
+          </button>
+        )}
+        <button type="button" className={button('secondary')} onClick={shown.download}>
+          {text('cv.download')}
+        </button>
+      </div>
+      <p className="text-ink-soft text-xs">{text(why ?? 'cv.noted')}</p>
+      {shown.hasFailed && <Banner kind="error">{text('cv.failed')}</Banner>}
+      {shown.open?.kind === 'text' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <section className="cv-text" tabIndex={0} aria-label={text('cv.frame', { name })}>
+          {shown.open.text}
+        </section>
+      )}
+      {shown.open?.kind === 'pdf' && (
+        <Suspense fallback={<p>{text('cv.loading')}</p>}>
+          <PdfFrame bytes={shown.open.bytes} title={text('cv.frame', { name })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useOpenCv({ number, cv }: Applicant, onNoted: () => void) {
+  const text = useText()
+  const [open, setOpen] = useState<OpenCv>()
+  const [isPending, setPending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const toggle = async () => {
+    if (open) return setOpen(undefined)
+    setPending(true)
+    setFailed(false)
+    try {
+      setOpen(await load(number, cv?.type === 'pdf'))
+      onNoted()
+    } catch {
+      setFailed(true)
+    }
+    setPending(false)
+  }
+  const download = async () => {
+    try {
+      await saveAnswer(`${await freshLink(number)}&use=keep`, cv?.name ?? number)
+      onNoted()
+    } catch (error) {
+      toast('error', text(isApiError(error) ? 'cv.failed' : 'error.offline.text'))
+    }
+  }
+  return { open, isPending, hasFailed, toggle, download }
+}
+
+async function load(number: string, isPdf: boolean): Promise<OpenCv> {
+  if (!isPdf) return { kind: 'text', text: (await call(readCvText, { params: { number } })).text }
+  const file = await fetchFile(`${await freshLink(number)}&use=read`)
+  return { kind: 'pdf', bytes: await file.arrayBuffer() }
+}
+
+/** A link works for five minutes, and a page stays open for longer. */
+async function freshLink(number: string): Promise<string> {
+  const { cv } = await call(readApplicant, { params: { number } })
+  if (!cv?.link) throw new TypeError('There is no link')
+  return cv.link
+}

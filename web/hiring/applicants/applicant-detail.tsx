@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Applicant } from '#contract/hiring/applicants.ts'
+import { countryWords, dateWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
+import { Avatar } from '#web/parts/avatar.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { button } from '#web/ui/button.ts'
+import { ApplicantCv } from './applicant-cv.tsx'
+import { ApplicantHistory } from './applicant-history.tsx'
+import { useApplicantName } from './applicant-name.tsx'
+import { ApplicantNotes } from './applicant-notes.tsx'
+import { ApplicantRating } from './applicant-rating.tsx'
+import { type Shortcuts, useShortcuts } from './shortcuts.ts'
+import { useApplicant } from './use-applicant-detail.ts'
+
+type ApplicantDetailProps = {
+  number: string
+  /** Counts changes that others made of this page: with each it is loaded anew. */
+  version: number
+  /** Ways to other applicants, in the head. */
+  tools?: ReactNode
+  onMove: ((applicant: Applicant) => void) | undefined
+  onChange: () => void
+}
+
+/** Everything about one applicant. */
+export function ApplicantDetail({ number, version, tools, onMove, onChange }: ApplicantDetailProps) {
+  const text = useText()
+  const { applicant, hasFailed, reload, rate } = useApplicant(number)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
+  useEffect(reload, [version])
+  if (hasFailed) {
+    return (
+      <div role="alert" className="applicant-none">
+        <p>{text('applicants.failed')}</p>
+        <button type="button" className={button('secondary')} onClick={reload}>
+          {text('applicants.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (!applicant) return <p className="applicant-none">{text('account.loading')}</p>
+  const rateAndSay = async (rating: number | null) => {
+    try {
+      await rate(rating)
+      toast('success', rating ? text('rating.saved', { rating }) : text('rating.removed'))
+      onChange()
+    } catch {
+      toast('error', text('rating.failed'))
+    }
+  }
+  return (
+    <ApplicantParts
+      key={number}
+      applicant={applicant}
+      tools={tools}
+      onRate={rateAndSay}
+      onMove={onMove}
+      onChange={() => {
+        reload()
+        onChange()
+      }}
+    />
+  )
+}
+
+type PartsProps = Pick<ApplicantDetailProps, 'tools' | 'onMove' | 'onChange'> & {
+  applicant: Applicant
+  onRate: (rating: number | null) => void
+}
+
+function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsProps) {
+  const text = useText()
+  const name = useApplicantName()(applicant)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const part = useRef<HTMLElement>(null)
+  useShortcuts({
+    ...(applicant.can_assess && ratingKeys(onRate, applicant.ratings.own)),
+    n: () => (note.current ? note.current.focus() : false),
+    c: () => {
+      const cv = part.current?.querySelector<HTMLButtonElement>('[data-cv]')
+      return cv ? cv.click() : false
+    },
+  })
+  return (
+    <article ref={part} aria-label={name}>
+      <header className="applicant-head">
+        <Avatar image={applicant.image} isLarge />
+        <div>
+          <h2 tabIndex={-1}>{name}</h2>
+          <p>
+            <StatusMark status={applicant.status} />
+            {' · '}
+            {text('applicants.appliedAt', { date: dateWords(applicant.submitted_at) })}
+            {applicant.withdrawn_at &&
+              ` · ${text('applicants.withdrawnAt', { date: dateWords(applicant.withdrawn_at) })}`}
+          </p>
+          {!applicant.is_hidden && !applicant.is_deleted && <p>{applicant.number}</p>}
+        </div>
+        <div className="applicant-tools">
+          {onMove && applicant.can_move && applicant.status !== 'WITHDRAWN' && (
+            <button type="button" className={button('primary')} onClick={() => onMove(applicant)}>
+              {text('applicants.moveOrWrite')}
+            </button>
+          )}
+          {tools}
+        </div>
+      </header>
+      <div className="applicant-columns">
+        <div>
+          <About applicant={applicant} />
+          <section className="applicant-part">
+            <h3>{text('cv.title')}</h3>
+            <ApplicantCv applicant={applicant} name={name} cv={applicant.cv} onNoted={onChange} />
+          </section>
+          <InterviewList
+            number={applicant.number}
+            side="company"
+            version={applicant.status}
+            onChange={onChange}
+            className="applicant-part"
+          />
+          <MessageThread
+            number={applicant.number}
+            side="company"
+            version={applicant.active_at}
+            onSent={onChange}
+            className="applicant-part"
+          />
+        </div>
+        <div>
+          <ApplicantRating ratings={applicant.ratings} canRate={applicant.can_assess} onRate={onRate} />
+          <ApplicantNotes
+            number={applicant.number}
+            notes={applicant.notes}
+            canAdd={applicant.can_assess}
+            field={note}
+            onChange={onChange}
+          />
+          <Contact applicant={applicant} />
+          <ApplicantHistory history={applicant.history} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A digit rates; the same again takes it back. */
+function ratingKeys(onRate: (rating: number | null) => void, own: number | null): Shortcuts {
+  const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), () => onRate(rating)] as const)
+  return { ...Object.fromEntries(keys), '0': () => (own === null ? false : onRate(null)) }
+}
+
+function About({ applicant: { bio, is_hidden, is_deleted, skills } }: { applicant: Applicant }) {
+  const text = useText()
+  return (
+    <section className="applicant-part">
+      <h3>{text('applicants.about')}</h3>
+      {is_deleted && !bio ? (
+        <p className="text-ink-soft">{text('applicants.aboutNone')}</p>
+      ) : (
+        <p className="max-w-[75ch] whitespace-pre-line">{bio}</p>
+      )}
+      {is_hidden && <p className="text-ink-soft text-xs">{text('applicants.redacted')}</p>}
+      {skills.length > 0 && (
+        <p className="text-ink-soft">
+          {text('applicants.skills')}: {skills.join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Contact({ applicant: { contact } }: { applicant: Applicant }) {
+  const text = useText()
+  if (!contact) return null
+  const { email, contact_number, country, links } = contact
+  return (
+    <section className="applicant-part">
+      <h3>{text('applicants.contact')}</h3>
+      <dl>
+        <dt>{text('applicants.email')}</dt>
+        <dd>
+          <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
+            {email}
+          </a>
+        </dd>
+        {contact_number && (
+          <>
+            <dt>{text('applicants.phone')}</dt>
+            <dd>
+              <a className="text-link" href={`tel:${contact_number}`}>
+                {contact_number}
+              </a>
+            </dd>
+          </>
+        )}
+        {country && (
+          <>
+            <dt>{text('applicants.country')}</dt>
+            <dd>{countryWords(country)}</dd>
+          </>
+        )}
+        {links.length > 0 && (
+          <>
+            <dt>{text('applicants.links')}</dt>
+            {links.map((link) => (
+              <dd key={link}>
+                <a className="text-link" href={link} target="_blank" rel="noopener noreferrer nofollow">
+                  {link.replace(/^https?:\/\/(www\.)?/, '')}
+                </a>
+              </dd>
+            ))}
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

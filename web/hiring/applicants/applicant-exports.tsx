@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { saveAnswer } from '#web/app/download-file.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { button } from '#web/ui/button.ts'
+
+const FORMS = ['csv', 'zip'] as const
+
+/** All applicants of a job to take along: as a table, or with their CVs. */
+export function ApplicantExports({ postId }: { postId: number }) {
+  const text = useText()
+  const [coming, setComing] = useState<(typeof FORMS)[number]>()
+  const take = async (form: (typeof FORMS)[number]) => {
+    if (coming) return
+    setComing(form)
+    dismissErrors()
+    await saveAnswer(
+      `/api/company/posts/${postId}/applicants/${form}/`,
+      `applicants-${postId}.${form}`,
+    ).catch(() => toast('error', text('exports.failed')))
+    setComing(undefined)
+  }
+  return FORMS.map((form) => (
+    <button
+      key={form}
+      type="button"
+      className={button('secondary')}
+      aria-busy={coming === form}
+      onClick={() => void take(form)}
+    >
+      {text(coming === form ? 'exports.coming' : `exports.${form}`)}
+    </button>
+  ))
+}

@@ -1,0 +1,52 @@
+import type { HistoryEntry } from '#contract/hiring/applicants.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+
+const WORDS: Record<string, MessageId> = {
+  SUBMITTED: 'history.SUBMITTED',
+  CHANGED: 'history.CHANGED',
+  WITHDRAWN: 'history.WITHDRAWN',
+  REFUSED: 'history.REFUSED',
+  STATUS: 'history.STATUS',
+  CV_OPENED: 'history.CV_OPENED',
+  CV_DOWNLOADED: 'history.CV_DOWNLOADED',
+  NOTED: 'history.NOTED',
+  NOTE_REMOVED: 'history.NOTE_REMOVED',
+  RATED: 'history.RATED',
+  MOVED: 'history.MOVED',
+  UNDONE: 'history.UNDONE',
+  MESSAGED: 'history.MESSAGED',
+  TOLD: 'history.TOLD',
+  INTERVIEW_INVITED: 'history.INTERVIEW_INVITED',
+  INTERVIEW_MOVED: 'history.INTERVIEW_MOVED',
+  INTERVIEW_CANCELLED: 'history.INTERVIEW_CANCELLED',
+}
+
+/** Who did what with an application, and who opened which CV; the newest first. */
+export function ApplicantHistory({ history }: { history: HistoryEntry[] }) {
+  const text = useText()
+  return (
+    <section className="applicant-part">
+      <h3>{text('history.title')}</h3>
+      <ol className="history">
+        {history.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever read, and two may be alike
+          <li key={index}>
+            <span>{wordsOf(entry, text)}</span>{' '}
+            <time dateTime={entry.at}>{instantWords(entry.at, true)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function wordsOf({ kind, actor, status, rating }: HistoryEntry, text: ReturnType<typeof useText>): string {
+  const isTakenBack = kind === 'RATED' && rating === null
+  return text(isTakenBack ? 'history.UNRATED' : (WORDS[kind] ?? 'history.other'), {
+    actor: actor ?? text('history.someone'),
+    status: status ? text(`status.${status}`) : '',
+    rating: rating ?? 0,
+  })
+}

@@ -1,0 +1,137 @@
+import { type RefObject, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { addNote, type Note, NoteText, removeNote } from '#contract/hiring/applicants.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+
+type ApplicantNotesProps = {
+  number: string
+  notes: Note[]
+  canAdd: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+  onChange: () => void
+}
+
+/** What members wrote about an applicant, for members alone. */
+export function ApplicantNotes({ number, notes, canAdd, field, onChange }: ApplicantNotesProps) {
+  const text = useText()
+  const [leaving, setLeaving] = useState<Note>()
+  return (
+    <section className="applicant-part">
+      <h3>{text('notes.title')}</h3>
+      {canAdd && <NewNote number={number} field={field} onAdded={onChange} />}
+      {notes.length === 0 && <p className="text-ink-soft">{text('notes.none')}</p>}
+      <ul className="notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>
+              <strong>{note.author ?? text('history.someone')}</strong>{' '}
+              <time dateTime={note.at}>{instantWords(note.at, true)}</time>
+            </p>
+            <p className="whitespace-pre-line">{note.text}</p>
+            {note.can_remove && (
+              <button
+                type="button"
+                className={button('quiet')}
+                aria-label={text('notes.remove', { date: instantWords(note.at, true) })}
+                onClick={() => setLeaving(note)}
+              >
+                {text('notes.removeShort')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <RemoveNote number={number} note={leaving} onDone={onChange} onClose={() => setLeaving(undefined)} />
+      )}
+    </section>
+  )
+}
+
+type NewNoteProps = { number: string; field: ApplicantNotesProps['field']; onAdded: () => void }
+
+/** What is typed about one applicant is there again after looking at others. */
+function NewNote({ number, field, onAdded }: NewNoteProps) {
+  const text = useText()
+  const { draft, left } = useOwnDraft<{ text: string }>(`note:${number}`)
+  useKeptOnLeaving(draft, () => (field.current?.value ? { text: field.current.value } : {}))
+  const form = useForm({
+    schema: NoteText,
+    values: () => ({ text: field.current?.value ?? '' }),
+    submit: async (body) => {
+      await call(addNote, { params: { number }, body })
+      if (field.current) field.current.value = ''
+      toast('success', text('notes.added'))
+      onAdded()
+    },
+    onFault: () => field.current?.focus(),
+  })
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="new-note">
+        {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
+        <FormField name="text" label={text('notes.new')} hint={text('notes.hint')}>
+          {(attributes) => (
+            <textarea
+              ref={field}
+              rows={3}
+              className="input"
+              maxLength={LIMITS.noteLength}
+              defaultValue={left?.text}
+              {...attributes}
+            />
+          )}
+        </FormField>
+        <SubmitButton
+          label={text('notes.add')}
+          pendingLabel={text('notes.adding')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}
+
+type RemoveNoteProps = { number: string; note: Note; onDone: () => void; onClose: () => void }
+
+function RemoveNote({ number, note, onDone, onClose }: RemoveNoteProps) {
+  const text = useText()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setPending(true)
+    try {
+      await call(removeNote, { params: { number, id: String(note.id) } })
+      toast('success', text('notes.removed'))
+      onDone()
+      onClose()
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : text('error.offline.text'))
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={text('notes.removeTitle')}
+      words={text('notes.removeText')}
+      confirmLabel={text('notes.removeShort')}
+      isPending={isPending}
+      problem={problem}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  )
+}

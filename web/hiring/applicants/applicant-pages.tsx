@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { Pagination } from '#web/parts/pagination.tsx'
+import { PAGE_SIZE } from './applicant-address.ts'
+
+/** Which of all that match are listed, and the way to the others. */
+export function ApplicantPages({ total }: { total: number }) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const page = Number(search.get('page') ?? 1)
+  if (total <= PAGE_SIZE) return null
+  const last = Math.ceil(Math.min(total, LIMITS.countExact) / PAGE_SIZE)
+  const from = (page - 1) * PAGE_SIZE + 1
+  return (
+    <>
+      <p className="applicant-range">
+        {text('applicants.of', { from, to: Math.min(from + PAGE_SIZE - 1, total), total })}
+      </p>
+      <Pagination page={page} last={last} isCutShort={false} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ApplicantRow } from '#contract/hiring/applicants.ts'
+import { choosing, chosenIn } from './applicant-address.ts'
+import type { Shortcuts } from './shortcuts.ts'
+
+/** The row that has the focus, of all that are on the page. */
+export function focusedNumber(): string | undefined {
+  const row = typeof document === 'undefined' ? undefined : document.activeElement?.closest('li')
+  return row?.querySelector<HTMLElement>('[data-number]')?.dataset.number
+}
+
+const linkOf = (number: string) =>
+  document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`)
+
+/** Keys that go through a list of applicants: beside an open one they open the next, else they move the focus. */
+export function useStepKeys(rows: ApplicantRow[]): Shortcuts {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const chosen = chosenIn(search)
+  // Keys come faster than pages change: the next step goes on from the last one.
+  const current = useRef(chosen)
+  useEffect(() => {
+    current.current = chosen
+  }, [chosen])
+  const open = (number: string | undefined) => {
+    current.current = number ?? null
+    // The way back leads to the list, not through everybody who was looked at.
+    return navigate(choosing(search, number), { replace: chosen !== null, preventScrollReset: true })
+  }
+  const step = (by: 1 | -1) => {
+    const from = current.current ?? focusedNumber()
+    const at = rows.findIndex(({ number }) => number === from)
+    const next = rows[at < 0 ? 0 : at + by]
+    if (!next) return
+    linkOf(next.number)?.focus()
+    if (current.current) void open(next.number)
+  }
+  const close = () => {
+    if (!chosen) return false
+    void open(undefined)
+    linkOf(chosen)?.focus()
+  }
+  return {
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => {
+      const number = focusedNumber() ?? rows[0]?.number
+      return number ? void open(number) : false
+    },
+    Escape: close,
+  }
+}

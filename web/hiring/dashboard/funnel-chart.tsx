@@ -1,0 +1,29 @@
+import type { Overview } from '#contract/hiring/dashboard.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { ChartTable } from '#web/parts/chart-table.tsx'
+
+/** How far applicants came: each bar holds those of the next one. */
+export function FunnelChart({ funnel }: { funnel: Overview['funnel'] }) {
+  const text = useText()
+  const all = funnel[0]?.count ?? 0
+  const hired = funnel.at(-1)?.count ?? 0
+  const rows = funnel.map(({ status, count }) => ({ label: text(`overview.stage.${status}`), value: count }))
+  return (
+    <ChartTable
+      title={text('overview.funnel')}
+      summary={text('overview.funnelSummary', { all, hired })}
+      columns={[text('overview.stage'), text('overview.applicants')]}
+      rows={rows}
+    >
+      <ol className="chart-funnel">
+        {rows.map(({ label, value }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <meter min={0} max={Math.max(1, all)} value={value} />
+            <b>{value}</b>
+          </li>
+        ))}
+      </ol>
+    </ChartTable>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PostFigures as Figures } from '#contract/hiring/dashboard.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+/** What each post has brought. */
+export function PostFigures({ posts }: { posts: Figures[] }) {
+  const text = useText()
+  const names = {
+    name: text('overview.post'),
+    deadline: text('overview.deadline'),
+    views: text('overview.views'),
+    bookmarks: text('overview.bookmarks'),
+    applicants: text('overview.applicants'),
+    answer: text('overview.firstAnswer'),
+  }
+  const states = { OPEN: 'open', CLOSED: 'closed', CANCELLED: 'cancelled', DRAFT: 'closed' } as const
+  return (
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th scope="col">{names.name}</th>
+          <th scope="col">{names.deadline}</th>
+          <th scope="col" className="number">
+            {names.views}
+          </th>
+          <th scope="col" className="number">
+            {names.bookmarks}
+          </th>
+          <th scope="col" className="number">
+            {names.applicants}
+          </th>
+          <th scope="col" className="number">
+            {names.answer}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <th scope="row">
+              <LocalLink to={`/admin/posts/${post.id}/`} className="text-link">
+                {post.name}
+              </LocalLink>
+            </th>
+            <td data-label={names.deadline}>
+              {post.status === 'OPEN'
+                ? post.deadline_at
+                  ? instantWords(post.deadline_at, true)
+                  : text('overview.noDeadline')
+                : text(`overview.${states[post.status]}`)}
+            </td>
+            <td data-label={names.views} className="number">
+              {post.views}
+            </td>
+            <td data-label={names.bookmarks} className="number">
+              {post.bookmarks}
+            </td>
+            <td data-label={names.applicants} className="number">
+              {post.applicants}
+            </td>
+            <td data-label={names.answer} className="number">
+              {post.hours_to_first_answer === null
+                ? '–'
+                : text('overview.hours', { hours: post.hours_to_first_answer })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

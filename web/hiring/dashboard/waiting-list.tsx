@@ -1,0 +1,85 @@
+import type { Overview } from '#contract/hiring/dashboard.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+type Line = { key: string; to: string; name: string; words: string }
+/** One kind, and of how many posts more it is true. */
+type Part = { lines: Line[]; more: number }
+
+/** What needs an answer from the company now, each with the page where it is given. */
+export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
+  const text = useText()
+  const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)
+  if (parts.length === 0) return <p className="text-ink-soft">{text('overview.nothingWaits')}</p>
+  return (
+    <ul className="waiting-list">
+      {parts.flatMap(({ lines, more }) => [
+        ...lines.map(({ key, to, name, words }) => (
+          <li key={key}>
+            <LocalLink to={to}>{name}</LocalLink>
+            <span>{words}</span>
+          </li>
+        )),
+        more > 0 && (
+          <li key={`more ${lines[0]?.key}`}>
+            <span>{text('overview.more', { count: more })}</span>
+          </li>
+        ),
+      ])}
+    </ul>
+  )
+}
+
+const post = (id: number, part = '') => `/admin/posts/${id}/${part}`
+
+function partsOf(waiting: Overview['waiting'], text: ReturnType<typeof useText>): Part[] {
+  const { more } = waiting
+  return [
+    {
+      lines: waiting.refused.map(({ id, name }) => line(id, post(id), name, text('overview.refused'))),
+      more: more.refused,
+    },
+    {
+      lines: waiting.openings.map(({ id, name }) =>
+        line(id, post(id, 'proposals/'), name, text('overview.openings')),
+      ),
+      more: more.openings,
+    },
+    {
+      lines: waiting.applicants.map(({ id, name, count, since, statuses }) =>
+        line(
+          id,
+          post(id, `applicants/?${statuses.map((status) => `status=${status}`).join('&')}`),
+          name,
+          text('overview.unanswered', { count, since: instantWords(since, true) }),
+        ),
+      ),
+      more: more.applicants,
+    },
+    {
+      lines: waiting.messages.map(({ id, kind, name, count }) =>
+        line(
+          id,
+          post(id, kind === 'JOB' ? 'applicants/' : 'proposals/'),
+          name,
+          text('overview.messages', { count }),
+        ),
+      ),
+      more: more.messages,
+    },
+    {
+      lines: waiting.questions.map(({ id, name, count }) =>
+        line(id, post(id, 'questions/'), name, text('overview.questions', { count })),
+      ),
+      more: more.questions,
+    },
+  ]
+}
+
+const line = (id: number, to: string, name: string, words: string): Line => ({
+  key: `${id} ${to}`,
+  to,
+  name,
+  words,
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { MergeFieldButtons, useMergeFields } from '#web/hiring/templates/merge-field-buttons.tsx'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { button } from '#web/ui/button.ts'
+import type { MoveForm } from './move-form.ts'
+import { MovePreview } from './move-preview.tsx'
+
+type MoveMessageProps = { callId: number; applicants: string[]; move: MoveForm }
+
+/** What applicants are told, with what differs for each and each mail as it will read. */
+export function MoveMessage({ callId, applicants, move }: MoveMessageProps) {
+  const text = useText()
+  const { words, write, planned } = move
+  const fields = useMergeFields()
+  // A preview belongs to the words it was asked for.
+  const asked = JSON.stringify(planned)
+  const [previewed, setPreviewed] = useState<string>()
+  return (
+    <div className="move-message">
+      <TextField
+        name="subject"
+        label={text('move.subject')}
+        hint={move.choice.to ? text('move.messageHint') : undefined}
+        value={words.subject}
+        maxLength={LIMITS.mailSubjectLength}
+        onFocus={fields.onFocus}
+        onValue={(subject) => write({ subject })}
+      />
+      <FormField name="body" label={text('move.body')}>
+        {(attributes) => (
+          <textarea
+            ref={fields.body}
+            rows={8}
+            className="input"
+            {...attributes}
+            value={words.body}
+            onFocus={fields.onFocus}
+            onChange={({ currentTarget: { value } }) => write({ body: value })}
+          />
+        )}
+      </FormField>
+      <MergeFieldButtons onInsert={fields.insert} />
+      {previewed === asked ? (
+        <MovePreview callId={callId} applicants={applicants} planned={planned} />
+      ) : (
+        <button
+          type="button"
+          className={button('secondary', 'justify-self-start')}
+          onClick={() => setPreviewed(asked)}
+        >
+          {text('move.preview')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { type MailPreview, PREVIEWS_AT_ONCE, previewMove } from '#contract/hiring/stages.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { MoveForm } from './move-form.ts'
+
+type MovePreviewProps = { callId: number; applicants: string[]; planned: MoveForm['planned'] }
+
+/** One mail after the other, as the server will write it. */
+export function MovePreview({ callId, applicants, planned }: MovePreviewProps) {
+  const text = useText()
+  const [at, setAt] = useState(0)
+  const { mails, problem } = usePreviews({ callId, applicants, planned }, at)
+  const count = applicants.length
+  const mail = mails.get(applicants[at] ?? '')
+  const box = useRef<HTMLElement>(null)
+  const isShown = mail !== undefined
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  return (
+    <section ref={box} className="move-preview" aria-label={text('move.preview')}>
+      {problem && <Banner kind="error">{problem}</Banner>}
+      <div className="move-preview-head">
+        <button
+          type="button"
+          className={button('icon')}
+          aria-label={text('move.preview.previous')}
+          disabled={at === 0}
+          onClick={() => setAt(at - 1)}
+        >
+          <Icon name="previous" />
+        </button>
+        <p role="status">
+          {text('move.preview.at', { at: at + 1, count })}
+          {mail &&
+            ` · ${mail.name ? text('move.preview.to', { name: mail.name }) : text('move.preview.hidden')}`}
+        </p>
+        <button
+          type="button"
+          className={button('icon')}
+          aria-label={text('move.preview.next')}
+          disabled={at + 1 >= count}
+          onClick={() => setAt(at + 1)}
+        >
+          <Icon name="next" />
+        </button>
+      </div>
+      {mail && <MailPaper subject={mail.subject} body={mail.body} />}
+    </section>
+  )
+}
+
+/** Loads as many mails as the server gives at once, around the one that is looked at. */
+function usePreviews({ callId, applicants, planned }: MovePreviewProps, at: number) {
+  const text = useText()
+  const [mails, setMails] = useState(new Map<string, MailPreview>())
+  const [problem, setProblem] = useState<string>()
+  const first = at - (at % PREVIEWS_AT_ONCE)
+  const wanted = applicants.slice(first, first + PREVIEWS_AT_ONCE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it is for and what is said stay as long as it is shown
+  useEffect(() => {
+    if (mails.has(wanted[0] ?? '')) return
+    call(previewMove, { params: { id: String(callId) }, body: { ...planned, applicants: wanted } })
+      .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
+      .catch((error) => setProblem(problemOf(error) ?? text('error.offline.text')))
+  }, [first])
+  return { mails, problem }
+}
+
+const problemOf = (error: unknown) =>
+  isApiError(error) ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.message) : undefined

@@ -1,0 +1,106 @@
+import '#web/app/i18n/account-texts.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAccount } from '#web/app/session/account.ts'
+import { logOut } from '#web/app/session/log-out.ts'
+import { readSide } from '#web/app/session/session.ts'
+import { Avatar } from '#web/parts/avatar.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
+
+/** The company's workspace is asked of the server, which knows where the operator moved it. */
+const HOMES = {
+  seeker: { to: '/user/profile/', label: 'account.profile' },
+  company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
+  operator: { to: '/operator/', label: 'account.operator' },
+} as const
+const isSeeker = () => readSide() === 'seeker'
+
+/** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
+export function AccountMenu() {
+  const text = useText()
+  const account = useAccount()
+  const { label, ...home } = HOMES[readSide()]
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
+        <Avatar image={account?.image} />
+        <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
+        <Icon name="open" />
+        {isSeeker() && <UnreadBadge />}
+      </button>
+      <div id="account-menu" popover="auto" className="language-menu account-menu">
+        <ul>
+          <li>
+            <LocalLink {...home} onClick={closeMenu}>
+              <Icon name="account" />
+              {text(label)}
+            </LocalLink>
+          </li>
+          {isSeeker() && (
+            <li>
+              <LocalLink to="/user/notifications/" onClick={closeMenu}>
+                <Icon name="bell" />
+                {text('notifications.title')}
+              </LocalLink>
+            </li>
+          )}
+          <li>
+            <LocalLink to="/user/account/" onClick={closeMenu}>
+              <Icon name="filters" />
+              {text('account.settings')}
+            </LocalLink>
+          </li>
+          <li>
+            <LogOut />
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function closeMenu() {
+  document.getElementById('account-menu')?.hidePopover()
+}
+
+/** The same in the slide-in panel. */
+export function AccountPanel() {
+  const text = useText()
+  const account = useAccount()
+  const { label, ...home } = HOMES[readSide()]
+  return (
+    <div>
+      <p className="flex min-h-11 items-center gap-3 font-semibold">
+        <Avatar image={account?.image} />
+        {account?.full_name}
+      </p>
+      <LocalLink {...home} className="drawer-link">
+        {text(label)}
+      </LocalLink>
+      {isSeeker() && (
+        <LocalLink to="/user/notifications/" className="drawer-link">
+          {text('notifications.title')}
+          <UnreadBadge />
+        </LocalLink>
+      )}
+      <LocalLink to="/user/account/" className="drawer-link">
+        {text('account.settings')}
+      </LocalLink>
+      <LogOut className="drawer-link" />
+    </div>
+  )
+}
+
+function LogOut({ className = '' }: { className?: string }) {
+  const text = useText()
+  const navigate = useNavigate()
+  return (
+    <button type="button" className={className} onClick={() => logOut(navigate)}>
+      {!className && <Icon name="logout" />}
+      {text('account.logout')}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react'
+import { useLocation } from 'react-router'
+import { LANGUAGES } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
+export function LanguageMenu() {
+  const text = useText()
+  const { i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="language-menu"
+        className={button('icon', 'language-button')}
+        aria-label={text('nav.language')}
+      >
+        <Icon name="language" />
+      </button>
+      <div id="language-menu" popover="auto" className="language-menu">
+        <ul>
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <li key={code}>
+              <a
+                href={`/language/?${new URLSearchParams({ language: code, to: pathname + search })}`}
+                hrefLang={code}
+                lang={code}
+                aria-current={code === i18n.locale ? 'true' : undefined}
+              >
+                <Icon name="check" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export function ThemeSwitch() {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={button('icon', 'no-js:hidden')}
+      aria-label={text('nav.theme')}
+      onClick={switchTheme}
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}
+
+/** The system's theme holds until one is chosen; choosing the system's again gives the choice back. */
+function switchTheme() {
+  const root = document.documentElement
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark'
+  try {
+    if (next === system) localStorage.removeItem('theme')
+    else localStorage.setItem('theme', next)
+  } catch {
+    // Storage is forbidden: the choice lasts as long as the page.
+  }
+  if (next === system) delete root.dataset.theme
+  else root.dataset.theme = next
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useText } from '#web/app/i18n/text.tsx'
+import { readToken } from '#web/app/session/session.ts'
+import { TOAST_MS } from '#web/app/timing.ts'
+import { hasToasts, subscribeToToasts, takeToasts } from '#web/app/toast.ts'
+import type { Toaster as Shown } from '#web/ui/toaster.tsx'
+
+type ShownToaster = ComponentType<ComponentProps<typeof Shown>>
+
+/**
+ * What shows toasts, loaded with the first of them. Who is signed in has it at once: most of what they are told is that a
+ * connection broke, when nothing can be loaded any more.
+ */
+export function Toasts() {
+  const text = useText()
+  const [Toaster, setToaster] = useState<ShownToaster>()
+  useEffect(() => {
+    if (Toaster) return
+    const load = () => {
+      if (!hasToasts() && readToken() === null) return
+      import('#web/ui/toaster.tsx').then(
+        (part) => setToaster(() => part.Toaster),
+        // A page without its toasts is better than none.
+        () => undefined,
+      )
+    }
+    load()
+    return subscribeToToasts(load)
+  }, [Toaster])
+  if (!Toaster) return null
+  return (
+    <Toaster
+      label={text('toast.label')}
+      closeLabel={text('nav.close')}
+      timeout={TOAST_MS}
+      take={takeToasts}
+      subscribe={subscribeToToasts}
+    />
+  )
+}

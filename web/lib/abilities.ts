@@ -1,7 +1,0 @@
-import type { Ability } from '#contract/abilities.ts'
-import { useAccount } from '#web/state/account.ts'
-
-/** What the member may do, as the account says; nothing while nobody is known. */
-export function useAbilities(): readonly Ability[] {
-  return useAccount()?.company?.abilities ?? []
-}

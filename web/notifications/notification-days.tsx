@@ -1,0 +1,37 @@
+import type { Notification } from '#contract/accounts/notifications.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { byDay } from '#web/app/i18n/by-day.ts'
+import { cut } from '#web/app/i18n/cut.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { markRead } from './notifications.ts'
+
+type NotificationDaysProps = {
+  items: Notification[]
+  /** Titles and contents as short as they are beside a profile (product-spec §9). */
+  isCut?: boolean
+}
+
+/** Notifications by real day (decisions §3); following one marks it as read. */
+export function NotificationDays({ items, isCut = false }: NotificationDaysProps) {
+  const text = useText()
+  const shown = (words: string) => (isCut ? cut(words, LIMITS.sideTextLength) : words)
+  return byDay(items, new Date()).map(({ day, items: ofDay }) => (
+    <section key={day}>
+      <h3>{text(`notifications.${day}`)}</h3>
+      <ul>
+        {ofDay.map((each) => (
+          <li key={each.id} className={each.read ? undefined : 'unread'}>
+            <LocalLink to={each.link} onClick={() => each.read || markRead(each.id)}>
+              {!each.read && <span className="sr-only">{text('notifications.unread')} </span>}
+              {shown(each.title)}
+            </LocalLink>
+            <p>{shown(each.content)}</p>
+            <time dateTime={each.created_at}>{instantWords(each.created_at, day === 'earlier')}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

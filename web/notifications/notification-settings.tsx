@@ -1,0 +1,70 @@
+import {
+  changeNotificationSetting,
+  listNotificationSettings,
+  type NotificationSetting,
+} from '#contract/accounts/notifications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useOwnList } from '#web/app/own-list.ts'
+import { toast } from '#web/app/toast.ts'
+import { SidePanel } from '#web/parts/side-panel.tsx'
+
+const load = () => call(listNotificationSettings)
+const WAYS = ['in_app', 'by_mail'] as const
+type Way = (typeof WAYS)[number]
+
+/** Where each kind is told: here, by mail, both or not at all. A change counts at once. */
+export function NotificationSettings() {
+  const text = useText()
+  const list = useOwnList(load)
+  const put = ({ kind }: NotificationSetting, part: Partial<NotificationSetting>) =>
+    list.change((items) => items.map((each) => (each.kind === kind ? { ...each, ...part } : each)))
+  const change = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
+    put(setting, { [way]: isOn })
+    try {
+      await call(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
+    } catch (error) {
+      // Not the other way, which may have been changed meanwhile.
+      put(setting, { [way]: !isOn })
+      toast('error', isApiError(error) ? error.message : text('own.offline'))
+    }
+  }
+  return (
+    <SidePanel title={text('notifications.settings')} list={list} empty="">
+      <table className="settings">
+        <thead>
+          <tr>
+            <th scope="col">{text('notifications.what')}</th>
+            {WAYS.map((way) => (
+              <th key={way} scope="col">
+                {text(`notifications.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.items?.map((setting) => (
+            <tr key={setting.kind}>
+              <th scope="row">{text(`notifications.kind.${setting.kind}`)}</th>
+              {WAYS.map((way) => (
+                <td key={way}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={setting[way]}
+                      onChange={({ currentTarget }) => change(setting, way, currentTarget.checked)}
+                    />
+                    <span className="sr-only">
+                      {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import {
+  countUnread,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#contract/accounts/notifications.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { readToken, subscribe, useToken } from '#web/app/session/session.ts'
+import { followNotifications } from './live-notifications.ts'
+
+type State = {
+  items: Notification[] | undefined
+  /** Also of those that are not shown. */
+  unread: number
+  hasFailed: boolean
+  /** How many pages are shown, and whether there is another. */
+  pages: number
+  hasMore: boolean
+}
+const UNKNOWN: State = { items: undefined, unread: 0, hasFailed: false, pages: 1, hasMore: false }
+const PAGE_SIZE = LIMITS.pageSizeMax
+
+/** What the person was told, one list for all that shows it. */
+const useStore = create<State>()(() => UNKNOWN)
+
+if (typeof document !== 'undefined') {
+  let token = readToken()
+  subscribe(() => {
+    if (token === readToken()) return
+    token = readToken()
+    useStore.setState(UNKNOWN)
+  })
+}
+
+let followers = 0
+let stop: (() => void) | undefined
+
+/** The list, kept up with what is new for as long as something shows it. */
+export function useNotifications() {
+  const token = useToken()
+  useEffect(() => {
+    if (!token) return
+    followers++
+    if (followers === 1) stop = followNotifications(load)
+    return () => {
+      followers--
+      if (followers === 0) stop?.()
+    }
+  }, [token])
+  const { items, unread, hasFailed, hasMore } = useStore()
+  return { items, unread, hasFailed, hasMore, retry: load }
+}
+
+/** Marks one as read. Where it leads matters more than that this succeeds; the next load tells. */
+export function markRead(id: number) {
+  useStore.setState(({ items, unread }) => ({
+    items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
+    unread: items?.some((each) => each.id === id && !each.read) ? unread - 1 : unread,
+  }))
+  change(() => call(readNotification, { params: { id: String(id) } })).catch(() => undefined)
+}
+
+/** @throws ApiError, or fetch's TypeError; they are then unread again */
+export async function markAllRead(): Promise<void> {
+  const { items, unread } = useStore.getState()
+  useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
+  try {
+    await change(() => call(readAllNotifications))
+  } catch (error) {
+    useStore.setState({ items, unread })
+    throw error
+  }
+}
+
+let newestLoad = 0
+let changes = 0
+let underWay = 0
+let isStale = false
+
+/** What is loaded meanwhile may not know of the change: it is loaded once more. */
+async function change(ask: () => Promise<unknown>) {
+  changes++
+  underWay++
+  try {
+    await ask()
+  } finally {
+    underWay--
+    if (isStale && underWay === 0) void load()
+  }
+}
+
+async function load(): Promise<void> {
+  const [token, since, own] = [readToken(), changes, ++newestLoad]
+  isStale = false
+  const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), call(countUnread)])])
+  // Somebody else is signed in by now, or what was asked for later knows more and comes or came.
+  if (token !== readToken() || own !== newestLoad) return
+  if (underWay > 0 || since !== changes) {
+    isStale = true
+    return underWay > 0 ? undefined : load()
+  }
+  if (loaded.status === 'rejected') useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
+  else {
+    const [newest, { count }] = loaded.value
+    useStore.setState((before) => ({ hasFailed: false, unread: count, ...withNewest(before, newest) }))
+  }
+}
+
+const pageOf = (page: number) =>
+  call(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
+
+/** What is shown below the newest stays. */
+function withNewest({ items, pages, hasMore }: State, newest: Notification[]) {
+  const last = newest.at(-1)?.id ?? 0
+  const older = pages > 1 ? (items?.filter(({ id }) => id < last) ?? []) : []
+  return { items: [...newest, ...older], hasMore: pages > 1 ? hasMore : newest.length === PAGE_SIZE }
+}
+
+/** Shows those before the last that is shown. @throws ApiError, or fetch's TypeError */
+export async function showMore(): Promise<void> {
+  const [token, next] = [readToken(), useStore.getState().pages + 1]
+  const page = await pageOf(next)
+  if (token !== readToken() || useStore.getState().pages !== next - 1) return
+  useStore.setState(({ items = [] }) => {
+    const shown = new Set(items.map(({ id }) => id))
+    return {
+      // What came meanwhile moved some of those that are shown to this page.
+      items: [...items, ...page.filter(({ id }) => !shown.has(id))],
+      pages: next,
+      hasMore: page.length === PAGE_SIZE && next * PAGE_SIZE < LIMITS.depth,
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { OperatorOverview } from '#contract/operator/operator.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+type Part = { path: string; label: MessageId; waiting?: (of: OperatorOverview) => number }
+
+const PARTS: readonly Part[] = [
+  {
+    path: '/operator/',
+    label: 'operator.queue',
+    waiting: ({ posts_waiting, companies_new }) => posts_waiting + companies_new,
+  },
+  { path: '/operator/reports/', label: 'operator.reports', waiting: ({ reports_open }) => reports_open },
+  { path: '/operator/companies/', label: 'operator.companies' },
+  { path: '/operator/users/', label: 'operator.users' },
+  { path: '/operator/mail/', label: 'operator.mail', waiting: ({ mails_failed }) => mails_failed },
+]
+
+/** The parts of the operator's workspace, each with how much waits there. */
+export function OperatorNav({ overview }: { overview: OperatorOverview }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the parts are a strip that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another part
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  const here = PARTS.findLast(({ path }) => pathname.startsWith(path))
+  return (
+    <nav ref={nav} aria-label={text('operator.nav')} className="workspace-nav">
+      {PARTS.map((part) => (
+        <LocalLink
+          key={part.path}
+          to={part.path}
+          aria-current={part === here ? (pathname === part.path ? 'page' : 'true') : undefined}
+        >
+          {text(part.label)}
+          <Waiting count={part.waiting?.(overview) ?? 0} />
+        </LocalLink>
+      ))}
+    </nav>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const text = useText()
+  if (count === 0) return null
+  return (
+    <span className="nav-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{text('operator.waiting', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { readToken, subscribe } from '#web/app/session/session.ts'
+
+/** What the person bookmarked, of all kinds; undefined until it is known. */
+const useStore = create<{ ids: ReadonlySet<number> | undefined }>()(() => ({ ids: undefined }))
+
+/** What the person wants of calls whose change is under way. */
+const wanted = new Map<number, boolean>()
+/** Counts the changes that were made, and tells which was the last of a call. */
+let changes = 0
+const changed = new Map<number, number>()
+let loading: Promise<void> | undefined
+
+if (typeof document !== 'undefined') {
+  let token = readToken()
+  subscribe(() => {
+    if (token === readToken()) return
+    token = readToken()
+    loading = undefined
+    wanted.clear()
+    useStore.setState({ ids: undefined })
+  })
+}
+
+/** Whether a call is bookmarked; loads what there is the first time, and says no until then. */
+export function useIsBookmarked(id: number): boolean {
+  useEffect(() => {
+    loadBookmarks().catch(() => undefined)
+  }, [])
+  return useStore(({ ids }) => ids?.has(id) ?? false)
+}
+
+/** The ids once they are known. */
+export const useBookmarkIds = () => useStore(({ ids }) => ids)
+
+/**
+ * Shows the other state at once, and then what the API says of it. What is pressed meanwhile is done as well.
+ * @throws ApiError, or fetch's TypeError; the call is then shown as it was
+ */
+export async function toggleBookmark(collection: Collection, id: number): Promise<void> {
+  const before = useStore.getState().ids?.has(id) ?? false
+  show(id, !before)
+  const isUnderWay = wanted.has(id)
+  wanted.set(id, !before)
+  if (isUnderWay) return
+  let actual = before
+  try {
+    await loadBookmarks().catch(() => undefined)
+    while (wanted.get(id) === !actual) {
+      const answer = await call(bookmarks[collection].toggle, { params: { id: String(id) } })
+      actual = answer.bookmarked
+    }
+  } finally {
+    // Whoever left meanwhile has no more bookmarks to show.
+    if (wanted.delete(id)) show(id, actual)
+    changed.set(id, ++changes)
+  }
+}
+
+/** Keeps what the API lists, but for what was changed since it was asked. */
+export async function keepListed<Listed extends { id: number }>(asked: Promise<Listed[]>): Promise<Listed[]> {
+  const since = changes
+  const calls = await asked
+  const listed = calls.map(({ id }) => id).filter((id) => (changed.get(id) ?? 0) <= since)
+  useStore.setState(({ ids }) => ({ ids: new Set([...(ids ?? []), ...listed]) }))
+  return calls
+}
+
+function loadBookmarks(): Promise<void> {
+  loading ??= call(listBookmarkIds).then(
+    (ids) => {
+      useStore.setState({ ids: new Set(ids) })
+      for (const [id, isOn] of wanted) show(id, isOn)
+    },
+    (error) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+function show(id: number, isOn: boolean) {
+  useStore.setState(({ ids }) => {
+    const next = new Set(ids)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    return { ids: next }
+  })
+}

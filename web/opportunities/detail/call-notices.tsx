@@ -1,0 +1,57 @@
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import type { NoticesView } from './notices-view.ts'
+import { QuestionSlot } from './question-slot.tsx'
+
+/** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
+export function CallNotices({ id, path, notices }: { id: number; path: string; notices: NoticesView }) {
+  const text = useText()
+  const { addenda, answers, asking } = notices
+  return (
+    <>
+      {addenda.length > 0 && (
+        <section id="addenda" className="notices">
+          <h2>{text('notices.addenda')}</h2>
+          {addenda.map((each) => (
+            <article key={each.number}>
+              <h3>{each.title}</h3>
+              <small>{each.date}</small>
+              <p>{each.text}</p>
+              {each.changes.map(({ field, before, after }) => (
+                <dl key={field}>
+                  <dt>{field}</dt>
+                  <dd>{before}</dd>
+                  <dd>{after}</dd>
+                </dl>
+              ))}
+            </article>
+          ))}
+        </section>
+      )}
+      {(asking || answers.length > 0) && (
+        <section id="questions" className="notices">
+          <h2>{text('notices.questions')}</h2>
+          {asking && <p className="text-ink-soft">{asking}</p>}
+          {answers.map((each) => (
+            <article key={each.id}>
+              <h3>{each.question}</h3>
+              <p>{each.answer}</p>
+              <small>{each.date}</small>
+            </article>
+          ))}
+          {asking && (
+            <p className="visitors print:hidden">
+              <LocalLink
+                to={`/login/?${new URLSearchParams({ next: path })}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {text('notices.login')}
+              </LocalLink>
+            </p>
+          )}
+          {asking && <QuestionSlot key={id} id={id} />}
+        </section>
+      )}
+    </>
+  )
+}

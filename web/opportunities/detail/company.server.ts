@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyDetail } from '#contract/companies/companies.ts'
+import { collections } from '#contract/opportunities/opportunities.ts'
+import { COLLECTIONS } from '#contract/vocabulary.ts'
+import { apiOf } from '#web/app/context.ts'
+import { localeOf } from '#web/app/i18n/locale.server.ts'
+import { cardView, placeWords } from '#web/app/view.ts'
+
+export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists'][number]
+
+const SHOWN = '10'
+
+/** A company and the first of its open calls of each kind. */
+export async function loadCompany(request: Request, id: string, context: Readonly<RouterContextProvider>) {
+  const call = apiOf(context)
+  const [company, locale] = await Promise.all([
+    call(companyDetail, { params: { id } }),
+    localeOf(request, context),
+  ])
+  const totals = { jobs: company.open_jobs, 'proposal-requests': company.open_proposal_requests }
+  const lists = await Promise.all(
+    COLLECTIONS.map(async (collection) => {
+      const cards = await call(collections[collection].list, { query: { company: id, page_size: SHOWN } })
+      return { collection, total: totals[collection], cards: cards.map((card) => cardView(card, locale)) }
+    }),
+  )
+  return { company: { ...company, place: placeWords(company, locale) }, lists }
+}

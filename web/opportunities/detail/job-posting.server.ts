@@ -1,0 +1,68 @@
+import type { Company } from '#contract/companies/companies.ts'
+import type { Opportunity, Salary } from '#contract/opportunities/opportunities.ts'
+import type { OpportunityType } from '#contract/vocabulary.ts'
+import type { Site } from '#web/app/context.ts'
+
+/** schema.org's employmentType for ours, as Google's job search reads it. */
+const EMPLOYMENT_TYPES: Record<OpportunityType, string> = {
+  FULL_TIME: 'FULL_TIME',
+  PART_TIME: 'PART_TIME',
+  CONTRACT: 'CONTRACTOR',
+  INTERNSHIP: 'INTERN',
+  VOLUNTEERING: 'VOLUNTEER',
+  NATIONAL_SERVICE: 'OTHER',
+}
+
+type PostingInput = { call: Opportunity; company: Company; site: Site }
+
+/**
+ * The JobPosting of an open job: Google's required fields (title, description, datePosted, hiringOrganization,
+ * jobLocation or a remote job's applicantLocationRequirements) and its recommended ones, where they are known.
+ * The description is the page's own HTML and is added where that is at hand. Only a fully remote job is TELECOMMUTE; a hybrid one has a place.
+ * Google wants a country; a job whose country is not known has no posting rather than a false one.
+ */
+export function jobPosting({ call, company, site }: PostingInput): Record<string, unknown> | null {
+  const isRemote = call.location === 'REMOTE'
+  const country = call.country ?? company.country
+  if (country === null) return null
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: call.name,
+    datePosted: call.published_at,
+    ...(call.deadline_at && { validThrough: call.deadline_at }),
+    identifier: { '@type': 'PropertyValue', name: site.brandName, value: String(call.id) },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(company.website && { sameAs: company.website }),
+      ...(company.logo && { logo: new URL(company.logo, site.publicUrl).href }),
+    },
+    ...(isRemote
+      ? {
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: { '@type': 'Country', name: country },
+        }
+      : { jobLocation: place(call.city ?? company.city, country) }),
+    ...(call.type && { employmentType: EMPLOYMENT_TYPES[call.type] }),
+    ...(call.salary && call.salary.period !== 'TOTAL' && { baseSalary: baseSalary(call.salary) }),
+    ...(call.skills.length > 0 && { skills: call.skills.join(', ') }),
+  }
+}
+
+function place(city: string | null, country: string) {
+  return {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...(city && { addressLocality: city }), addressCountry: country },
+  }
+}
+
+function baseSalary({ min, max, currency, period }: Salary) {
+  const amount =
+    min !== null && max !== null && min !== max ? { minValue: min, maxValue: max } : { value: min ?? max }
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...amount, unitText: period },
+  }
+}

@@ -1,0 +1,30 @@
+import type { DetailView } from '#web/app/detail-view.ts'
+import { LabelStrip } from '#web/parts/label-strip.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+type OpportunityHeadProps = {
+  call: DetailView
+  company: { id: number; name: string }
+  /** Of the name. */
+  heading?: 'h1' | 'h2'
+}
+
+/** What a call is, who asks, and its labels. */
+export function OpportunityHead({ call, company, heading: Heading = 'h1' }: OpportunityHeadProps) {
+  return (
+    <>
+      <Heading className="mt-3 max-w-[40ch] font-bold text-xl">{call.name}</Heading>
+      <p className="mt-1 mb-4 text-base text-ink-soft">
+        <LocalLink
+          to={`/companies/${company.id}/`}
+          prefetch="intent"
+          className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          {company.name}
+        </LocalLink>
+        {call.place && ` · ${call.place}`}
+      </p>
+      <LabelStrip labels={call.labels} />
+    </>
+  )
+}

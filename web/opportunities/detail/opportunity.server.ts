@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyDetail } from '#contract/companies/companies.ts'
+import { collections } from '#contract/opportunities/opportunities.ts'
+import { apiOf, siteContext } from '#web/app/context.ts'
+import { detailView } from '#web/app/detail-view.ts'
+import { localeOf } from '#web/app/i18n/locale.server.ts'
+import { collectionOf } from '#web/app/list-address.ts'
+import { placeWords } from '#web/app/view.ts'
+import { jobPosting } from './job-posting.server.ts'
+import { loadNotices } from './notices.server.ts'
+
+/** One call and its company, worded for the reader. */
+export async function loadOpportunity(
+  request: Request,
+  id: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { pathname } = new URL(request.url)
+  const collection = collectionOf(pathname)
+  const api = apiOf(context)
+  const call = await api(collections[collection].detail, { params: { id } })
+  const [company, locale] = await Promise.all([
+    api(companyDetail, { params: { id: String(call.company.id) } }),
+    localeOf(request, context),
+  ])
+  return {
+    collection,
+    notices: collection === 'jobs' ? null : await loadNotices(api, id, locale),
+    company: { ...company, place: placeWords(company, locale) },
+    call: detailView(call, locale),
+    posting:
+      collection === 'jobs' && call.status === 'OPEN'
+        ? jobPosting({
+            call,
+            company,
+            site: context.get(siteContext),
+          })
+        : null,
+  }
+}

@@ -1,0 +1,40 @@
+import '#web/app/i18n/account-texts.ts'
+import { useEffect, useState } from 'react'
+import { listOwnQuestions, type OwnQuestions } from '#contract/procurement/questions.ts'
+import { call } from '#web/app/api.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+/** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
+export function QuestionSection({ id }: { id: number }) {
+  // What is typed for one call is never asked about another.
+  return <Questions key={id} id={id} />
+}
+
+function Questions({ id }: { id: number }) {
+  const text = useText()
+  const [own, setOwn] = useState<OwnQuestions>()
+  useEffect(() => {
+    call(listOwnQuestions, { params: { id: String(id) } }).then(setOwn, () => undefined)
+  }, [id])
+  if (!own) return null
+  const waiting = own.questions.filter(({ answered_at }) => !answered_at)
+  return (
+    <div className="print:hidden">
+      {waiting.length > 0 && (
+        <>
+          <h3 className="font-semibold">{text('questions.waiting')}</h3>
+          <ul className="mt-2 list-disc pl-6">
+            {waiting.map(({ id: key, question, asked_at }) => (
+              <li key={key} className="whitespace-pre-line wrap-anywhere">
+                {question} <small>{zonedWords(asked_at, own.time_zone)}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {own.takes_questions && <QuestionForm id={id} onAsked={setOwn} />}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router'
+import type { Collection } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { chosenFilters, LIST_PATHS, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FilterNames } from './chosen-filters.tsx'
+
+type EmptyListProps = {
+  collection: Collection
+  names: FilterNames
+  /** The last page, when one past it was asked. */
+  last: number
+}
+
+/** No hits: says why, and offers each wider search that there is. */
+export function EmptyList({ collection, names, last }: EmptyListProps) {
+  const text = useText()
+  const [params] = useSearchParams()
+  if (last > 0) return <PastEnd last={last} />
+  const search = params.get('search_key') ?? ''
+  const hasFilters = chosenFilters(params).length > 0
+  const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
+  return (
+    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
+      <Icon name="nothing" className="mx-auto size-9 text-ink-soft" />
+      <h2 className="mt-3 font-semibold text-lg">{text('list.empty.title')}</h2>
+      <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason()}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {hasFilters && (
+          <LocalLink to={withoutFilters(params)} className={button('primary')}>
+            {text('list.empty.clear')}
+          </LocalLink>
+        )}
+        {search && (
+          <LocalLink to={replaced(params, 'search_key')} className={button('secondary')}>
+            {text('list.empty.clearSearch', { search })}
+          </LocalLink>
+        )}
+        {search && (
+          <LocalLink
+            to={`${LIST_PATHS[other]}?${new URLSearchParams({ search_key: search })}`}
+            className={button('secondary')}
+          >
+            {text(other === 'jobs' ? 'list.empty.jobs' : 'list.empty.rfps')}
+          </LocalLink>
+        )}
+      </div>
+    </section>
+  )
+
+  function reason(): string {
+    if (params.get('company') && names.company === null) return text('list.empty.company')
+    if (search) return text('list.empty.search', { search })
+    return text(hasFilters ? 'list.empty.filters' : 'list.empty.none')
+  }
+}
+
+function PastEnd({ last }: { last: number }) {
+  const text = useText()
+  const [params] = useSearchParams()
+  return (
+    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
+      <h2 className="font-semibold text-lg">{text('list.pastEnd.title')}</h2>
+      <p className="mt-1 mb-5 text-ink-soft">{text('list.pastEnd.text', { last })}</p>
+      <LocalLink to={pageAddress(params, last)} className={button('primary')}>
+        {text('list.pastEnd.link', { last })}
+      </LocalLink>
+    </section>
+  )
+}

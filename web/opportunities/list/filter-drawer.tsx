@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Facets } from '#contract/opportunities/opportunities.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { chosenFilters } from '#web/app/list-address.ts'
+import { button } from '#web/ui/button.ts'
+import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+
+/** Below 1470 px the same filters stand in a drawer, whose button says how many results there are now (decisions §1). */
+export function FilterDrawer({ facets }: { facets: Facets }) {
+  const text = useText()
+  const drawer = useRef<DrawerHandle>(null)
+  const [search] = useSearchParams()
+  const show = facets.total_is_exact
+    ? text('filters.show', { count: facets.total })
+    : text('filters.showMany')
+  return (
+    <div className="no-js:hidden filters:hidden">
+      <button type="button" className={button('secondary')} onClick={() => drawer.current?.open()}>
+        <Icon name="filters" />
+        {text('filters.open', { count: chosenFilters(search).length })}
+      </button>
+      <Drawer
+        ref={drawer}
+        title={text('filters.title')}
+        closeLabel={text('nav.close')}
+        footer={
+          <button
+            type="button"
+            className={button('primary', 'w-full')}
+            onClick={() => drawer.current?.close()}
+          >
+            <span aria-live="polite">{show}</span>
+          </button>
+        }
+      >
+        <FilterPanel facets={facets} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import type { Collection } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LIST_PATHS } from '#web/app/list-address.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+
+type ListHeadProps = { collection: Collection; title: string; page: number }
+
+/** A filtered or searched list has a title of its own and no place in a search engine; its pages point at themselves. */
+export function ListHead({ collection, title, page }: ListHeadProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const [params] = useSearchParams()
+  const search = params.get('search_key')
+  const path = LIST_PATHS[collection]
+  const isPlain = [...params.keys()].every((name) => name === 'page')
+  const feed = new URLSearchParams(params)
+  feed.delete('page')
+  return (
+    <>
+      <PageHead
+        title={pageTitle()}
+        description={text(collection === 'jobs' ? 'list.jobs.description' : 'list.rfps.description')}
+        canonical={isPlain ? `${path}${page > 1 ? `?page=${page}` : ''}` : undefined}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`${path}feed.atom${feed.size ? `?${feed}` : ''}`}
+      />
+    </>
+  )
+
+  function pageTitle() {
+    const named = search ? text('list.titleSearch', { search, title }) : title
+    const numbered = page > 1 ? text('list.titlePage', { title: named, page }) : named
+    return text('list.pageTitle', { title: numbered, brand })
+  }
+}

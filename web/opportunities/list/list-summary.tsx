@@ -1,0 +1,30 @@
+import type { Facets } from '#contract/opportunities/opportunities.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+
+type ListSummaryProps = { facets: Facets; paging: { page: number; size: number }; asked: string | null }
+
+/** How many there are, announced when it changes, and which spelling was searched when it is not the one asked. */
+export function ListSummary({ facets, paging, asked }: ListSummaryProps) {
+  const text = useText()
+  const from = (paging.page - 1) * paging.size + 1
+  const to = Math.min(paging.page * paging.size, facets.total)
+  const count = facets.total_is_exact ? text('list.count', { count: facets.total }) : text('list.countMany')
+  return (
+    <div role="status" className="text-ink-soft">
+      {facets.search_key_used !== null && (
+        <p className="text-ink">
+          {asked && `${text('list.correctedFrom', { asked })} `}
+          <RichText
+            id="list.corrected"
+            values={{ used: facets.search_key_used }}
+            components={{ used: <strong /> }}
+          />
+        </p>
+      )}
+      <p>
+        {count}
+        {paging.page > 1 && from <= to && ` · ${text('list.range', { from, to })}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import type { Collection } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { bookmarkedPath, LIST_PATHS } from '#web/app/list-address.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+type ListTabsProps = { collection: Collection; isBookmarked?: boolean }
+
+/** All and Bookmarked, for job seekers; the style sheet hides them from others. All keeps its filters on the way back. */
+export function ListTabs({ collection, isBookmarked = false }: ListTabsProps) {
+  const text = useText()
+  const { search, state } = useLocation()
+  const before = typeof state?.from === 'string' ? state.from : ''
+  const from = isBookmarked ? before : search
+  return (
+    <nav aria-label={text('tabs.label')} className="seekers segments mb-4 w-fit">
+      <LocalLink to={`${LIST_PATHS[collection]}${from}`} aria-current={isBookmarked ? undefined : 'page'}>
+        {text('tabs.all')}
+      </LocalLink>
+      <LocalLink
+        to={bookmarkedPath(collection)}
+        state={{ from }}
+        rel="nofollow"
+        aria-current={isBookmarked ? 'page' : undefined}
+      >
+        {text('tabs.bookmarked')}
+      </LocalLink>
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router'
+import { companyDetail } from '#contract/companies/companies.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { collections } from '#contract/opportunities/opportunities.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { apiOf } from '#web/app/context.ts'
+import { countryName } from '#web/app/i18n/format.ts'
+import { localeOf } from '#web/app/i18n/locale.server.ts'
+import { collectionOf, rawQuery } from '#web/app/list-address.ts'
+import { cardView } from '#web/app/view.ts'
+
+/** One page of a collection with the counts beside it, worded for the reader. `/` shows the jobs. */
+export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
+  const { pathname, searchParams } = new URL(request.url)
+  const collection = collectionOf(pathname)
+  const call = apiOf(context)
+  // The contract parses what the address says; its own names are the only ones that count.
+  const query = rawQuery(searchParams)
+  const [cards, facets, locale] = await Promise.all([
+    call(collections[collection].list, { query }),
+    call(collections[collection].facets, { query }),
+    localeOf(request, context),
+  ])
+  return {
+    collection,
+    facets,
+    cards: cards.map((card) => cardView(card, locale)),
+    paging: pagingOf(searchParams, facets.total),
+    names: {
+      country: countryName(searchParams.get('country'), locale),
+      company: await companyName(call, searchParams.get('company')),
+    },
+  }
+}
+
+function pagingOf(search: URLSearchParams, total: number) {
+  const page = Number(search.get('page') || 1)
+  const size = Number(search.get('page_size') || LIMITS.pageSize)
+  const reachable = Math.min(total, LIMITS.depth)
+  return { page, last: Math.ceil(reachable / size), size, isCutShort: total > LIMITS.depth }
+}
+
+/** Null for a company that is not there: its list is empty, as the API says too. */
+async function companyName(call: Call, id: string | null): Promise<string | null> {
+  if (!id) return null
+  try {
+    return (await call(companyDetail, { params: { id } })).name
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+/** `apiOf` throws what the API refuses with the status of the page. */
+function isNotFound(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('init' in error)) return false
+  return (error.init as ResponseInit | null)?.status === 404 // React Router's `data` holds it there
+}

@@ -1,0 +1,42 @@
+import type { CardView } from '#web/app/card-view.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { collectionOf } from '#web/app/list-address.ts'
+import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
+import { CompanyLogo } from '#web/parts/company-logo.tsx'
+import { CompanyName } from '#web/parts/company-name.tsx'
+import { LabelStrip } from '#web/parts/label-strip.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+type OpportunityCardProps = { card: CardView; listPath: string; from?: string; headingLevel?: 'h2' | 'h3' }
+
+/** The title's link covers the whole card. Apply is for the eye: under the finger and the pointer lies the link. */
+export function OpportunityCard({
+  card,
+  listPath,
+  from,
+  headingLevel: Heading = 'h2',
+}: OpportunityCardProps) {
+  const text = useText()
+  return (
+    <article>
+      <CompanyLogo name={card.company} logo={card.logo} />
+      <div>
+        <Heading>
+          <LocalLink to={`${listPath}${card.id}/`} state={{ from }} prefetch="intent">
+            {card.name}
+          </LocalLink>
+        </Heading>
+        <p>
+          <CompanyName name={card.company} isVerified={card.isVerified} />
+        </p>
+        <p>{card.facts}</p>
+        <p>{card.excerpt}</p>
+        <div>
+          <LabelStrip labels={card} />
+          {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
+        </div>
+      </div>
+      <BookmarkSlot collection={collectionOf(listPath)} id={card.id} name={card.name} />
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import type { Collection } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { keptBySearch, LIST_PATHS } from '#web/app/list-address.ts'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A GET form, so that a search is an address; the chosen filters and the order come along. `/` puts the cursor here. */
+export function SearchBar({ collection }: { collection: Collection }) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const noun = collection === 'jobs' ? 'jobs' : 'rfps'
+  const asked = search.get('search_key') ?? ''
+  useFocusOnSlash(input)
+  return (
+    <Form discover="none" action={LIST_PATHS[collection]} role="search" className="search">
+      {keptBySearch(search).map(({ name, value }) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <Icon name="search" />
+      <input
+        key={asked}
+        ref={input}
+        type="search"
+        name="search_key"
+        defaultValue={asked}
+        maxLength={LIMITS.searchKeyLength}
+        aria-label={text(`search.${noun}`)}
+        placeholder={text(`search.placeholder.${noun}`)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" className={button('primary')}>
+        {text('search.submit')}
+      </button>
+    </Form>
+  )
+}
+
+function useFocusOnSlash(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Root } from '#web/app/store.ts'
+
+let newest: Root['searchParameters']
+
+/** The list's filters and search text in the persisted state (product-spec §3); the address wins. */
+export function SearchMemory() {
+  const [search] = useSearchParams()
+  useEffect(() => {
+    const searchFilters = {
+      type: search.getAll('type'),
+      location: search.getAll('location'),
+      level: search.getAll('level'),
+    }
+    newest = { searchFilters, searchKey: search.get('search_key') ?? '' }
+    // The first to ask for the module may be the last to get it.
+    import('#web/app/store.ts').then(({ rememberSearch }) => rememberSearch(newest))
+  }, [search])
+  return null
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { calendarFeed, makeCalendarFeed, removeCalendarFeed } from '#contract/opportunities/calendar.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useOwnList } from '#web/app/own-list.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { SecretAddress } from '#web/parts/fields/secret-address.tsx'
+import { SidePanel } from '#web/parts/side-panel.tsx'
+import { button } from '#web/ui/button.ts'
+
+const load = async () => [await call(calendarFeed)]
+
+/** The private calendar of bookmarked deadlines: made, renewed and taken away. */
+export function CalendarFeed() {
+  const text = useText()
+  const list = useOwnList(load)
+  const [address, setAddress] = useState<string>()
+  const [asking, setAsking] = useState<'renew' | 'remove'>()
+  const isOn = Boolean(list.items?.[0]?.created_at)
+  const attempt = async (action: () => Promise<void>) => {
+    setAsking(undefined)
+    dismissErrors()
+    try {
+      await action()
+    } catch (error) {
+      toast('error', isApiError(error) ? error.message : text('own.offline'))
+    }
+  }
+  const make = () =>
+    attempt(async () => {
+      const made = await call(makeCalendarFeed)
+      setAddress(made.address)
+      list.change(() => [made])
+    })
+  const remove = () =>
+    attempt(async () => {
+      await call(removeCalendarFeed)
+      setAddress(undefined)
+      list.change(() => [{ created_at: null }])
+    })
+  return (
+    <SidePanel title={text('calendar.title')} list={list} empty="">
+      <p className="panel-words">{text(isOn && !address ? 'calendar.on' : 'calendar.words')}</p>
+      {address && <SecretAddress address={address} />}
+      <div className="panel-actions">
+        {!isOn && (
+          <button type="button" className={button('secondary')} onClick={make}>
+            {text('calendar.make')}
+          </button>
+        )}
+        {isOn && (
+          <button type="button" className={button('secondary')} onClick={() => setAsking('renew')}>
+            {text('calendar.renew')}
+          </button>
+        )}
+        {isOn && (
+          <button type="button" className={button('quiet')} onClick={() => setAsking('remove')}>
+            {text('calendar.remove')}
+          </button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={text(`calendar.${asking}`)}
+          words={text('calendar.sure')}
+          onConfirm={asking === 'renew' ? make : remove}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,78 @@
+import '#web/app/i18n/account-texts.ts'
+import '#web/notifications.css'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type Frequency,
+  SavedQuery,
+  SavedSearchDraft,
+  saveSearch,
+} from '#contract/opportunities/saved-searches.ts'
+import { type Collection, KIND_OF, KINDS, type Kind } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { FrequencySelect } from './frequency-select.tsx'
+import { ownTimeZone, queryIn, queryWords } from './saved-search.ts'
+
+type SaveSearchDialogProps = { collection: Collection; companyName: string | null; onClose: () => void }
+
+/** Keeps the search of the list behind it, under a name proposed from its filters. */
+export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearchDialogProps) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const query = queryIn(search)
+  const [proposed] = useState(() => {
+    const words = SavedQuery.safeParse(query)
+    const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
+    return (words.success && queryWords(words.data, text, companyName)) || title
+  })
+  const [name, setName] = useState(proposed)
+  const [kinds, setKinds] = useState<Kind[]>([KIND_OF[collection]])
+  const [frequency, setFrequency] = useState<Frequency>('DAILY')
+  const keyOf = useIdempotencyKey()
+  const form = useForm({
+    schema: SavedSearchDraft,
+    values: () => ({ name, kinds, query, frequency, time_zone: ownTimeZone() }),
+    submit: async (draft) => {
+      await call(saveSearch, { body: draft, idempotencyKey: keyOf(draft) })
+      toast('success', text('saved.done'))
+      onClose()
+    },
+  })
+  const choose = (kind: Kind, isChosen: boolean) =>
+    setKinds((before) => KINDS.filter((each) => (each === kind ? isChosen : before.includes(each))))
+  return (
+    <FormDialog title={text('list.save')} form={form} isChanged={() => name !== proposed} onClose={onClose}>
+      <TextField name="name" label={text('saved.name')} value={name} onValue={setName} />
+      <FormField name="kinds" label={text('saved.kinds')} isGroup>
+        {({ id, ...attributes }) =>
+          KINDS.map((kind, at) => (
+            <label key={kind} className="check save-kind">
+              <input
+                type="checkbox"
+                {...attributes}
+                {...(at === 0 && { id })}
+                checked={kinds.includes(kind)}
+                onChange={(event) => choose(kind, event.currentTarget.checked)}
+              />
+              {text(`saved.kind.${kind}`)}
+            </label>
+          ))
+        }
+      </FormField>
+      <FormField
+        name="frequency"
+        label={text('saved.frequency')}
+        hint={text('saved.zone', { zone: ownTimeZone() })}
+      >
+        {(attributes) => <FrequencySelect {...attributes} value={frequency} onValue={setFrequency} />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import {
+  changeSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  type SavedSearch,
+} from '#contract/opportunities/saved-searches.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useOwnList } from '#web/app/own-list.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { SidePanel } from '#web/parts/side-panel.tsx'
+import { type SavedChange, SavedSearchItem } from './saved-search-item.tsx'
+
+const load = () => call(listSavedSearches)
+
+/** One's saved searches: how often each sends mail, whether it does, and its end. */
+export function SavedSearchList() {
+  const text = useText()
+  const list = useOwnList(load)
+  const [removing, setRemoving] = useState<SavedSearch>()
+  const put = (next: Pick<SavedSearch, 'id'> & Partial<SavedSearch>) =>
+    list.change((items) => items.map((each) => (each.id === next.id ? { ...each, ...next } : each)))
+  const drop = ({ id }: SavedSearch) => list.change((items) => items.filter((each) => each.id !== id))
+  const fail = (error: unknown) => toast('error', isApiError(error) ? error.message : text('own.offline'))
+  const change = async (before: SavedSearch, body: SavedChange) => {
+    dismissErrors()
+    put({ id: before.id, ...body })
+    try {
+      put(await call(changeSavedSearch, { params: { id: String(before.id) }, body }))
+    } catch (error) {
+      // What else was changed meanwhile stays.
+      const kept = Object.keys(body).map((part) => [part, before[part as keyof SavedSearch]])
+      put({ id: before.id, ...Object.fromEntries(kept) })
+      fail(error)
+    }
+  }
+  const remove = async (search: SavedSearch) => {
+    setRemoving(undefined)
+    dismissErrors()
+    try {
+      await call(removeSavedSearch, { params: { id: String(search.id) } })
+      drop(search)
+    } catch (error) {
+      // Removed in another tab: that is what was wanted.
+      if (isApiError(error) && error.code === 'not_found') drop(search)
+      else fail(error)
+    }
+  }
+  return (
+    <SidePanel title={text('saved.title')} list={list} empty={text('saved.none')}>
+      <ul className="saved-searches">
+        {list.items?.map((search) => (
+          <SavedSearchItem
+            key={search.id}
+            search={search}
+            onChange={(body) => change(search, body)}
+            onRemove={() => setRemoving(search)}
+          />
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title={text('dialog.confirmDeletion')}
+          words={text('dialog.confirmDeletionText')}
+          onConfirm={() => remove(removing)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+    </SidePanel>
+  )
+}

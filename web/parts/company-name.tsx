@@ -1,0 +1,17 @@
+import { useText } from '#web/app/i18n/text.tsx'
+
+export function CompanyName({
+  name,
+  isVerified = false,
+}: {
+  name: string
+  isVerified?: boolean | undefined
+}) {
+  const text = useText()
+  return (
+    <>
+      {name}
+      {isVerified && <span className="verified" role="img" aria-label={text('card.verified')} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useText } from '#web/app/i18n/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  words: string
+  confirmLabel?: string
+  cancelLabel?: string
+  isPending?: boolean
+  /** Why it was not done. */
+  problem?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone (product-spec §2); begins at the answer that changes nothing. */
+export function ConfirmDialog({ title, words, problem, isPending = false, ...answers }: ConfirmDialogProps) {
+  const text = useText()
+  return (
+    <Dialog title={title} onClose={answers.onCancel} isSmall>
+      <div className="dialog-body">
+        {problem && <Banner kind="error">{problem}</Banner>}
+        <p>{words}</p>
+      </div>
+      <footer className="dialog-end">
+        <button type="button" data-first="" className={button('secondary')} onClick={answers.onCancel}>
+          {answers.cancelLabel ?? text('dialog.cancel')}
+        </button>
+        <button
+          type="button"
+          className={button('primary', 'button-danger')}
+          disabled={isPending}
+          onClick={answers.onConfirm}
+        >
+          {answers.confirmLabel ?? text('dialog.confirm')}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}

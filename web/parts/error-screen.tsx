@@ -1,0 +1,78 @@
+import { isRouteErrorResponse } from 'react-router'
+import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { LocalLink } from './local-link.tsx'
+import { useSite } from './site.ts'
+
+type Refusal = { code: ErrorCode | undefined; fields: FieldErrors | undefined; status: number | undefined }
+
+/** What went wrong, in words, and the way on. An unknown fault is the specification's own screen (product-spec §8). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const text = useText()
+  const { brandName } = useSite()
+  const refusal = refusalOf(error)
+  const words = isAway(error) ? OFFLINE : wordsOf(refusal)
+  return (
+    <section className="mx-auto max-w-[65ch] py-12">
+      <title>{text('list.pageTitle', { title: text(words.title), brand: brandName })}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="font-bold text-xl">{text(words.title)}</h1>
+      <p className="mt-3 text-base">{text(words.message)}</p>
+      {refusal.fields && <WrongFields fields={refusal.fields} />}
+      {refusal.status && (
+        <p className="mt-3 text-ink-soft">{text('error.status', { status: refusal.status })}</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LocalLink to="/jobs/" reloadDocument className={button('primary')}>
+          {text('error.home')}
+        </LocalLink>
+        <button
+          type="button"
+          className={button('secondary', 'no-js:hidden')}
+          onClick={() => location.reload()}
+        >
+          {text('error.retry')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function WrongFields({ fields }: { fields: FieldErrors }) {
+  return (
+    <ul className="mt-4 rounded-md border border-danger bg-danger-soft p-4">
+      {Object.entries(fields).map(([name, messages]) => (
+        <li key={name}>
+          <code className="font-semibold">{name}</code> {messages.join('; ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the server answers before any page is asked has a status and no code. */
+const CODES: Record<number, ErrorCode> = { 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }
+
+function refusalOf(error: unknown): Refusal {
+  if (!isRouteErrorResponse(error)) return { code: undefined, fields: undefined, status: undefined }
+  const { code, fields } = error.data ?? {}
+  return { code: code ?? CODES[error.status], fields, status: error.status }
+}
+
+function wordsOf({ code }: Refusal): { title: MessageId; message: MessageId } {
+  if (code === 'not_found') return { title: 'error.notFound.title', message: 'error.notFound.text' }
+  if (code === 'not_available') return { title: 'error.withheld.title', message: 'error.withheld.text' }
+  if (code === 'invalid') return { title: 'error.invalid.title', message: 'error.invalid.text' }
+  if (code === 'rate_limited') return { title: 'error.limited.title', message: 'error.limited.text' }
+  return { title: 'error.title', message: 'error.server.text' }
+}
+
+const OFFLINE = { title: 'error.offline.title', message: 'error.offline.text' } as const
+
+/** As Chrome, Firefox and Safari say that what was asked for, data or a script, could not be reached. */
+function isAway(error: unknown): boolean {
+  const words = /^(Failed to fetch|NetworkError|error loading|Load failed|Importing a module)/i
+  return error instanceof TypeError && words.test(error.message)
+}

@@ -1,0 +1,29 @@
+import type { DetailView } from '#web/app/detail-view.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+
+type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>
+
+/** What a reader wants to know before reading: pay, place, age, skills. */
+export function FactList({ call, isJob }: { call: Facts; isJob: boolean }) {
+  const text = useText()
+  const facts = [
+    { name: text(isJob ? 'detail.salary' : 'detail.budget'), value: call.salary },
+    { name: text('detail.place'), value: call.place },
+    { name: text('detail.published'), value: call.published },
+    { name: text('detail.skills'), value: call.skills.join(', ') },
+  ].filter(({ value }) => value)
+  if (facts.length === 0) return null
+  return (
+    <section className="rounded-md border border-line bg-surface p-5 shadow-card">
+      <h2 className="font-semibold text-base">{text('detail.facts')}</h2>
+      <dl className="mt-3 grid gap-3">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-xs">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Fault } from '#web/app/forms/form.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { fieldId } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Everything that is wrong, in one place that takes the focus; each line leads to its field, and the title says so. */
+export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => void }) {
+  const text = useText()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault takes the focus again
+  useEffect(() => box.current?.focus(), [fault])
+  useErrorTitle()
+  const lines = Object.entries(fault.fields)
+  if (lines.length === 0 && !fault.problem) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className="summary">
+      <h2 id="error-summary">{text('form.problem')}</h2>
+      <ul>
+        {fault.problem && <li>{fault.problem}</li>}
+        {lines.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => goToField(event, name)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {fault.problem && (
+        <button type="button" className={button('icon')} aria-label={text('nav.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** While something is wrong the title begins with it (interface.md, Forms), on a page as in a dialog over one. */
+function useErrorTitle() {
+  const text = useText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words stay what they are
+  useLayoutEffect(() => {
+    const before = document.title
+    const title = text('form.errorTitle', { title: before })
+    document.title = title
+    return () => {
+      // Another page has a title of its own by now.
+      if (document.title === title) document.title = before
+    }
+  }, [])
+}
+
+function goToField(event: MouseEvent, name: string) {
+  const field = document.getElementById(fieldId(name))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.closest('.field')?.scrollIntoView({ block: 'center' })
+}

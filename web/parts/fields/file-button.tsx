@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import type { Part } from '#contract/vocabulary.ts'
+import { downloadFile } from '#web/app/download-file.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+
+type FileButtonProps = { number: string; part: Part; children: ReactNode }
+
+/** Hands a file that was sent to the browser's downloads. */
+export function FileButton({ number, part, children }: FileButtonProps) {
+  const text = useText()
+  const [isComing, setComing] = useState(false)
+  const download = async () => {
+    if (isComing) return
+    setComing(true)
+    dismissErrors()
+    try {
+      await downloadFile(number, part)
+    } catch (error) {
+      toast('error', isApiError(error) ? text('applications.noFile') : text('error.offline.text'))
+    }
+    setComing(false)
+  }
+  return (
+    <button type="button" className="text-link" aria-busy={isComing} onClick={download}>
+      {children}
+    </button>
+  )
+}

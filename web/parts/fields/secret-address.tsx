@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { button } from '#web/ui/button.ts'
+
+/** An address that is shown this once, with the ways to take it along. Begins with the focus on it. */
+export function SecretAddress({ address }: { address: string }) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed address is a new one to take along
+  useEffect(() => field.current?.focus(), [address])
+  const copy = async () => {
+    field.current?.select()
+    // Not every browser lets a page write there; what is selected can be copied by hand.
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast('success', text('calendar.copied'))
+  }
+  return (
+    <div className="secret-address">
+      <label htmlFor="secret-address">{text('calendar.address')}</label>
+      <p id="secret-address-hint">{text('calendar.once')}</p>
+      <input
+        ref={field}
+        id="secret-address"
+        className="input"
+        readOnly
+        value={address}
+        aria-describedby="secret-address-hint"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="panel-actions">
+        <button type="button" className={button('primary')} onClick={copy}>
+          {text('calendar.copy')}
+        </button>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={button('secondary')}>
+          {text('calendar.open')}
+        </a>
+      </div>
+    </div>
+  )
+}

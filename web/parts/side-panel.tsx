@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '#web/app/i18n/text.tsx'
+import type { OwnList } from '#web/app/own-list.ts'
+import { Skeleton } from './skeleton.tsx'
+
+type SidePanelProps = {
+  title: string
+  list: Pick<OwnList<unknown>, 'items' | 'hasFailed' | 'retry'>
+  empty: string
+  /** The list, when there is something in it. */
+  children: ReactNode
+}
+
+/** A short list beside the page, while it loads, when it failed and when it is there. */
+export function SidePanel({ title, list: { items, hasFailed, retry }, empty, children }: SidePanelProps) {
+  const text = useText()
+  const id = useId()
+  return (
+    <section className="side-panel" aria-labelledby={id} aria-busy={!items && !hasFailed}>
+      <h2 id={id}>{title}</h2>
+      {!items && !hasFailed && <Skeleton rows={1} />}
+      {hasFailed && (
+        <p>
+          {text('own.failed')}{' '}
+          <button type="button" className="text-link" onClick={retry}>
+            {text('own.retry')}
+          </button>
+        </p>
+      )}
+      {items && (items.length > 0 ? children : <p>{empty}</p>)}
+    </section>
+  )
+}

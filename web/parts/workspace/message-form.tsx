@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { MessageText } from '#contract/hiring/messages.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
+import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import type { Side } from '#web/app/thread.ts'
+import { toast } from '#web/app/toast.ts'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { fieldId } from '#web/ui/field.tsx'
+
+type MessageFormProps = {
+  number: string
+  side: Side
+  /** The last message: the same words after another one are another message. */
+  after: number
+  onSend: (body: string, idempotencyKey: string) => Promise<void>
+}
+
+/** Writes one message; what is typed stays through a reload until it is sent. */
+export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
+  const text = useText()
+  const draft = `message ${number}`
+  const [body, setBody] = useState(() => readDraft<string>(draft) ?? '')
+  const keyOf = useIdempotencyKey()
+  const form = useForm({
+    schema: MessageText,
+    values: () => ({ body }),
+    submit: async (message) => {
+      await onSend(message.body, keyOf({ ...message, after }))
+      setBody('')
+      forgetDraft(draft)
+      toast('success', text('thread.sent'))
+    },
+    onFault: () => document.getElementById(fieldId('body'))?.focus(),
+  })
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="thread-form print:hidden">
+        {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
+        <TextAreaField
+          name="body"
+          label={text('thread.write')}
+          hint={text(`thread.hint.${side}`)}
+          rows={4}
+          maxLength={LIMITS.messageLength}
+          value={body}
+          onValue={(value) => {
+            setBody(value)
+            keepDraft(draft, value)
+          }}
+        />
+        <SubmitButton
+          label={text('thread.send')}
+          pendingLabel={text('thread.sending')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}

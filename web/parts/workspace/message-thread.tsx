@@ -1,0 +1,84 @@
+import type { Message, Thread } from '#contract/hiring/messages.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { type Side, useThread } from '#web/app/thread.ts'
+import { button } from '#web/ui/button.ts'
+import { MessageForm } from './message-form.tsx'
+
+type MessageThreadProps = {
+  number: string
+  /** Who looks. */
+  side: Side
+  /** With each other one it is loaded anew. */
+  version?: unknown
+  /** Something was written. */
+  onSent?: () => void
+  className?: string
+}
+
+/** What a company and an applicant wrote to each other, and the way to write more. */
+export function MessageThread({ number, side, version, onSent, className = '' }: MessageThreadProps) {
+  const text = useText()
+  const { thread, hasFailed, reload, send } = useThread({ side, number, version })
+  const Heading = side === 'company' ? 'h3' : 'h2'
+  // A company that never wrote has no thread to show.
+  if (side === 'applicant' && thread?.silence === 'NOT_BEGUN') return null
+  return (
+    <section id="messages" className={`thread ${className}`} aria-labelledby={`messages-${number}`}>
+      <Heading id={`messages-${number}`}>{text('thread.title')}</Heading>
+      {hasFailed && (
+        <div role="alert" className="thread-failed">
+          <p>{text('thread.failed')}</p>
+          <button type="button" className={button('secondary')} onClick={() => void reload()}>
+            {text('thread.retry')}
+          </button>
+        </div>
+      )}
+      {!thread && !hasFailed && <p className="text-ink-soft">{text('account.loading')}</p>}
+      {thread && <Messages thread={thread} side={side} />}
+      {thread?.silence === null && (
+        <MessageForm
+          key={number}
+          number={number}
+          side={side}
+          after={thread.messages.at(-1)?.id ?? 0}
+          onSend={async (body, key) => {
+            await send(body, key)
+            onSent?.()
+          }}
+        />
+      )}
+      {thread?.silence && <p className="text-ink-soft">{text(`thread.silence.${thread.silence}`)}</p>}
+    </section>
+  )
+}
+
+function Messages({ thread, side }: { thread: Thread; side: Side }) {
+  const text = useText()
+  if (thread.messages.length === 0) {
+    return thread.silence === null ? <p className="text-ink-soft">{text('thread.none')}</p> : null
+  }
+  return (
+    <ol className="thread-messages" aria-live="polite" aria-relevant="additions">
+      {thread.messages.map((message) => (
+        <Entry key={message.id} message={message} isOwn={message.is_from_company === (side === 'company')} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const text = useText()
+  const { sender, subject, body, at, is_new, is_from_company } = message
+  const nobody = is_from_company ? 'thread.formerMember' : 'thread.applicant'
+  return (
+    <li data-own={isOwn || undefined}>
+      <p className="thread-head">
+        <strong>{sender ?? text(nobody)}</strong> <time dateTime={at}>{instantWords(at, true)}</time>
+        {is_new && <span className="thread-new">{text('thread.new')}</span>}
+      </p>
+      {subject !== '' && <p className="font-semibold">{subject}</p>}
+      <p className="whitespace-pre-line">{body === '' ? text('thread.emptied') : body}</p>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
+import type { OwnList } from '#web/app/own-list.ts'
+import { LoadFailed } from '#web/parts/load-failed.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { Skeleton } from '#web/parts/skeleton.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type OwnListPanelProps<T> = {
+  title: string
+  list: OwnList<T>
+  item: (each: T) => ReactNode
+  /** What stands in the place of an empty list, and what it calls to: a page, or what `onAdd` does. */
+  empty: { words: string; call: string; to?: string }
+  addLabel?: string
+  onAdd?: () => void
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** A list with its heading while it loads, when it failed, when it is empty and when it is there. */
+export function OwnListPanel<T>({
+  title,
+  list,
+  item,
+  empty,
+  addLabel,
+  onAdd,
+  children,
+}: OwnListPanelProps<T>) {
+  const id = useId()
+  const { items, hasFailed, retry } = list
+  const heading = useFocusKept(items)
+  return (
+    <section className="own-list" aria-labelledby={id} aria-busy={!items && !hasFailed}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {onAdd && items && items.length > 0 && (
+          <button type="button" className={button('secondary')} onClick={onAdd}>
+            <Icon name="add" />
+            {addLabel}
+          </button>
+        )}
+      </header>
+      {hasFailed && <LoadFailed onRetry={retry} />}
+      {!items && !hasFailed && <Skeleton rows={3} />}
+      {items && items.length > 0 && <ul>{items.map(item)}</ul>}
+      {items?.length === 0 && (
+        <div className="own-empty">
+          <p>{empty.words}</p>
+          {empty.to ? (
+            <LocalLink to={empty.to} className={button('primary')}>
+              {empty.call}
+            </LocalLink>
+          ) : (
+            <button type="button" className={button('primary')} onClick={onAdd}>
+              <Icon name="add" />
+              {empty.call}
+            </button>
+          )}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

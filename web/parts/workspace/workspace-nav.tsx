@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import type { Ability } from '#contract/abilities.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { WORKSPACE_PARTS } from './workspace-sections.ts'
+
+/** Where a member can go in the workspace, as the abilities that came with the account say. */
+export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const parts = WORKSPACE_PARTS.filter(({ ability }) => abilities.includes(ability))
+  const here = parts.findLast(
+    ({ path, also }) => pathname.startsWith(path) || (also && pathname.startsWith(also)),
+  )
+  return (
+    <nav aria-label={text('workspace.nav')} className="workspace-nav">
+      {parts.map((part) => (
+        <LocalLink
+          key={part.path}
+          to={part.path}
+          aria-current={part === here ? (pathname === part.path ? 'page' : 'true') : undefined}
+        >
+          {text(part.label)}
+        </LocalLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type WorkspacePageProps = {
+  title: string
+  /** In the page, where that needs fewer words than the title. */
+  heading?: string
+  /** A line below the title. */
+  about?: ReactNode
+  /** Where the page belongs, with the words of the link back. */
+  back?: { to: string; label: string } | undefined
+  /** Whether a form of the page has a fault: then the page's title says so. */
+  isFaulty?: boolean
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the workspace: the way back, what it is, what can be done, and its content. */
+export function WorkspacePage({
+  title,
+  heading = title,
+  about,
+  back,
+  isFaulty = false,
+  actions,
+  children,
+}: WorkspacePageProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const pageTitle = text('list.pageTitle', { title, brand })
+  return (
+    <>
+      <PageHead title={isFaulty ? text('form.errorTitle', { title: pageTitle }) : pageTitle} />
+      <div className="workspace-head">
+        <div>
+          {back && (
+            <LocalLink to={back.to} className="workspace-back">
+              <Icon name="back" />
+              {back.label}
+            </LocalLink>
+          )}
+          <h1 className="font-bold text-xl">{heading}</h1>
+          {about && <div className="text-ink-soft">{about}</div>}
+        </div>
+        {actions && <div className="workspace-actions">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { cancelDeletion, DELETION_DAYS, DeletionRequest, requestDeletion } from '#contract/people/privacy.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { keepAccount } from '#web/app/session/account.ts'
+import { toast } from '#web/app/toast.ts'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+
+/** The end of the account: asked for with the password, taken back with one press while there is time. */
+export function AccountDeletion({ account }: { account: UserDetail }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const keep = async () => {
+    try {
+      await call(cancelDeletion)
+      keepAccount({ ...account, delete_at: null })
+      toast('success', text('settings.kept'))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      toast('error', error.message)
+    }
+  }
+  if (account.delete_at) {
+    const day = new Date(account.delete_at).toLocaleDateString(undefined, { dateStyle: 'long' })
+    return (
+      <Banner kind="note">
+        {text('settings.leaving', { day })}{' '}
+        <button type="button" className="text-link" onClick={keep}>
+          {text('settings.keep')}
+        </button>
+      </Banner>
+    )
+  }
+  return (
+    <ProfilePanel
+      title={text('settings.delete')}
+      words={text(account.is_admin ? 'settings.deleteWordsMember' : 'settings.deleteWords', {
+        days: DELETION_DAYS,
+      })}
+    >
+      <button type="button" className={button('primary', 'button-danger mt-4')} onClick={() => setOpen(true)}>
+        {text('settings.delete')}
+      </button>
+      {isOpen && <DeletionDialog account={account} onClose={() => setOpen(false)} />}
+    </ProfilePanel>
+  )
+}
+
+function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: () => void }) {
+  const text = useText()
+  const form = useForm({
+    schema: DeletionRequest,
+    submit: async (body) => {
+      const { delete_at } = await call(requestDeletion, { body })
+      keepAccount({ ...account, delete_at })
+      onClose()
+      scrollTo({ top: 0 })
+    },
+  })
+  return (
+    <FormDialog
+      title={text('settings.delete')}
+      form={form}
+      isChanged={() => false}
+      submitLabel={text('settings.delete')}
+      onClose={onClose}
+    >
+      <p>{text('settings.deleteAsk', { days: DELETION_DAYS })}</p>
+      <PasswordField name="confirm_password" label={text('field.password')} autoComplete="current-password" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { exportOwnData } from '#contract/people/privacy.ts'
+import { saveAnswer } from '#web/app/download-file.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+
+/** Everything that is kept about a person, to take along. */
+export function OwnDataPanel() {
+  const text = useText()
+  const [isPending, setPending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const download = async () => {
+    setPending(true)
+    setFailed(false)
+    await saveAnswer(exportOwnData.path, 'my-data.zip').catch(() => setFailed(true))
+    setPending(false)
+  }
+  return (
+    <ProfilePanel title={text('settings.data')} words={text('settings.dataWords')}>
+      {hasFailed && <Banner kind="error">{text('settings.dataFailed')}</Banner>}
+      <button type="button" className={button('secondary', 'mt-4')} disabled={isPending} onClick={download}>
+        {text(isPending ? 'settings.dataPending' : 'settings.dataDownload')}
+      </button>
+    </ProfilePanel>
+  )
+}

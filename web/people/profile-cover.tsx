@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { changeUserDetail } from '#contract/accounts/user-detail.ts'
+import { isApiError } from '#contract/errors.ts'
+import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { formDataOf } from '#web/app/forms/form-data.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { keepAccount } from '#web/app/session/account.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The picture across the head of the profile; a chosen one is sent at once. */
+export function ProfileCover({ image }: { image: string | null }) {
+  const text = useText()
+  const { isSending, send } = useCover()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (file) await send(file)
+    // The same file can be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="cover">
+      {image && <img src={image} alt="" />}
+      <div className="cover-tools">
+        <label className={button('secondary')} aria-busy={isSending}>
+          <Icon name="photo" />
+          <span>{text(isSending ? 'profile.coverSending' : 'profile.cover')}</span>
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only"
+            disabled={isSending}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+        </label>
+        {image && (
+          <button
+            type="button"
+            className={button('secondary')}
+            aria-label={text('profile.coverRemove')}
+            disabled={isSending}
+            onClick={() => send(null)}
+          >
+            <Icon name="delete" />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useCover() {
+  const text = useText()
+  const [isSending, setSending] = useState(false)
+  const send = async (file: File | null) => {
+    if (isSending) return
+    dismissErrors()
+    if (file && file.size > LIMITS.imageBytes) return toast('error', IMAGE_TOO_LARGE)
+    setSending(true)
+    try {
+      keepAccount(await call(changeUserDetail, { body: formDataOf({ cover_image: file }) }))
+      toast('success', text('profile.updated'))
+    } catch (error) {
+      const said = isApiError(error) && (error.fields?.cover_image?.[0] ?? error.message)
+      toast('error', said || text('error.offline.text'))
+    }
+    setSending(false)
+  }
+  return { isSending, send }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { availableCountries, countryCodes } from '#contract/accounts/reference.ts'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { Avatar } from '#web/parts/avatar.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProfileCover } from './profile-cover.tsx'
+import { ProfileEditor } from './profile-editor.tsx'
+import type { References } from './profile-form.ts'
+
+const NETWORKS = [
+  ['LinkedIn', 'linkedin_handle'],
+  ['GitHub', 'github_handle'],
+  ['Dribbble', 'dribbble_handle'],
+] as const
+
+/** Cover, picture, name and address, the networks that are set, and Edit Profile (product-spec §2). */
+export function ProfileHeader({ account }: { account: UserDetail }) {
+  const editor = useEditor()
+  const text = useText()
+  return (
+    <header className="person">
+      <ProfileCover image={account.cover_image} />
+      <div className="person-head">
+        <Avatar image={account.image} isLarge />
+        <div className="person-name">
+          <h1>{account.full_name}</h1>
+          <p>{account.email}</p>
+          <ul className="person-networks">
+            {NETWORKS.map(([name, handle]) =>
+              account[handle] ? (
+                <li key={name}>
+                  <a href={account[handle]} rel="me noreferrer" className="text-link">
+                    {name}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </div>
+        <button
+          type="button"
+          className={button('secondary')}
+          aria-busy={editor.isOpening}
+          onClick={editor.open}
+        >
+          <Icon name="edit" />
+          {text('profile.edit')}
+        </button>
+      </div>
+      {editor.references && (
+        <ProfileEditor account={account} references={editor.references} onClose={editor.close} />
+      )}
+    </header>
+  )
+}
+
+/** The editor opens once the lists that it chooses from are there. */
+function useEditor() {
+  const text = useText()
+  const [references, setReferences] = useState<References>()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    // The button stays enabled: it gets the focus back from the editor.
+    if (isOpening) return
+    setOpening(true)
+    dismissErrors()
+    try {
+      const [countries, dialCodes] = await Promise.all([call(availableCountries), call(countryCodes)])
+      setReferences({ countries, dialCodes })
+    } catch {
+      toast('error', text('error.offline.text'))
+    }
+    setOpening(false)
+  }
+  return { references, isOpening, open, close: () => setReferences(undefined) }
+}

@@ -1,0 +1,93 @@
+import { EDUCATION_LEVEL_WORDS } from '#contract/choices.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { DateField } from '#web/parts/fields/date-field.tsx'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { SelectField } from '#web/parts/fields/select-field.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { useRecordForm } from './record-form.ts'
+import type { OwnRecord, RecordField, RecordKind } from './record-kinds.ts'
+
+const LEVELS = Object.entries(EDUCATION_LEVEL_WORDS).map(([value, label]) => ({ value, label }))
+
+type RecordDialogProps = {
+  kind: RecordKind
+  record: OwnRecord | undefined
+  onSaved: (saved: OwnRecord) => void
+  onClose: () => void
+}
+
+/** Adds or changes one record of any of the three shapes. */
+export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogProps) {
+  const text = useText()
+  const { form, values, isChanged, discard, setText, setPresent } = useRecordForm({ kind, record, onSaved })
+  const bound = (name: string) => ({ name, value: values.texts[name] ?? '', onValue: setText(name) })
+  const isOptional = kind.present !== undefined
+  return (
+    <FormDialog
+      title={text(record ? `record.${kind.name}.edit` : `record.${kind.name}.add`)}
+      form={form}
+      isChanged={isChanged}
+      onClose={() => {
+        discard()
+        onClose()
+      }}
+    >
+      {kind.fields
+        .filter((field) => field.kind !== 'text')
+        .map((field) => (
+          <OneField key={field.name} field={field} {...bound(field.name)} />
+        ))}
+      <div className="form-pair">
+        <DateField
+          {...bound('start_date')}
+          label={text('field.dateStarted')}
+          hint={text('field.monthHint')}
+          isOptional={isOptional}
+          isMonth
+        />
+        {/* Disabled as a whole while it is not over. */}
+        <fieldset disabled={values.isPresent} className="record-end">
+          <DateField
+            {...bound('end_date')}
+            {...(values.isPresent && { value: '' })}
+            label={text('field.dateEnded')}
+            hint={text('field.monthHint')}
+            isOptional={isOptional}
+            isMonth
+          />
+        </fieldset>
+      </div>
+      {kind.present && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={values.isPresent}
+            onChange={(event) => setPresent(event.currentTarget.checked)}
+          />
+          {text(kind.present)}
+        </label>
+      )}
+      {kind.fields
+        .filter((field) => field.kind === 'text')
+        .map((field) => (
+          <OneField key={field.name} field={field} {...bound(field.name)} />
+        ))}
+    </FormDialog>
+  )
+}
+
+type OneFieldProps = {
+  field: RecordField
+  name: string
+  value: string
+  onValue: (value: string) => void
+}
+
+function OneField({ field, ...bound }: OneFieldProps) {
+  const text = useText()
+  const label = text(field.label)
+  if (field.kind === 'level') return <SelectField {...bound} label={label} options={LEVELS} />
+  if (field.kind === 'text') return <TextAreaField {...bound} label={label} rows={5} />
+  return <TextField {...bound} label={label} autoComplete={field.autoComplete} />
+}

@@ -1,0 +1,55 @@
+import { monthWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { OwnRecord, RecordKind } from './record-kinds.ts'
+
+type RecordItemProps = { kind: RecordKind; record: OwnRecord; onEdit: () => void; onDelete: () => void }
+
+export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) {
+  const text = useText()
+  const { title, place, words } = kind.show(record)
+  const name = `${title}, ${place}`
+  return (
+    <li className="record">
+      <div>
+        <h3>{title}</h3>
+        <p>{place}</p>
+        <p className="record-period">
+          <Period start={record.start_date} end={record.end_date} />
+        </p>
+      </div>
+      <div className="record-tools">
+        <button
+          type="button"
+          className={button('icon')}
+          aria-label={text('record.edit', { name })}
+          onClick={onEdit}
+        >
+          <Icon name="edit" />
+        </button>
+        <button
+          type="button"
+          className={button('icon')}
+          aria-label={text('record.delete', { name })}
+          onClick={onDelete}
+        >
+          <Icon name="delete" />
+        </button>
+      </div>
+      {words && <p className="record-words">{words}</p>}
+    </li>
+  )
+}
+
+type Day = string | number | null | undefined
+
+/** "Mar 2019 – Feb 2021", "Since Mar 2019", "Until Feb 2021" or, without any day, "Present". */
+function Period({ start, end }: { start: Day; end: Day }) {
+  const text = useText()
+  if (start && end)
+    return text('record.period', { start: monthWords(String(start)), end: monthWords(String(end)) })
+  if (start) return text('record.since', { start: monthWords(String(start)) })
+  if (end) return text('record.until', { end: monthWords(String(end)) })
+  return text('record.present')
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { ZodType } from 'zod'
+import { type Fault, type FormErrors, useForm } from '#web/app/forms/form.ts'
+import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'
+
+type Step<T> = { wizard: Wizard; step: string; schema: ZodType<T>; values: () => unknown }
+
+/** A step that checks its own part of the draft and moves on. */
+export function useStep<T>({ wizard, step, schema, values }: Step<T>) {
+  const navigate = useNavigate()
+  return useForm({
+    schema,
+    values,
+    initial: useErrorsBrought(),
+    submit: async () => navigate(stepPath(wizard, neighbour(wizard, step, 1))),
+  })
+}
+
+type LastStep<T> = Step<T> & {
+  submit: (values: T) => Promise<void>
+  /** Which step asks for which fields. */
+  fields: Record<string, string[]>
+}
+
+/** The last step sends the whole draft; what is wrong in an earlier step leads back there. */
+export function useLastStep<T>({ wizard, step, fields, ...form }: LastStep<T>) {
+  const navigate = useNavigate()
+  return useForm({
+    ...form,
+    initial: useErrorsBrought(),
+    onFault: (fault: Fault) => {
+      const wrong = Object.keys(fault.fields)
+      const first = STEPS[wizard].find((each) => fields[each]?.some((name) => wrong.includes(name)))
+      if (first && first !== step) navigate(stepPath(wizard, first), { state: { errors: fault.fields } })
+    },
+  })
+}
+
+export function neighbour(wizard: Wizard, step: string, by: 1 | -1): string {
+  const steps = STEPS[wizard]
+  return steps[steps.indexOf(step) + by] ?? step
+}
+
+function useErrorsBrought(): FormErrors | undefined {
+  const { state } = useLocation()
+  const errors: unknown = state?.errors
+  return typeof errors === 'object' && errors !== null
+    ? (errors as FormErrors) /* put there above */
+    : undefined
+}

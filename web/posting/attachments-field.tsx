@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { acceptedBy, fileRefusal } from '#contract/applications/documents.ts'
+import { isApiError } from '#contract/errors.ts'
+import { type Attachment, addAttachments, removeAttachment } from '#contract/opportunities/attachments.ts'
+import { BYTES_OF, LIMITS } from '#contract/vocabulary.ts'
+import { call } from '#web/app/api.ts'
+import { firstMessage } from '#web/app/forms/form.ts'
+import { useSending } from '#web/app/forms/sending.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { UploadProgress } from '#web/applications/upload-progress.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { button } from '#web/ui/button.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+
+type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
+
+/** Files that come with an RFP, added one after the other and taken away again. */
+export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
+  const text = useText()
+  const [problem, setProblem] = useState<string>()
+  const { progress, send, forget } = useSending(addAttachments)
+  const last = useRef('')
+  const params = { id: String(id) }
+  const attempt = async (act: () => Promise<Attachment[] | undefined>) => {
+    setProblem(undefined)
+    try {
+      const next = await act()
+      if (next) onFiles(next)
+    } catch (error) {
+      if (isApiError(error)) setProblem(firstMessage(error))
+      else if (error instanceof TypeError) setProblem(text('error.offline.text'))
+      else throw error
+    }
+  }
+  const add = async (file: File) => {
+    const reason = fileRefusal('RFP', file)
+    if (reason) return setProblem(`${file.name} ${reason}`)
+    const body = new FormData()
+    body.append('files', file)
+    // The same file again may be the second try of one whose answer was lost.
+    const sent = JSON.stringify([file.name, file.size, file.lastModified])
+    if (sent !== last.current) forget()
+    last.current = sent
+    await attempt(async () => {
+      const next = await send(params, body)
+      if (next) forget()
+      return next
+    })
+  }
+  const remove = (file: Attachment) =>
+    attempt(() => call(removeAttachment, { params: { ...params, attachment: String(file.id) } }))
+  const hint = text('post.filesHint', { most: LIMITS.attachments, size: BYTES_OF.RFP / 1024 / 1024 })
+  return (
+    <FormErrorsContext value={problem ? { files: problem } : {}}>
+      <FormField name="files" label={text('post.files')} hint={hint} isOptional>
+        {(attributes) => (
+          <>
+            <FileDrop
+              // The same file can be chosen again after it was refused.
+              key={files.length + (problem ?? '')}
+              {...attributes}
+              accept={acceptedBy('RFP')}
+              onFile={(file) => void add(file)}
+            >
+              {text('companyWizard.logoDrop')}
+            </FileDrop>
+            {progress && <UploadProgress progress={progress} />}
+          </>
+        )}
+      </FormField>
+      <ul className="post-files" aria-label={text('post.files')}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              {file.name}
+              <span className="field-hint">
+                {text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}
+              </span>
+            </span>
+            <button
+              type="button"
+              className={button('secondary')}
+              aria-label={text('apply.remove', { file: file.name })}
+              onClick={() => void remove(file)}
+            >
+              {text('companyWizard.logoRemove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FormErrorsContext>
+  )
+}

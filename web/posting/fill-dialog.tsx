@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { useForm } from '#web/app/forms/form.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import type { Answers } from './post-actions.ts'
+import { useOfferToAnswer } from './unanswered-dialog.tsx'
+
+const NOTHING = z.object({})
+
+type FillDialogProps = {
+  callId: number
+  /** Rejects with what the API refuses. */
+  onSend: (values: Answers) => Promise<void>
+  onClose: () => void
+}
+
+/** Marks a job as filled that is closed already. Who has no answer is offered to be answered before. */
+export function FillDialog({ callId, onSend, onClose }: FillDialogProps) {
+  const text = useText()
+  const { send, offer } = useOfferToAnswer({ callId, values: {}, onSend })
+  const form = useForm({ schema: NOTHING, submit: send })
+  if (offer) return offer
+  return (
+    <FormDialog
+      title={text('post.fill')}
+      form={form}
+      isChanged={() => false}
+      onClose={onClose}
+      submitLabel={text('post.fill')}
+    >
+      <p>{text('post.fill.text')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import type { Post } from '#contract/posting/posts.ts'
+import { type Fault, faultOf } from '#web/app/forms/form.ts'
+import { type Autosave, useAutosave } from '#web/app/forms/post-autosave.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { readToken } from '#web/app/session/session.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SaveStatus } from '#web/parts/fields/save-status.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { NewerVersion } from '#web/parts/workspace/newer-version.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Option } from '#web/ui/combobox.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
+import { type Answers, askedFor, OF_VERSION, type Offered } from './post-actions.ts'
+import { PostDialog } from './post-dialog.tsx'
+import { PostFields } from './post-fields.tsx'
+import { PostFindings } from './post-findings.tsx'
+import { PostMenu, usePostMove } from './post-menu.tsx'
+import { PostNotes } from './post-notes.tsx'
+import { PostState } from './post-state.tsx'
+
+type PostEditorProps = { post: Post; countries: Option[] }
+
+/** A call is written here: saved as it is typed, looked at beside the form, and led on from here. */
+export function PostEditor({ post: loaded, countries }: PostEditorProps) {
+  const text = useText()
+  const autosave = useAutosave(loaded)
+  const { post, form } = autosave
+  const [fault, setFault] = useState<Fault>()
+  const canEdit = post.actions.includes('edit')
+  useUnloadQuestion(autosave.hasUnsaved)
+  return (
+    <WorkspacePage
+      title={form.name.trim() || text(`post.new.${post.kind}`)}
+      about={<PostState post={post} />}
+      back={{ to: '/admin/posts/', label: text('posts.title') }}
+      actions={<Actions autosave={autosave} onFault={setFault} />}
+    >
+      {fault && <ErrorSummary fault={fault} onClose={() => setFault(undefined)} />}
+      {autosave.state === 'stale' && <NewerVersion autosave={autosave} />}
+      <PostNotes post={post} />
+      <div className="post-editor">
+        <FormErrorsContext value={fault?.fields ?? {}}>
+          <form noValidate className="form" onSubmit={(event) => event.preventDefault()}>
+            <fieldset disabled={!canEdit} className="post-fieldset">
+              <PostFields
+                kind={post.kind}
+                form={form}
+                timeZone={post.time_zone}
+                countries={countries}
+                onChange={autosave.change}
+              />
+              {post.kind === 'RFP' && (
+                <AttachmentsField
+                  id={post.id}
+                  files={post.attachments}
+                  onFiles={() => void autosave.refresh()}
+                />
+              )}
+            </fieldset>
+          </form>
+        </FormErrorsContext>
+        <aside className="post-aside">
+          {canEdit && <SaveStatus autosave={autosave} />}
+          {canEdit && <PostFindings findings={post.findings} />}
+        </aside>
+      </div>
+      <LeaveQuestion autosave={autosave} />
+    </WorkspacePage>
+  )
+}
+
+type ActionsProps = { autosave: Autosave; onFault: (fault: Fault | undefined) => void }
+
+/** Publishing stands first; it publishes what is on the screen, so that is saved before. */
+function Actions({ autosave, onFault }: ActionsProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { post } = autosave
+  const [asking, setAsking] = useState<Offered>()
+  const [isPending, setPending] = useState(false)
+  const onDone = (next: Post | null) => {
+    if (next) return autosave.adopt(next)
+    autosave.replace(post)
+    void navigate('/admin/posts/')
+  }
+  const move = usePostMove(post, onDone)
+  const shown = (['publish', 'publish_changes', 'schedule'] as const).filter((action) =>
+    post.actions.includes(action),
+  )
+  const send = async (action: Offered, values: Answers) => {
+    const attachments = post.attachments.map(({ id }) => id)
+    try {
+      await move(action, { ...values, version: autosave.version(), attachments })
+    } catch (error) {
+      // Files that somebody else added are to be seen before it is tried again.
+      await autosave.refresh()
+      throw error
+    }
+    setAsking(undefined)
+  }
+  /** Nothing is done to a post over words that are not saved: they would be lost, or meant to be part of it. */
+  const mayBegin = async () => {
+    onFault(undefined)
+    const isSaved = await autosave.flush()
+    if (!isSaved) onFault({ fields: {}, problem: text('post.saveFirst') })
+    return isSaved
+  }
+  const begin = async (action: Offered) => {
+    setPending(true)
+    if (await mayBegin()) {
+      if (askedFor(action, post.kind)) setAsking(action)
+      else
+        await send(action, {}).catch((error: unknown) => onFault(faultOf(error, text('error.offline.text'))))
+    }
+    setPending(false)
+  }
+  const asked = asking && askedFor(asking, post.kind)
+  return (
+    <>
+      <LocalLink to={`/admin/posts/${post.id}/preview/`} className={button('secondary')}>
+        {text('post.preview')}
+      </LocalLink>
+      <PostMenu
+        post={{ ...post, name: post.form.name }}
+        canEdit={post.actions.length > 0 || post.state === 'CANCELLED'}
+        without={OF_VERSION}
+        mayBegin={mayBegin}
+        onDone={onDone}
+      />
+      {shown.toReversed().map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={button(action === 'schedule' ? 'secondary' : 'primary')}
+          disabled={isPending}
+          onClick={() => void begin(action)}
+        >
+          {text(`post.${action}`)}
+        </button>
+      ))}
+      {asking && asked && (
+        <PostDialog
+          action={asking}
+          asked={asked}
+          post={post}
+          onSend={(values) => send(asking, values)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaving saves first; only where that fails it is asked whether to leave all the same. */
+function LeaveQuestion({ autosave }: { autosave: Autosave }) {
+  const text = useText()
+  const { hasUnsaved, flush, replace, post } = autosave
+  // Whose session ended has to leave, and finds what was typed again.
+  const blocker = useBlocker(useCallback(() => hasUnsaved() && readToken() !== null, [hasUnsaved]))
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isLatest = true
+    void flush().then((isSaved) => {
+      if (!isLatest) return
+      if (isSaved) blocker.proceed()
+      else setAsking(true)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [blocker, flush])
+  if (!isAsking || blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={text('dialog.unsaved')}
+      words={text('dialog.unsavedText')}
+      confirmLabel={text('dialog.discard')}
+      cancelLabel={text('dialog.keep')}
+      onConfirm={() => {
+        setAsking(false)
+        replace(post)
+        blocker.proceed()
+      }}
+      onCancel={() => {
+        setAsking(false)
+        blocker.reset()
+      }}
+    />
+  )
+}

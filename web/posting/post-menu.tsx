@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  copyPost,
+  movePost,
+  type Post,
+  type PostRow,
+  readPost,
+  type Transition,
+} from '#contract/posting/posts.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { codeOf, problemWords } from '#web/app/problem.ts'
+import { toast } from '#web/app/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { type Answers, askedFor, OF_VERSION, OFFERED, type Offered } from './post-actions.ts'
+import { PostDialog } from './post-dialog.tsx'
+
+type PostMenuProps = {
+  post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes'>
+  canEdit: boolean
+  /** What needs no look at the form is offered; `all` has that beside it. */
+  without?: ReadonlySet<Offered>
+  /** Asked before anything is begun; with `false` nothing is. */
+  mayBegin?: () => Promise<boolean>
+  /** The post as it is now; null when it is gone. */
+  onDone: (post: Post | null) => void
+}
+
+/** What can be done with a post besides editing it. */
+export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone }: PostMenuProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Offered>()
+  const move = usePostMove(post, onDone)
+  const isHeldBack = async () => mayBegin !== undefined && !(await mayBegin())
+  const copy = async () => {
+    if (await isHeldBack()) return
+    try {
+      const made = await call(copyPost, { params: { id: String(post.id) }, body: {} })
+      if (post.kind === 'RFP') toast('success', text('post.copied'))
+      await navigate(`/admin/posts/${made.id}/`)
+    } catch (error) {
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  const offered = OFFERED.filter((action) => post.actions.includes(action) && !without.has(action))
+  const choose = async (action: Offered) => {
+    if (await isHeldBack()) return
+    if (askedFor(action, post.kind)) return setAsking(action)
+    await move(action, {}).catch((error: unknown) =>
+      toast('error', problemWords(error, text('error.offline.text'))),
+    )
+  }
+  if (!canEdit) return null
+  const asked = asking && askedFor(asking, post.kind)
+  return (
+    <>
+      <Menu label={text('post.more')} about={post.name || text('post.unnamed')}>
+        <button type="button" className={button('quiet')} onClick={() => void copy()}>
+          {text('post.copy')}
+        </button>
+        {offered.map((action) => (
+          <button key={action} type="button" className={button('quiet')} onClick={() => void choose(action)}>
+            {text(`post.${action}`)}
+          </button>
+        ))}
+      </Menu>
+      {asking && asked && (
+        <PostDialog
+          action={asking}
+          asked={asked}
+          post={post}
+          onSend={async (values) => {
+            await move(asking, values)
+            setAsking(undefined)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leads a post on and says so. Rejects with what the API refuses. */
+export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {
+  const text = useText()
+  return async (action: Offered, values: Answers | { version: number; attachments: number[] }) => {
+    // What the dialog of this action asked for.
+    const body = { ...values, action } as unknown as Transition
+    const own = { params: { id: String(post.id) } }
+    const next = await call(movePost, { ...own, body }).catch(async (error: unknown) => {
+      // It is no longer what is shown: perhaps this was done before, and only the answer was lost.
+      if (codeOf(error) === 'conflict') await call(readPost, own).then(onDone, () => undefined)
+      throw error
+    })
+    const isWaiting = action === 'publish' && next?.state === 'WAITING'
+    toast('success', text(isWaiting ? 'post.done.waiting' : `post.done.${action}`))
+    onDone(next)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Post } from '#contract/posting/posts.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { ApplicantsLink } from '#web/hiring/applicants/applicants-link.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+
+/** What its company has to know of a post before anything else. */
+export function PostNotes({ post }: { post: Post }) {
+  const text = useText()
+  const { state, time_zone: zone } = post
+  const at = (instant: string | null) => (instant ? zonedWords(instant, zone) : '')
+  // A job that its deadline closed has no reason.
+  const ended = [
+    post.is_filled && text('post.note.filled'),
+    post.end_reason && text('post.note.ended', { reason: post.end_reason }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const isPublic = post.published_at !== null && !post.taken_down_at
+  return (
+    <>
+      {post.taken_down_at && <Banner kind="error">{text('post.note.takenDown')}</Banner>}
+      {post.refused_because && (
+        <Banner kind="error">{text('post.note.refused', { reason: post.refused_because })}</Banner>
+      )}
+      {state === 'WAITING' && <Banner kind="note">{text('post.note.waiting')}</Banner>}
+      {state === 'SCHEDULED' && (
+        <Banner kind="note">{text('post.note.scheduled', { time: at(post.scheduled_at) })}</Banner>
+      )}
+      {ended && <Banner kind="note">{ended}</Banner>}
+      {isPublic && (
+        <p className="post-links">
+          <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">
+            {text('post.public')}
+          </a>
+          <ApplicantsLink post={post}>
+            {text(`post.applicants.${post.kind}`, { count: post.applicants })}
+          </ApplicantsLink>
+          {post.kind === 'RFP' && (
+            <LocalLink to={`/admin/posts/${post.id}/questions/`} className="text-link">
+              {text('rfp.questions')}
+            </LocalLink>
+          )}
+          {post.deadline_at && <span>{text('post.note.closes', { time: at(post.deadline_at) })}</span>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PostRow } from '#contract/posting/posts.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+
+/** Where a post stands, in a word; and whether visitors do not see all of it yet. */
+export function PostState({ post }: { post: Pick<PostRow, 'state' | 'has_changes'> }) {
+  const text = useText()
+  return (
+    <span className="post-states">
+      <span className={`post-state post-state-${post.state.toLowerCase()}`}>
+        {text(`post.state.${post.state}`)}
+      </span>
+      {post.has_changes && <span className="post-state">{text('post.unpublished')}</span>}
+    </span>
+  )
+}

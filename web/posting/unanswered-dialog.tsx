@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { listUnanswered, type Unanswered } from '#contract/hiring/stages.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { problemWords } from '#web/app/problem.ts'
+import { toast } from '#web/app/toast.ts'
+import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
+import { button } from '#web/ui/button.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Answers } from './post-actions.ts'
+
+/** How many have no answer, and as many of them as can be moved at once. */
+type Open = { count: number; applicants: Unanswered[] }
+
+type Filling = {
+  callId: number
+  /** What the form has. */
+  values: Answers
+  /** Rejects with what the API refuses. */
+  onSend: (values: Answers) => Promise<void>
+}
+
+/** Sends what fills a job. Where applicants have no answer, `offer` is shown in place of the form until it is decided. */
+export function useOfferToAnswer({ callId, values, onSend }: Filling) {
+  const text = useText()
+  const [open, setOpen] = useState<Open>()
+  const send = async (answers: Answers) => {
+    try {
+      await onSend(answers)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'unanswered') throw error
+      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
+    }
+  }
+  /** What cannot be done from the offer is said over the form, which has all that was typed. */
+  const sendAgain = async (more: Answers) => {
+    try {
+      await send({ ...values, ...more })
+    } catch (error) {
+      setOpen(undefined)
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  const offer = open && (
+    <UnansweredDialog
+      callId={callId}
+      open={open}
+      onAnswered={() => sendAgain({})}
+      onLeave={() => sendAgain({ leave_unanswered: true })}
+      onBack={() => setOpen(undefined)}
+    />
+  )
+  return { send, offer }
+}
+
+type UnansweredDialogProps = {
+  callId: number
+  open: Open
+  /** Answers were sent; whether all were is to be asked anew. */
+  onAnswered: () => Promise<void>
+  onLeave: () => Promise<void>
+  onBack: () => void
+}
+
+/** Offers to answer everybody before a job is filled. */
+function UnansweredDialog({ callId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
+  const text = useText()
+  const [isAnswering, setAnswering] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const isSent = useRef(false)
+  const { count, applicants } = open
+  const wait = async (work: () => Promise<void>) => {
+    setPending(true)
+    await work()
+    setPending(false)
+  }
+  return (
+    <Dialog title={text('unanswered.title', { count })} closeLabel={text('nav.close')} onClose={onBack}>
+      <div className="dialog-body">
+        <p>{text('unanswered.text')}</p>
+        {applicants.length < count && <p>{text('unanswered.first', { count: applicants.length })}</p>}
+      </div>
+      <footer className="dialog-end">
+        <button type="button" className={button('secondary')} disabled={isPending} onClick={onBack}>
+          {text('unanswered.back')}
+        </button>
+        <button
+          type="button"
+          className={button('secondary')}
+          disabled={isPending}
+          onClick={() => void wait(onLeave)}
+        >
+          {text('unanswered.leave')}
+        </button>
+        <button
+          type="button"
+          className={button('primary')}
+          disabled={isPending}
+          onClick={() => {
+            isSent.current = false
+            setAnswering(true)
+          }}
+        >
+          {text('unanswered.answer')}
+        </button>
+      </footer>
+      {isAnswering && (
+        <MoveDialog
+          callId={callId}
+          applicants={applicants}
+          to="REJECTED"
+          onDone={() => {
+            isSent.current = true
+          }}
+          onClose={() => {
+            setAnswering(false)
+            if (isSent.current) void wait(onAnswered)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Access } from '#contract/procurement/bid-opening.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+
+/** Who opened what, as the audit log has it. */
+export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZone: string }) {
+  const text = useText()
+  if (accesses.length === 0) return null
+  const columns = (['who', 'what', 'times', 'last'] as const).map((column) => text(`access.${column}`))
+  const [who, what, times, last] = columns
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold text-lg">{text('access.title')}</h2>
+      <p className="mb-3 text-ink-soft">{text('access.about')}</p>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {accesses.map((each) => (
+            <tr key={`${each.kind} ${each.name} ${each.number} ${each.part} ${each.at}`}>
+              <td data-label={who}>{each.name}</td>
+              <td data-label={what}>
+                {text(`access.${each.kind}`, {
+                  number: each.number ?? '',
+                  part: each.part ? text(`proposals.${each.part}`) : '',
+                })}
+              </td>
+              <td data-label={times} className="number">
+                {each.times}
+              </td>
+              <td data-label={last}>
+                <time dateTime={each.at}>{zonedWords(each.at, timeZone)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

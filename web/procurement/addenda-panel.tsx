@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { type Addendum, AddendumForm, publishAddendum } from '#contract/procurement/addenda.ts'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { button } from '#web/ui/button.ts'
+
+type AddendaPanelProps = { callId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
+
+/** The addenda of an RFP, and the way to publish one. */
+export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
+  const text = useText()
+  const [addenda, setAddenda] = useState(loaded)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold text-lg">{text('addenda.list')}</h2>
+      {addenda.length === 0 && <p className="text-ink-soft">{text('addenda.none')}</p>}
+      <ol className="question-list">
+        {addenda.map((each) => (
+          <li key={each.number}>
+            <h3>{text('addenda.numbered', { number: each.number, title: each.title })}</h3>
+            <p className="text-ink-soft">
+              {text('addenda.published', { date: zonedWords(each.published_at, timeZone) })}
+            </p>
+            <p className="question-answer">{each.text}</p>
+          </li>
+        ))}
+      </ol>
+      {canAmend && (
+        <button type="button" className={button('secondary', 'mt-4')} onClick={() => setWriting(true)}>
+          {text('addenda.new')}
+        </button>
+      )}
+      {isWriting && (
+        <AddendumDialog
+          callId={callId}
+          onPublished={(added) => setAddenda((before) => [...before, added])}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+type AddendumDialogProps = { callId: number; onPublished: (added: Addendum) => void; onClose: () => void }
+
+function AddendumDialog({ callId, onPublished, onClose }: AddendumDialogProps) {
+  const text = useText()
+  const isTyped = useRef(false)
+  const keyOf = useIdempotencyKey()
+  const form = useForm({
+    schema: AddendumForm,
+    submit: async (body) => {
+      const params = { id: String(callId) }
+      onPublished(await call(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
+      isTyped.current = false
+      toast('success', text('toast.addendum'))
+      onClose()
+    },
+  })
+  const typed = () => {
+    isTyped.current = true
+  }
+  return (
+    <FormDialog
+      title={text('addenda.new')}
+      form={form}
+      isChanged={() => isTyped.current}
+      submitLabel={text('addenda.publish')}
+      onClose={onClose}
+    >
+      <div className="dialog-fields">
+        <p className="text-ink-soft">{text('addenda.about')}</p>
+        <TextField name="title" label={text('addenda.titleField')} onValue={typed} />
+        <TextAreaField
+          name="text"
+          label={text('addenda.text')}
+          hint={text('addenda.textHint')}
+          rows={8}
+          onValue={typed}
+        />
+      </div>
+    </FormDialog>
+  )
+}

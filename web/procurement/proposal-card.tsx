@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type Proposal, type ProposalFile, readProposals } from '#contract/procurement/bid-opening.ts'
+import { call } from '#web/app/api.ts'
+import { saveAnswer } from '#web/app/download-file.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { button } from '#web/ui/button.ts'
+
+type ProposalCardProps = { callId: number; proposal: Proposal; timeZone: string }
+
+/** An opened proposal: who sent it, what its receipt says, the technical part. */
+export function ProposalCard({ callId, proposal, timeZone }: ProposalCardProps) {
+  const text = useText()
+  const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
+  return (
+    <li>
+      <h2>{bidder?.name ?? text('proposals.deleted')}</h2>
+      <p className="text-ink-soft">
+        {bidder && (
+          <>
+            <a href={`mailto:${bidder.email}`} className="text-link">
+              {bidder.email}
+            </a>
+            {' · '}
+          </>
+        )}
+        {text('proposals.received', { number, date: zonedWords(submitted_at, timeZone) })}
+      </p>
+      <p className="proposal-bio">{bio}</p>
+      <ul className="proposal-files">
+        {files.map((file) => (
+          <FileEntry key={file.part} file={file} callId={callId} number={number} />
+        ))}
+      </ul>
+      {reconfirmed.length > 0 && <p>{text('proposals.reconfirmed', { numbers: reconfirmed.join(', ') })}</p>}
+      {unconfirmed.length > 0 && (
+        <p className="text-notice">{text('proposals.unconfirmed', { numbers: unconfirmed.join(', ') })}</p>
+      )}
+      {bidder && <Messages number={number} />}
+    </li>
+  )
+}
+
+/** Behind a press: what is shown counts as read. */
+function Messages({ number }: { number: string }) {
+  const text = useText()
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <MessageThread number={number} side="company" />
+  return (
+    <button type="button" className={button('secondary', 'mt-3')} onClick={() => setShown(true)}>
+      {text('thread.title')}
+    </button>
+  )
+}
+
+type FileEntryProps = { file: ProposalFile; callId: number; number: string }
+
+function FileEntry({ file, callId, number }: FileEntryProps) {
+  const text = useText()
+  const [isComing, setComing] = useState(false)
+  const download = async () => {
+    if (isComing) return
+    setComing(true)
+    dismissErrors()
+    await saveFile({ file, callId, number }).catch(() => toast('error', text('proposals.noFile')))
+    setComing(false)
+  }
+  return (
+    <li>
+      <p className="font-semibold">{text(`proposals.${file.part}`)}</p>
+      {file.name && <p>{file.name}</p>}
+      {file.is_sealed && <p>{text('proposals.sealed')}</p>}
+      {!file.is_checked && <p>{text('proposals.checking')}</p>}
+      <p className="text-ink-soft">
+        {text('proposals.bytes', { size: file.size })} · SHA-256 <code>{file.sha256}</code>
+      </p>
+      {file.link && (
+        <button
+          type="button"
+          className="text-link"
+          aria-busy={isComing}
+          aria-label={text('proposals.downloadOf', { name: file.name ?? '' })}
+          onClick={() => void download()}
+        >
+          {text('proposals.download')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A link works for five minutes: one that is older is asked for anew. */
+async function saveFile({ file, callId, number }: FileEntryProps): Promise<void> {
+  const name = file.name ?? number
+  try {
+    await saveAnswer(file.link ?? '', name)
+  } catch {
+    const { proposals } = await call(readProposals, { params: { id: String(callId) } })
+    const proposal = proposals?.find((each) => each.number === number)
+    const again = proposal?.files.find(({ part }) => part === file.part)?.link
+    if (!again) throw new Error('The file is not there any more')
+    await saveAnswer(again, name)
+  }
+}

@@ -1,0 +1,40 @@
+import { PasswordChangeForm } from '#web/accounts/password-change-form.tsx'
+import { SessionList } from '#web/accounts/session-list.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { AccountDeletion } from '#web/people/account-deletion.tsx'
+import { OwnDataPanel } from '#web/people/own-data-panel.tsx'
+import '#web/profile.css'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAccount } from '#web/app/session/account.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import type { Route } from './+types/account-settings.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return requireAccount(request)
+}
+clientLoader.hydrate = true as const
+
+/** Password, places one is signed in at, one's own data and the end of the account. */
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const account = useAccount() ?? loaderData
+  const isSeeker = account.user_type === 'JOB_SEEKER'
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5">
+      <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
+      <header>
+        <h1 tabIndex={-1} className="font-bold text-xl outline-none">
+          {text('settings.title')}
+        </h1>
+        <p className="text-ink-soft">{account.email}</p>
+      </header>
+      {account.delete_at && <AccountDeletion account={account} />}
+      <PasswordChangeForm />
+      <SessionList />
+      {isSeeker && <OwnDataPanel />}
+      {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}
+    </div>
+  )
+}

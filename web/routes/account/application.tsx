@@ -1,0 +1,116 @@
+import '#web/application.css'
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { type Application, readApplication } from '#contract/applications/applications.ts'
+import { isApiError } from '#contract/errors.ts'
+import { listOwnAddenda } from '#contract/procurement/addenda.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LIST_PATHS } from '#web/app/list-address.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { ApplicationChangeForm } from '#web/applications/application-change-form.tsx'
+import { Receipt } from '#web/applications/receipt.tsx'
+import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
+import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
+import { useNotifications } from '#web/notifications/notifications.ts'
+import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/application.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  const own = { params: { number: params.number } }
+  const application = await call(readApplication, own).catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+    // A number that is none is one that is not there.
+    throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
+  })
+  const isProposal = application.collection === 'proposal-requests'
+  return { application, addenda: isProposal ? await call(listOwnAddenda, own) : null }
+}
+clientLoader.hydrate = true as const
+
+/** The receipt of what was sent, to be printed; and until the deadline the way to change or withdraw it. */
+export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+  // What was typed for one is never sent for another.
+  return <Page key={loaderData.application.number} {...loaderData} />
+}
+
+function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  // What is told comes with its notification.
+  const newest = useNotifications().items?.[0]?.id
+  const { call: sentTo, collection, number } = application
+  const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
+  return (
+    <article className="receipt">
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="mt-1 text-base text-ink-soft">
+        <LocalLink to={`${LIST_PATHS[collection]}${sentTo.id}/`} className="text-link">
+          {sentTo.name}
+        </LocalLink>
+        {` · ${sentTo.company}`}
+      </p>
+      <Receipt application={application} />
+      {addenda && (
+        <AddendumList
+          // A new one, or files that were replaced, change what is asked.
+          key={addenda.addenda.map(({ standing }) => standing).join()}
+          number={number}
+          path={`${LIST_PATHS[collection]}${sentTo.id}/`}
+          timeZone={application.time_zone}
+          addenda={addenda}
+        />
+      )}
+      <InterviewList number={number} side="applicant" version={newest} />
+      <MessageThread number={number} side="applicant" version={newest} />
+      <Tools application={application} />
+    </article>
+  )
+}
+
+/** What is typed or chosen stays while the form is folded away, and while it says why nothing can be changed any more. */
+function Tools({ application }: { application: Application }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const [form, setForm] = useState<'none' | 'open' | 'folded'>('none')
+  const { number, can_change, can_withdraw } = application
+  return (
+    <>
+      <div className="receipt-tools print:hidden">
+        <button type="button" className={button('secondary')} onClick={() => print()}>
+          {text('receipt.print')}
+        </button>
+        {can_change && (
+          <button
+            type="button"
+            className={button('secondary')}
+            aria-expanded={form === 'open'}
+            onClick={() => setForm(form === 'open' ? 'folded' : 'open')}
+          >
+            {text('receipt.change')}
+          </button>
+        )}
+        {can_withdraw && <WithdrawButton number={number} onDone={revalidate} />}
+      </div>
+      {form !== 'none' && (
+        <div hidden={form === 'folded'}>
+          <ApplicationChangeForm
+            application={application}
+            onDone={() => {
+              setForm('none')
+              void revalidate()
+            }}
+            onOutdated={() => void revalidate()}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, replace } from 'react-router'
+import { countryCodes } from '#contract/accounts/reference.ts'
+import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'
+import { isApiError } from '#contract/errors.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { loadAccount } from '#web/app/session/account.ts'
+import { readToken } from '#web/app/session/session.ts'
+import { keepInvitation, readInvitation } from '#web/companies/invitation.ts'
+import { InvitationHead } from '#web/companies/invitation-head.tsx'
+import { JoinForm } from '#web/companies/join-form.tsx'
+import { InvitationOver, JoinObstacle } from '#web/companies/join-obstacle.tsx'
+import { JoinRegistration } from '#web/companies/join-registration.tsx'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import type { Route } from './+types/join.ts'
+
+/** The link's token must not stay in any cache. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** The token leaves the address at once: what stands there ends in histories, logs and Referer headers. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const given = new URL(request.url).searchParams.get('token')
+  if (given) {
+    keepInvitation(given)
+    throw replace('/join/')
+  }
+  const token = readInvitation()
+  if (!token) return { token: '', invitation: undefined, account: undefined, dialCodes: [] }
+  const [invitation, account, dialCodes] = await Promise.all([
+    opened(token),
+    readToken() ? loadAccount().catch(() => undefined) : undefined,
+    call(countryCodes),
+  ])
+  return { token, invitation, account, dialCodes }
+}
+clientLoader.hydrate = true as const
+
+async function opened(token: string): Promise<OpenedInvitation | undefined> {
+  try {
+    return await call(openInvitation, { body: { token } })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.code === 'invitation_invalid' || error.code === 'invalid') return undefined
+    throw data({ code: error.code }, { status: error.status })
+  }
+}
+
+/** An invitation to act for a company, for whoever holds its link (the form fits what the address is to us). */
+export default function Join({ loaderData }: Route.ComponentProps) {
+  const { token, invitation, account, dialCodes } = loaderData
+  if (!invitation) return <InvitationOver reason={token ? 'gone' : 'incomplete'} />
+  const isMine = account?.email === invitation.email
+  if (
+    invitation.standing === 'member' ||
+    (invitation.state === 'open' && !['new', 'ready'].includes(invitation.standing))
+  ) {
+    return <JoinObstacle invitation={invitation} isMine={isMine} account={account} />
+  }
+  if (invitation.state !== 'open') return <InvitationOver reason={invitation.state} invitation={invitation} />
+  return (
+    <>
+      <InvitationHead invitation={invitation} />
+      {invitation.standing === 'new' ? (
+        <JoinRegistration token={token} invitation={invitation} account={account} dialCodes={dialCodes} />
+      ) : (
+        <JoinForm token={token} invitation={invitation} account={account} isMine={isMine} />
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <title>{text('join.title')}</title>
+      <meta name="robots" content="noindex" />
+      <span className="js:hidden">{text('form.noScript')}</span>
+      <span className="no-js:hidden">{text('account.loading')}</span>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,70 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { Login as LoginFields, login } from '#contract/accounts/registration.ts'
+import { arriveAfterLogin } from '#web/accounts/log-in.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { call } from '#web/app/api.ts'
+import { type Fault, useForm } from '#web/app/forms/form.ts'
+import { useLock } from '#web/app/forms/lock.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { nextAddress } from '#web/app/session/next-address.ts'
+import { ERROR_FLAG_MS, FAILURE_LOCK_MS } from '#web/app/timing.ts'
+import { toast } from '#web/app/toast.ts'
+import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+
+/** Signing in; a failure is a toast and locks the button for a moment (product-spec §4). */
+export default function Login() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const lock = useLock(FAILURE_LOCK_MS)
+  const form = useForm({
+    schema: LoginFields,
+    submit: async (values) => {
+      const session = await call(login, { body: values })
+      await arriveAfterLogin(session, nextAddress(search), navigate)
+    },
+    onFault: ({ problem }: Fault) => {
+      if (!problem) return
+      lock.close()
+      toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
+    },
+  })
+  return (
+    <FormPage
+      title={text('login.title')}
+      form={form}
+      isProblemElsewhere
+      lead={<p className="lead">{text(search.has('next') ? 'login.leadNext' : 'login.lead')}</p>}
+    >
+      <TextField
+        name="email"
+        label={text('field.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label={text('field.password')} autoComplete="current-password" />
+      <LocalLink to="/forgot-password/" className="text-link">
+        {text('login.forgot')}
+      </LocalLink>
+      <SubmitButton
+        label={text('login.submit')}
+        pendingLabel={text('login.pending')}
+        isPending={form.isPending}
+        isLocked={lock.isClosed}
+      />
+      <p className="form-end">
+        <RichText
+          id="login.register"
+          components={{
+            link: <LocalLink to={`/registration/${search.size ? `?${search}` : ''}`} className="text-link" />,
+          }}
+        />
+      </p>
+    </FormPage>
+  )
+}

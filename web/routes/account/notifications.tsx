@@ -1,0 +1,30 @@
+import '#web/notifications.css'
+import '#web/seeker.css'
+import { useText } from '#web/app/i18n/text.tsx'
+import { NotificationList } from '#web/notifications/notification-list.tsx'
+import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
+import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
+import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+
+/** What the person was told, and what there is to be told of. */
+export default function Notifications() {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const title = text('notifications.title')
+  return (
+    <>
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="mb-6 font-bold text-xl">{title}</h1>
+      <div className="notifications">
+        <NotificationList />
+        <div>
+          <SavedSearchList />
+          <NotificationSettings />
+          <CalendarFeed />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { countryCodes } from '#contract/accounts/reference.ts'
+import { registerJobSeeker } from '#contract/accounts/registration.ts'
+import { RegistrationForm } from '#web/accounts/registration-form.tsx'
+import { apiOf } from '#web/app/context.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import type { Route } from './+types/register-job-seeker.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { dialCodes: await apiOf(context)(countryCodes) }
+}
+
+export default function RegisterJobSeeker({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <RegistrationForm
+      title={text('registration.seeker.title')}
+      lead={text('registration.seeker.lead')}
+      endpoint={registerJobSeeker}
+      dialCodes={loaderData.dialCodes}
+    />
+  )
+}

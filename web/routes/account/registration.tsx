@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const KINDS = [
+  { kind: 'seeker', path: '/registration/job-seeker/' },
+  { kind: 'company', path: '/registration/recruiter/' },
+] as const
+
+/** Which of the two kinds of account (product-spec §2). */
+export default function Registration() {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const [search] = useSearchParams()
+  const title = text('registration.title')
+  const more = search.size ? `?${search}` : ''
+  return (
+    <>
+      <PageHead title={text('list.pageTitle', { title, brand })} canonical="/registration/" />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="lead">{text('registration.lead', { brand })}</p>
+      <ul className="choices">
+        {KINDS.map(({ kind, path }) => (
+          <li key={kind}>
+            <Icon name={kind} />
+            <div>
+              <LocalLink to={path + more}>{text(`registration.${kind}`)}</LocalLink>
+              <p>{text(`registration.${kind}.text`)}</p>
+            </div>
+            <Icon name="next" />
+          </li>
+        ))}
+      </ul>
+      <p className="form-end">
+        <RichText
+          id="registration.login"
+          components={{ link: <LocalLink to={`/login/${more}`} className="text-link" /> }}
+        />
+      </p>
+    </>
+  )
+}

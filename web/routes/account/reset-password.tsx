@@ -1,0 +1,78 @@
+import '#web/app/i18n/account-texts.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Reset, resetPassword } from '#contract/accounts/registration.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { call } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { textsOf } from '#web/app/forms/form-data.ts'
+import { useLock } from '#web/app/forms/lock.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
+import { toast } from '#web/app/toast.ts'
+import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+
+/** The link's token must not stay in any cache. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** Choosing a new password with the link that was mailed; it does not sign in (decisions §4). */
+export default function ResetPassword() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const lock = useLock(FAILURE_LOCK_MS)
+  const form = useForm({
+    schema: Reset,
+    values: (element) => ({ ...textsOf(element), token }),
+    submit: async (values) => {
+      await call(resetPassword, { body: values })
+      toast('success', text('reset.done'))
+      await navigate('/login/', { replace: true })
+    },
+    // What the server refuses is said at once; the button rests for a moment (product-spec §4).
+    onFault: ({ error }) => error !== undefined && lock.close(),
+  })
+  const again = (
+    <RichText
+      id="reset.again"
+      components={{ link: <LocalLink to="/forgot-password/" className="text-link" /> }}
+    />
+  )
+  return (
+    <div className="form-page">
+      <FormPage
+        title={text('reset.title')}
+        form={form}
+        lead={
+          token ? (
+            <p className="lead">{again}</p>
+          ) : (
+            <Banner kind="error">
+              {text('reset.noToken')} {again}
+            </Banner>
+          )
+        }
+      >
+        <PasswordField
+          name="password"
+          label={text('reset.password')}
+          hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
+          autoComplete="new-password"
+        />
+        <PasswordField name="password2" label={text('reset.password2')} autoComplete="new-password" />
+        <SubmitButton
+          label={text('reset.submit')}
+          pendingLabel={text('form.loading')}
+          isPending={form.isPending || lock.isClosed}
+          isLocked={!token}
+        />
+      </FormPage>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import '#web/app/i18n/account-texts.ts'
+import { Outlet } from 'react-router'
+import { SessionGuard } from '#web/accounts/session-guard.tsx'
+import { useText } from '#web/app/i18n/text.tsx'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import type { Route } from './+types/signed-in.ts'
+
+/** Pages of signed-in people are made in the browser, with its token; the server sends everybody the same frame. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return requireAccount(request)
+}
+clientLoader.hydrate = true as const
+
+export default function SignedIn() {
+  return (
+    <>
+      <SessionGuard />
+      <Outlet />
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <meta name="robots" content="noindex" />
+      <span className="js:hidden">{text('form.noScript')}</span>
+      <span className="no-js:hidden">{text('account.loading')}</span>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

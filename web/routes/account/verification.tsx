@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { verify } from '#contract/accounts/registration.ts'
+import { isApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { ResendCode } from '#web/accounts/resend-code.tsx'
+import { call } from '#web/app/api.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { loadAccount, useAccount } from '#web/app/session/account.ts'
+import { raiseFlag, takeFlag } from '#web/app/session/flags.ts'
+import { firstStep } from '#web/app/session/onboarding.ts'
+import { startSession } from '#web/app/session/session.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { CodeBoxes } from '#web/ui/code-boxes.tsx'
+
+const BOXES = 'code'
+
+/** The one-time code, sent as soon as all six boxes are filled (product-spec §2). */
+export default function Verification() {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const account = useAccount()
+  const { code, setCode, error, isPending, send } = useVerification()
+  useEffect(() => {
+    if (takeFlag('isRecentRegistration')) toast('success', text('toast.registered'))
+  }, [text])
+  useEffect(() => {
+    if (!isPending) document.getElementById(BOXES)?.focus()
+  }, [isPending])
+  const title = text('list.pageTitle', { title: text('verification.title'), brand })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === LIMITS.otpLength) void send(code)
+  }
+  return (
+    <>
+      <PageHead title={error ? text('form.errorTitle', { title }) : title} />
+      <h1 className="font-bold text-xl">{text('verification.title')}</h1>
+      <p className="lead">
+        <RichText
+          id="verification.lead"
+          values={{ email: account?.email ?? '', minutes: LIMITS.otpMinutes }}
+          components={{ strong: <strong /> }}
+        />
+      </p>
+      <form method="post" className="form" onSubmit={onSubmit}>
+        <div className={error ? 'field field-wrong' : 'field'}>
+          <label htmlFor={BOXES}>{text('verification.code')}</label>
+          <p id="code-error" className="field-error" role="alert" hidden={!error}>
+            {error}
+          </p>
+          <CodeBoxes
+            id={BOXES}
+            length={LIMITS.otpLength}
+            value={code}
+            onValue={setCode}
+            onComplete={send}
+            isDisabled={isPending}
+            isWrong={Boolean(error)}
+            describedBy="code-error"
+            boxLabel={(box) => text('verification.box', { box, boxes: LIMITS.otpLength })}
+          />
+        </div>
+        <p className="field-hint" role="status">
+          {isPending && text('verification.pending')}
+        </p>
+      </form>
+      <ResendCode />
+    </>
+  )
+}
+
+function useVerification() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+  const goOn = async () => navigate(firstStep(await loadAccount()), { replace: true })
+  const send = async (otp: string) => {
+    if (isSending.current) return
+    isSending.current = true
+    setPending(true)
+    dismissErrors()
+    try {
+      startSession(await call(verify, { body: { otp } }))
+      raiseFlag('wasRecentlyVerified')
+      await goOn()
+    } catch (fault) {
+      // Another tab has verified meanwhile.
+      if (isApiError(fault) && fault.code === 'conflict') return goOn()
+      const words = isApiError(fault) ? fault.message : text('error.offline.text')
+      toast('error', words)
+      setError(words)
+      setCode('')
+    }
+    isSending.current = false
+    setPending(false)
+  }
+  return { code, setCode, error, isPending, send }
+}

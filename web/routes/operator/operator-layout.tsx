@@ -1,0 +1,34 @@
+import '#web/app/i18n/workspace-texts.ts'
+import '#web/workspace.css'
+import { Outlet } from 'react-router'
+import { operatorOverview } from '#contract/operator/operator.ts'
+import { call } from '#web/app/api.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { OperatorNav } from '#web/operator/operator-nav.tsx'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import type { Route } from './+types/operator-layout.ts'
+
+/** What waits is counted again with every page: others may be at work as well. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  return call(operatorOverview)
+}
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate = () => true
+
+/** Where those work who run this site: its parts beside the page. */
+export default function OperatorLayout({ loaderData: overview }: Route.ComponentProps) {
+  return (
+    <div className="workspace">
+      <OperatorNav overview={overview} />
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LIST_PATHS } from '#web/app/list-address.ts'
+import { ChosenFilters } from '#web/opportunities/list/chosen-filters.tsx'
+import { EmptyList } from '#web/opportunities/list/empty-list.tsx'
+import { FilterDrawer } from '#web/opportunities/list/filter-drawer.tsx'
+import { FilterPanel } from '#web/opportunities/list/filter-panel.tsx'
+import { loadList } from '#web/opportunities/list/list.server.ts'
+import { ListHead } from '#web/opportunities/list/list-head.tsx'
+import { ListSummary } from '#web/opportunities/list/list-summary.tsx'
+import { ListTabs } from '#web/opportunities/list/list-tabs.tsx'
+import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
+import { SearchBar } from '#web/opportunities/list/search-bar.tsx'
+import { SearchMemory } from '#web/opportunities/list/search-memory.tsx'
+import { SortLinks } from '#web/opportunities/list/sort-links.tsx'
+import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { Pagination } from '#web/parts/pagination.tsx'
+import type { Route } from './+types/opportunities.ts'
+
+export { publicHeaders as headers } from '#web/app/public-headers.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadList(request, context)
+}
+
+/** The job list and the RFP list (product-spec §2). */
+export default function Opportunities({ loaderData }: Route.ComponentProps) {
+  const { collection, cards, facets, paging, names } = loaderData
+  const text = useText()
+  const [search] = useSearchParams()
+  const listPath = LIST_PATHS[collection]
+  const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
+  return (
+    <>
+      <SearchMemory />
+      <ListHead collection={collection} title={title} page={paging.page} />
+      <div className="list">
+        <div className="list-main">
+          <h1 className="mb-4 font-bold text-xl">{title}</h1>
+          <ListTabs collection={collection} />
+          <SearchBar collection={collection} />
+          <div className="list-tools">
+            <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
+            <div>
+              <FilterDrawer facets={facets} />
+              <SaveSearch collection={collection} companyName={names.company} />
+              <SortLinks />
+            </div>
+          </div>
+          <div className="mt-3 mb-5">
+            <ChosenFilters names={names} />
+          </div>
+          {cards.length === 0 && (
+            <EmptyList collection={collection} names={names} last={paging.page > 1 ? paging.last : 0} />
+          )}
+          <div className="cards">
+            {cards.map((card) => (
+              <OpportunityCard key={card.id} card={card} listPath={listPath} from={`?${search}`} />
+            ))}
+          </div>
+          <Pagination {...paging} />
+        </div>
+        <aside
+          aria-labelledby="filters-title"
+          className="js:max-filters:hidden mt-8 filters:mt-0 print:hidden"
+        >
+          <h2 id="filters-title" className="mb-4 font-semibold text-lg leading-9">
+            {text('filters.title')}
+          </h2>
+          <FilterPanel facets={facets} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,154 @@
+import { useLocation } from 'react-router'
+import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
+import { useIsHydrated } from '#web/app/hydrated.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LIST_PATHS } from '#web/app/list-address.ts'
+import { ApplicationSlot } from '#web/applications/application-slot.tsx'
+import { CompanyPanel } from '#web/companies/company-panel.tsx'
+import { ClosedNotice } from '#web/operator/closed-notice.tsx'
+import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
+import { CallNotices } from '#web/opportunities/detail/call-notices.tsx'
+import { JobPosting } from '#web/opportunities/detail/job-posting.tsx'
+import { loadOpportunity } from '#web/opportunities/detail/opportunity.server.ts'
+import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
+import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
+import { useCountedView } from '#web/opportunities/list/count-view.ts'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { FactList } from '#web/parts/fact-list.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Route } from './+types/opportunity.ts'
+
+export { publicHeaders as headers } from '#web/app/public-headers.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadOpportunity(request, params.id, context)
+}
+
+/** One job or one RFP (product-spec §2, detail screens). */
+export default function Opportunity({ loaderData }: Route.ComponentProps) {
+  const { collection, call, company, posting, notices } = loaderData
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const isJob = collection === 'jobs'
+  const path = `${LIST_PATHS[collection]}${call.id}/`
+  useCountedView(collection, call.id, call.isOpen)
+  return (
+    <article className="mx-auto max-w-[75rem]">
+      <PageHead
+        title={text('detail.pageTitle', { name: call.name, company: company.name, brand })}
+        description={call.summary}
+        canonical={path}
+        image={company.logo}
+      />
+      {posting && (
+        <JobPosting posting={posting} texts={[call.description, call.requirements, call.qualifications]} />
+      )}
+      <div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
+        <BackLink
+          listPath={LIST_PATHS[collection]}
+          label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
+        />
+        <BookmarkSlot collection={collection} id={call.id} name={call.name} isLabelled />
+      </div>
+      <OpportunityHead call={call} company={company} />
+      {call.isOpen && call.closedOn && (
+        <a
+          href={`${path}${DEADLINE_FILE}`}
+          className="text-link mt-2 inline-flex min-h-11 items-center print:hidden"
+        >
+          {text('detail.calendar')}
+        </a>
+      )}
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
+          <OpportunityTexts
+            call={call}
+            isJob={isJob}
+            filesPath={`/api/${collection}/${call.id}/attachments/`}
+          />
+          {notices && <CallNotices id={call.id} path={path} notices={notices} />}
+          <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
+          {call.isOpen && <LoginToApply path={path} />}
+          {call.isOpen && <WaysToApply />}
+          <FactList call={call} isJob={isJob} />
+          <CompanyPanel company={company} />
+          <LocalLink
+            to={`${path}${REPORT_PAGE}/`}
+            rel="nofollow"
+            className="text-link inline-flex min-h-11 items-center self-start print:hidden"
+          >
+            {text('detail.report')}
+          </LocalLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/**
+ * Back to the list as it was: its filters and page come along with the link that led here, and the browser keeps
+ * them over a reload. The server, which renders one page for everybody, links the whole list.
+ */
+function BackLink({ listPath, label }: { listPath: string; label: string }) {
+  const { state } = useLocation()
+  const isHydrated = useIsHydrated()
+  const kept: unknown = state?.from
+  const from = !isHydrated ? '' : typeof kept === 'string' ? kept : filtersOfReferrer(listPath)
+  return (
+    <LocalLink
+      to={`${listPath}${from}`}
+      className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
+    >
+      <Icon name="back" />
+      {label}
+    </LocalLink>
+  )
+}
+
+/** The filters of the list that led here as a document: its link was followed before the page was alive. */
+function filtersOfReferrer(listPath: string): string {
+  if (!URL.canParse(document.referrer)) return ''
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === location.origin && pathname === listPath ? search : ''
+}
+
+/** On a phone the way to apply stays within reach of the thumb. */
+function LoginToApply({ path }: { path: string }) {
+  const text = useText()
+  return (
+    <div className="visitors apply-bar print:hidden">
+      <LocalLink
+        to={`/login/?${new URLSearchParams({ next: path })}`}
+        className={button('primary', 'w-full')}
+      >
+        {text('detail.login')}
+      </LocalLink>
+    </div>
+  )
+}
+
+/** The server does not know who reads: the style sheet shows each what is theirs. */
+function WaysToApply() {
+  const text = useText()
+  return (
+    <>
+      <div className="seekers apply-bar print:hidden">
+        <a href="#apply" className={button('primary', 'w-full')}>
+          {text('card.apply')}
+        </a>
+      </div>
+      <p className="companies banner banner-note mb-0 print:hidden">{text('detail.onlySeekers')}</p>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

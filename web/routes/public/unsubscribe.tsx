@@ -1,0 +1,42 @@
+import '#web/app/i18n/account-texts.ts'
+import { UNSUBSCRIBE } from '#contract/opportunities/saved-searches.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+/** A letter's link may be opened by a program that looks for harm, so it changes nothing: the button does. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return { token: searchParams.get('token'), isDone: searchParams.has('done') }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+/** Ends the mail of one saved search, without a login and without scripts. */
+export default function Unsubscribe({ loaderData: { token, isDone } }: Route.ComponentProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const state = isDone ? 'done' : token ? 'ask' : 'bad'
+  const title = text(`unsubscribe.${state}.title`)
+  return (
+    <div className="mx-auto max-w-[36rem]">
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1 className="font-bold text-xl">{title}</h1>
+      <p className="mt-3 mb-6 text-ink-soft">{text(`unsubscribe.${state}.text`)}</p>
+      {token && state === 'ask' ? (
+        <form method="post" action={`${UNSUBSCRIBE}?${new URLSearchParams({ token })}`}>
+          <button type="submit" className={button('primary')}>
+            {text('unsubscribe.submit')}
+          </button>
+        </form>
+      ) : (
+        <LocalLink to="/user/notifications/" className={button('secondary')}>
+          {text('unsubscribe.manage')}
+        </LocalLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { companyDetail } from '#contract/companies/companies.ts'
+import { companyOverview } from '#contract/hiring/dashboard.ts'
+import { call } from '#web/app/api.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { firstStep } from '#web/app/session/onboarding.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { FunnelChart } from '#web/hiring/dashboard/funnel-chart.tsx'
+import { PostFigures } from '#web/hiring/dashboard/post-figures.tsx'
+import { ViewsChart } from '#web/hiring/dashboard/views-chart.tsx'
+import { WaitingList } from '#web/hiring/dashboard/waiting-list.tsx'
+import { CompanyLogo } from '#web/parts/company-logo.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/admin.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  if (!account.company) return { account, company: undefined, overview: undefined }
+  const [company, overview] = await Promise.all([
+    call(companyDetail, { params: { id: String(account.company.id) } }),
+    call(companyOverview),
+  ])
+  return { account, company, overview }
+}
+clientLoader.hydrate = true as const
+
+/** The company's workspace, its first page: what needs an answer now, and what the posts have brought. */
+export default function Admin({ loaderData: { account, company, overview } }: Route.ComponentProps) {
+  const text = useText()
+  if (!company || !overview) {
+    return (
+      <WorkspacePage title={text('admin.title')} about={account.full_name}>
+        <ProfilePanel title={text('admin.unfinished')} words={text('admin.unfinishedText')}>
+          <LocalLink to={firstStep(account)} className={button('primary', 'mt-4')}>
+            {text('admin.finish')}
+          </LocalLink>
+        </ProfilePanel>
+      </WorkspacePage>
+    )
+  }
+  const role = account.company?.job_title ?? ''
+  return (
+    <WorkspacePage
+      title={company.name}
+      about={text('admin.as', { name: account.full_name, role })}
+      actions={<CompanyLogo name={company.name} logo={company.logo} />}
+    >
+      <div className="grid gap-8">
+        {!company.verified && <Banner kind="note">{text('admin.unverified')}</Banner>}
+        <Part title={text('overview.waiting')}>
+          <WaitingList waiting={overview.waiting} />
+        </Part>
+        <Part title={text('overview.deadlines')}>
+          <Deadlines deadlines={overview.deadlines} />
+        </Part>
+        <Part title={text('overview.posts')}>
+          {overview.posts.length > 0 ? (
+            <PostFigures posts={overview.posts} />
+          ) : (
+            <>
+              <p className="text-ink-soft">{text('overview.noPosts')}</p>
+              {account.company?.abilities.includes('posts.edit') && (
+                <LocalLink to="/admin/posts/" className={button('primary', 'mt-4')}>
+                  {text('overview.writeFirst')}
+                </LocalLink>
+              )}
+            </>
+          )}
+        </Part>
+        {overview.posts.length > 0 && (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <ViewsChart views={overview.views} />
+            <FunnelChart funnel={overview.funnel} />
+          </div>
+        )}
+      </div>
+    </WorkspacePage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type DeadlinesProps = { deadlines: { id: number; name: string; deadline_at: string }[] }
+
+function Deadlines({ deadlines }: DeadlinesProps) {
+  const text = useText()
+  if (deadlines.length === 0) return <p className="text-ink-soft">{text('overview.noDeadlines')}</p>
+  return (
+    <ul className="waiting-list">
+      {deadlines.map(({ id, name, deadline_at }) => (
+        <li key={id}>
+          <LocalLink to={`/admin/posts/${id}/`}>{name}</LocalLink>
+          <span>{instantWords(deadline_at, true)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

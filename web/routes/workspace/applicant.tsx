@@ -1,0 +1,63 @@
+import { type Applicant, readApplicant } from '#contract/hiring/applicants.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { asPageError } from '#web/app/problem.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { useMoves } from '#web/hiring/stages/applicant-moves.ts'
+import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
+import { PendingMoves } from '#web/hiring/stages/move-undo.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import type { Route } from './+types/applicant.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  return call(readApplicant, { params: { number: params.number } }).catch(asPageError)
+}
+clientLoader.hydrate = true as const
+
+const NOBODY: [] = []
+
+/** One applicant on a page of their own: where links from elsewhere lead. */
+export default function ApplicantPage({ loaderData }: Route.ComponentProps) {
+  return <Page key={loaderData.number} applicant={loaderData} />
+}
+
+function Page({ applicant }: { applicant: Applicant }) {
+  const text = useText()
+  const moves = useMoves(NOBODY)
+  const name = useApplicantName()(applicant)
+  const { post } = applicant
+  return (
+    <WorkspacePage
+      title={text('applicants.titleOne', { name, job: post.name })}
+      heading={post.name}
+      back={{ to: `/admin/posts/${post.id}/applicants/`, label: text('applicants.back') }}
+    >
+      <div className="applicant-detail">
+        <ApplicantDetail
+          number={applicant.number}
+          version={moves.version}
+          onMove={applicant.can_move ? (shown) => moves.ask([shown]) : undefined}
+          onChange={moves.refresh}
+        />
+      </div>
+      <PendingMoves
+        callId={post.id}
+        newest={moves.newest}
+        canUndo={applicant.can_move}
+        onUndone={() => moves.done()}
+      />
+      {moves.asked && (
+        <MoveDialog
+          callId={post.id}
+          applicants={moves.asked.applicants}
+          to={moves.asked.to}
+          onDone={({ move }) => moves.done(move)}
+          onClose={moves.close}
+        />
+      )}
+    </WorkspacePage>
+  )
+}

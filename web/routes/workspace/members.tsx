@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '#contract/companies/invitations.ts'
+import { leaveCompany, listMembers, type Member, removeMember } from '#contract/companies/members.ts'
+import { isApiError } from '#contract/errors.ts'
+import { call } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { refreshAccount, useAccount } from '#web/app/session/account.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { InvitationTable } from '#web/companies/invitation-table.tsx'
+import { HandOverDialog, InviteDialog, RoleDialog } from '#web/companies/member-dialogs.tsx'
+import { MemberTable } from '#web/companies/member-table.tsx'
+import { RoleWords } from '#web/companies/role-choice.tsx'
+import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Route } from './+types/members.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  const canManage = account.company?.abilities.includes('members.manage')
+  const [members, invitations] = await Promise.all([
+    call(listMembers),
+    canManage ? call(listInvitations) : Promise.resolve([]),
+  ])
+  return { account, members, invitations }
+}
+clientLoader.hydrate = true as const
+
+type Asked =
+  | { what: 'invite' | 'hand-over' | 'leave' }
+  | { what: 'role' | 'remove'; member: Member }
+  | { what: 'revoke'; invitation: Invitation }
+
+/** Who acts for the company, who is invited, and what each role may do. */
+export default function Members({
+  loaderData: { account: loaded, members, invitations },
+}: Route.ComponentProps) {
+  const text = useText()
+  const account = useAccount() ?? loaded
+  const canManage = account.company?.abilities.includes('members.manage') ?? false
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <WorkspacePage
+      title={text('members.title')}
+      about={text('members.about')}
+      actions={
+        canManage && (
+          <button type="button" className={button('primary')} onClick={() => setAsked({ what: 'invite' })}>
+            <Icon name="mail" />
+            {text('members.invite')}
+          </button>
+        )
+      }
+    >
+      <MemberTable
+        members={members}
+        acts={
+          canManage
+            ? {
+                onRole: (member) => setAsked({ what: 'role', member }),
+                onRemove: (member) => setAsked({ what: 'remove', member }),
+              }
+            : undefined
+        }
+      />
+      {canManage && (
+        <Invitations
+          invitations={invitations}
+          onRevoke={(invitation) => setAsked({ what: 'revoke', invitation })}
+        />
+      )}
+      <RoleWords />
+      {!account.company?.suspended && (
+        <section className="members-part">
+          <h2>{text('members.going')}</h2>
+          <p className="max-w-[75ch] text-ink-soft">{text('members.goingText')}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            {canManage && members.length > 1 && (
+              <button
+                type="button"
+                className={button('secondary')}
+                onClick={() => setAsked({ what: 'hand-over' })}
+              >
+                {text('members.handOver')}
+              </button>
+            )}
+            <button type="button" className={button('secondary')} onClick={() => setAsked({ what: 'leave' })}>
+              {text('members.leave')}
+            </button>
+          </div>
+        </section>
+      )}
+      {asked && <Dialogs asked={asked} members={members} onClose={() => setAsked(undefined)} />}
+    </WorkspacePage>
+  )
+}
+
+type InvitationsProps = { invitations: Invitation[]; onRevoke: (invitation: Invitation) => void }
+
+function Invitations({ invitations, onRevoke }: InvitationsProps) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const resend = async ({ id, email }: Invitation) => {
+    dismissErrors()
+    setBusy(true)
+    try {
+      await call(resendInvitation, { params: { id: String(id) } })
+      toast('success', text('members.invited', { email }))
+      await revalidate()
+    } catch (error) {
+      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="members-part">
+      <h2>{text('members.invitations')}</h2>
+      {invitations.length > 0 ? (
+        <InvitationTable invitations={invitations} isBusy={isBusy} onResend={resend} onRevoke={onRevoke} />
+      ) : (
+        <p className="text-ink-soft">{text('members.noInvitations')}</p>
+      )}
+    </section>
+  )
+}
+
+type DialogsProps = { asked: Asked; members: Member[]; onClose: () => void }
+
+function Dialogs({ asked, members, onClose }: DialogsProps) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const done = async () => {
+    await refreshAccount()
+    await revalidate()
+  }
+  const dialog = { onDone: done, onClose }
+  switch (asked.what) {
+    case 'invite':
+      return <InviteDialog {...dialog} />
+    case 'role':
+      return <RoleDialog {...dialog} member={asked.member} />
+    case 'hand-over':
+      return <HandOverDialog {...dialog} members={members} />
+    case 'remove':
+      return (
+        <ActDialog
+          title={text('members.removeNamed', { name: asked.member.full_name })}
+          words={text('members.removeText')}
+          confirmLabel={text('members.remove')}
+          act={async () => {
+            await call(removeMember, { params: { id: String(asked.member.id) } })
+            toast('success', text('members.removed', { name: asked.member.full_name }))
+            await done()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'revoke':
+      return (
+        <ActDialog
+          title={text('members.revokeOf', { email: asked.invitation.email })}
+          words={text('members.revokeText')}
+          confirmLabel={text('members.revoke')}
+          act={async () => {
+            await call(revokeInvitation, { params: { id: String(asked.invitation.id) } })
+            await done()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'leave':
+      return (
+        <ActDialog
+          title={text('members.leave')}
+          words={text('members.leaveText')}
+          confirmLabel={text('members.leave')}
+          act={async () => {
+            await call(leaveCompany)
+            await refreshAccount()
+          }}
+          onClose={onClose}
+        />
+      )
+  }
+}

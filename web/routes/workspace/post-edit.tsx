@@ -1,0 +1,20 @@
+import { availableCountries } from '#contract/accounts/reference.ts'
+import { readPost } from '#contract/posting/posts.ts'
+import { call } from '#web/app/api.ts'
+import { asPageError } from '#web/app/problem.ts'
+import { PostEditor } from '#web/posting/post-editor.tsx'
+import type { Route } from './+types/post-edit.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [post, countries] = await Promise.all([
+    call(readPost, { params: { id: params.id } }).catch(asPageError),
+    call(availableCountries),
+  ])
+  return { post, countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
+}
+clientLoader.hydrate = true as const
+
+/** A job or an RFP of the company, to be written and led on. */
+export default function PostEdit({ loaderData: { post, countries } }: Route.ComponentProps) {
+  return <PostEditor key={post.id} post={post} countries={countries} />
+}

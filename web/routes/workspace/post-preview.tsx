@@ -1,0 +1,71 @@
+import '#web/app/i18n/worded-texts.ts'
+import { useLingui } from '@lingui/react'
+import { companyDetail } from '#contract/companies/companies.ts'
+import { previewPost, readPost } from '#contract/posting/posts.ts'
+import { call } from '#web/app/api.ts'
+import { detailView } from '#web/app/detail-view.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { asPageError } from '#web/app/problem.ts'
+import { placeWords } from '#web/app/view.ts'
+import { CompanyPanel } from '#web/companies/company-panel.tsx'
+import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
+import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
+import { FactList } from '#web/parts/fact-list.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { PostFindings } from '#web/posting/post-findings.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/post-preview.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const own = { params: { id: params.id } }
+  const post = await call(readPost, own).catch(asPageError)
+  const preview = await call(previewPost, own)
+  const company = await call(companyDetail, { params: { id: String(preview.company.id) } })
+  return { post, preview, company }
+}
+clientLoader.hydrate = true as const
+
+/** A post as its visitors will see it, in the components of the page that they see. */
+export default function PostPreview({ loaderData: { post, preview, company } }: Route.ComponentProps) {
+  const text = useText()
+  const { i18n } = useLingui()
+  const { timeZone } = useSite()
+  const locale = { i18n, timeZone, now: new Date() }
+  const view = detailView(preview, locale)
+  const isJob = post.kind === 'JOB'
+  return (
+    <WorkspacePage
+      title={text('post.previewTitle')}
+      back={{ to: `/admin/posts/${post.id}/`, label: text('post.backToEdit') }}
+      actions={
+        <LocalLink to={`/admin/posts/${post.id}/`} className={button('primary')}>
+          {text('post.edit')}
+        </LocalLink>
+      }
+    >
+      <Banner kind="note">{text('post.previewText')}</Banner>
+      {post.findings.some(({ severity }) => severity === 'BLOCK') && (
+        <PostFindings findings={post.findings} />
+      )}
+      <article className="post-preview">
+        <OpportunityHead
+          call={{ ...view, name: view.name || text('post.unnamed') }}
+          company={company}
+          heading="h2"
+        />
+        <div className="mt-6 grid gap-8 tabs:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <OpportunityTexts call={view} isJob={isJob} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <FactList call={view} isJob={isJob} />
+            <CompanyPanel company={{ ...company, place: placeWords(company, locale) }} />
+          </div>
+        </div>
+      </article>
+    </WorkspacePage>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import { listAddenda } from '#contract/procurement/addenda.ts'
+import {
+  type CompanyQuestions,
+  listCompanyQuestions,
+  publishAnswers,
+} from '#contract/procurement/questions.ts'
+import { call } from '#web/app/api.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { asPageError, problemWords } from '#web/app/problem.ts'
+import { useAbilities } from '#web/app/session/abilities.ts'
+import { toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { AddendaPanel } from '#web/procurement/addenda-panel.tsx'
+import { QuestionAnswer } from '#web/procurement/question-answer.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/post-questions.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const own = { params: { id: params.id } }
+  const asked = await call(listCompanyQuestions, own).catch(asPageError)
+  return { asked, addenda: await call(listAddenda, own) }
+}
+clientLoader.hydrate = true as const
+
+/** What was asked about an RFP and is to be answered for all, and its addenda. */
+export default function PostQuestions({ loaderData }: Route.ComponentProps) {
+  return <Page key={loaderData.asked.call.id} {...loaderData} />
+}
+
+function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
+  const text = useText()
+  const [asked, setAsked] = useState(loaded)
+  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
+  const { id, name } = asked.call
+  const canReadProposals = useAbilities().includes('proposals.read')
+  const { questions, can_answer, takes_answers, time_zone } = asked
+  const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
+  return (
+    <WorkspacePage
+      title={text('questions.title')}
+      about={name}
+      back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
+      actions={
+        canReadProposals && (
+          <LocalLink to={`/admin/posts/${id}/proposals/`} className={button('secondary')}>
+            {text('rfp.proposals')}
+          </LocalLink>
+        )
+      }
+    >
+      <Times asked={asked} />
+      {!takes_answers && questions.length > 0 && <Banner kind="note">{text('questions.late')}</Banner>}
+      {questions.length === 0 && <p className="text-ink-soft">{text('questions.none')}</p>}
+      <ol className="question-list">
+        {questions.map((each) => (
+          <QuestionAnswer
+            key={each.id}
+            question={each}
+            callId={id}
+            timeZone={time_zone}
+            canAnswer={can_answer}
+            onSaved={setAsked}
+            onUnsaved={setUnsaved}
+          />
+        ))}
+      </ol>
+      {can_answer && drafts.length > 0 && (
+        <Publication
+          callId={id}
+          drafts={drafts.map((each) => ({ id: each.id, answer: each.answer ?? '' }))}
+          hasUnsaved={drafts.some((each) => unsaved.has(each.id))}
+          onRead={setAsked}
+        />
+      )}
+      <AddendaPanel callId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
+    </WorkspacePage>
+  )
+}
+
+function Times({ asked }: { asked: CompanyQuestions }) {
+  const text = useText()
+  const { questions_until, answers_until, time_zone } = asked
+  if (!questions_until && !answers_until) return null
+  return (
+    <ul className="mb-4 text-ink-soft">
+      {questions_until && (
+        <li>{text('questions.askedUntil', { date: zonedWords(questions_until, time_zone) })}</li>
+      )}
+      {answers_until && (
+        <li>{text('questions.answeredUntil', { date: zonedWords(answers_until, time_zone) })}</li>
+      )}
+    </ul>
+  )
+}
+
+type PublicationProps = {
+  callId: number
+  drafts: { id: number; answer: string }[]
+  /** Something else is typed than what would be published. */
+  hasUnsaved: boolean
+  /** They are published, or a colleague was faster: with what they are now. */
+  onRead: (next: CompanyQuestions) => void
+}
+
+/** Publishes all answers that are written, as they are shown, after asking. */
+function Publication({ callId, drafts, hasUnsaved, onRead }: PublicationProps) {
+  const text = useText()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const publish = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const next = await call(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
+      setAsking(false)
+      toast('success', text('toast.published'))
+      onRead(next)
+    } catch (error) {
+      setProblem(problemWords(error, text('error.offline.text')))
+      if (isApiError(error) && error.code === 'conflict') {
+        onRead(await call(listCompanyQuestions, { params: { id: String(callId) } }))
+      }
+    }
+    setPending(false)
+  }
+  return (
+    <div className="mt-4">
+      {hasUnsaved && <p className="text-ink-soft">{text('questions.saveFirst')}</p>}
+      <button
+        type="button"
+        className={button('primary')}
+        disabled={hasUnsaved}
+        onClick={() => setAsking(true)}
+      >
+        {text('questions.publish', { count: drafts.length })}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('questions.publish', { count: drafts.length })}
+          words={text('questions.publishText')}
+          confirmLabel={text('questions.publishNow')}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void publish()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

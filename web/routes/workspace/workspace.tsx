@@ -1,0 +1,100 @@
+import '#web/app/i18n/workspace-texts.ts'
+import '#web/workspace.css'
+import { useEffect, useRef } from 'react'
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import { siteContext } from '#web/app/context.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { codeOf } from '#web/app/problem.ts'
+import {
+  hasAccount,
+  loadAccount,
+  refreshAccount,
+  useAccount,
+  useLostCompany,
+} from '#web/app/session/account.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { NoCompany } from '#web/companies/no-company.tsx'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
+import { WorkspaceNav } from '#web/parts/workspace/workspace-nav.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Route } from './+types/workspace.ts'
+
+/** The operator may have moved the workspace (decisions §1). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const { adminUrl, publicUrl } = context.get(siteContext)
+    const address = (path: string) => new URL(path, publicUrl).href
+    if (address(adminUrl) !== address('/admin/')) throw redirect(adminUrl)
+  },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wasKnown = hasAccount()
+  const account = await requireAccount(request)
+  return wasKnown ? refreshAccount() : account
+}
+clientLoader.hydrate = true as const
+
+/** Each page looks again at what the member may do: roles change while a tab is open. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+
+/** The company's workspace: its parts beside the page. */
+export default function Workspace({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const account = useAccount() ?? loaderData
+  const { company } = account
+  const lost = useLostCompany()
+  useLookAgain()
+  if (!company && (lost || pathname !== '/admin/')) return <NoCompany account={account} />
+  return (
+    <div className="workspace">
+      {company && <WorkspaceNav abilities={company.abilities} />}
+      <div>
+        {company?.suspended && <Banner kind="note">{text('workspace.suspended')}</Banner>}
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** What was refused may have been allowed a moment ago: the account is asked for again, and the page's data. */
+function useLookAgain() {
+  const { revalidate } = useRevalidator()
+  const isLooking = useRef(false)
+  useEffect(() => {
+    const look = async () => {
+      if (isLooking.current) return
+      isLooking.current = true
+      const before = JSON.stringify((await loadAccount()).company)
+      const now = JSON.stringify((await refreshAccount()).company)
+      if (before !== now) await revalidate()
+      isLooking.current = false
+    }
+    const onRefused = () => {
+      look().catch(() => {
+        isLooking.current = false
+      })
+    }
+    addEventListener('refused', onRefused)
+    return () => removeEventListener('refused', onRefused)
+  }, [revalidate])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const account = useAccount()
+  const code = codeOf(error)
+  if (account && (code === 'no_company' || (code && !account.company))) return <NoCompany account={account} />
+  return code === 'forbidden' ? <NotForRole /> : <ErrorScreen error={error} />
+}
