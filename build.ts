@@ -4,7 +4,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the built web app is made of. */
-const SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+const SOURCES = [
+  'web',
+  'contract',
+  'messages',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
 const STAMP = 'build/stamp'
 
 /** Builds the web app, unless it is built from just these sources already. */

@@ -1,43 +1,62 @@
 import { z } from 'zod'
+import type english from '#messages/en/errors.json'
 
-/** The closed list of what can go wrong, with the HTTP status each one has. */
+/** The closed list of what can go wrong, with the HTTP status each one has; worded in messages/<language>/errors.json. */
 export const ERRORS = {
-  invalid: { status: 400, detail: 'Some values are not valid' },
-  wrong_credentials: { status: 400, detail: 'Invalid email or password' },
-  otp_failed: { status: 400, detail: 'OTP verification failed' },
-  reset_link_invalid: { status: 400, detail: 'This link has expired or was used already. Ask for a new one' },
-  invitation_invalid: {
-    status: 400,
-    detail: 'This invitation has expired, was used already or was withdrawn. Ask for a new one',
-  },
-  unauthorized: { status: 401, detail: 'Sign in to continue' },
-  forbidden: { status: 403, detail: 'Your account may not do this' },
-  no_company: { status: 403, detail: 'You are not a member of this company any more, or of none yet' },
-  suspended: { status: 403, detail: 'This company is suspended. Its members can read, but change nothing' },
-  last_owner: { status: 409, detail: 'A company needs an owner. Hand ownership over first' },
-  unverified: { status: 403, detail: 'Verify your email address to continue' },
-  account_suspended: { status: 403, detail: 'This account is suspended. The mail about it says why' },
-  not_found: { status: 404, detail: 'Not found' },
-  not_available: { status: 404, detail: 'This is not available at the moment' },
-  conflict: { status: 409, detail: 'This was done already' },
-  unanswered: { status: 409, detail: 'Some applicants have no answer yet' },
-  closed: { status: 409, detail: 'This call is closed. Applications are no longer taken' },
-  sealed: { status: 403, detail: 'This proposal is sealed until its time has come' },
-  too_large: { status: 413, detail: 'The request is too large' },
-  unsupported_media: { status: 415, detail: 'Send JSON, or a form where one is accepted' },
-  rate_limited: { status: 429, detail: 'Too many requests. Try again in a moment' },
-  locked: { status: 429, detail: 'Too many failed attempts. Try again later or reset your password' },
-  internal: { status: 500, detail: 'Something went wrong on our side' },
-  no_room: {
-    status: 507,
-    detail: 'There is no room to keep this right now. Nothing was saved. Try again later',
-  },
-  unavailable: { status: 503, detail: 'The service is not available right now. Try again in a moment' },
-} as const
+  invalid: 400,
+  wrong_credentials: 400,
+  otp_failed: 400,
+  reset_link_invalid: 400,
+  invitation_invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  no_company: 403,
+  suspended: 403,
+  unverified: 403,
+  account_suspended: 403,
+  sealed: 403,
+  not_found: 404,
+  not_available: 404,
+  conflict: 409,
+  last_owner: 409,
+  unanswered: 409,
+  closed: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  locked: 429,
+  internal: 500,
+  unavailable: 503,
+  no_room: 507,
+} as const satisfies Partial<Record<ProblemCode, number>>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Field name -> messages, as in `{"page": ["must be at least 1"]}` (decisions §2). */
+/** What can be wrong, of a whole request or of a field. */
+export type ProblemCode = keyof typeof english
+export type ProblemParams = Record<string, string | number>
+
+/**
+ * A problem as one text, `too_long {"max":200}`, so that it can be the message of a zod issue. It is worded where it is shown: in
+ * English by the API, in the reader's language by the web app.
+ */
+export type Problem = string & { readonly problem: unique symbol }
+
+/** @throws RangeError where `code` cannot be written as one */
+export function problem(code: ProblemCode, params?: ProblemParams): Problem {
+  if (!WRITTEN.test(code)) throw new RangeError(`${code} is no code`)
+  return (params ? `${code} ${JSON.stringify(params)}` : code) as Problem // the one place that makes them
+}
+
+const WRITTEN = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s
+
+/** The code and the parameters of a problem; undefined for a text that is none, as zod's own are. */
+export function readProblem(text: string): { code: string; params: ProblemParams } | undefined {
+  const [, code, params = '{}'] = WRITTEN.exec(text) ?? []
+  return code === undefined ? undefined : { code, params: JSON.parse(params) }
+}
+
+/** Field name -> problems; on the wire worded, as in `{"page": ["must be at least 1"]}` (decisions §2). */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>
 
@@ -45,30 +64,40 @@ export type FieldErrors = z.infer<typeof FieldErrors>
 export const ErrorBody = z.object({
   detail: z.string(),
   code: z.string(),
+  reason: z.string().optional().describe('What it was more exactly than `code`'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   retry_after: z.number().int().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+type More = {
+  /** More exactly than the code. */
+  reason?: Problem
+  /** In words already, for a person. */
+  detail?: string
+  /** Seconds. */
+  retryAfter?: number
+  cause?: unknown
+}
 
 /** An error a caller can handle. Anything else that is thrown is a bug and becomes `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly reason: Problem | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    fields?: FieldErrors,
-    more: { detail?: string; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(more.detail ?? ERRORS[code].detail, { cause: more.cause })
+  constructor(code: ErrorCode, fields?: FieldErrors, { reason, detail, retryAfter, cause }: More = {}) {
+    super(detail ?? reason ?? code, { cause })
     this.code = code
     this.fields = fields
-    this.retryAfter = more.retryAfter
+    this.reason = reason
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
-    return ERRORS[this.code].status
+    return ERRORS[this.code]
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './errors.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** Pieces of form bodies. A form sends text, and an empty text where nothing was filled in. */
@@ -9,7 +10,7 @@ const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u200b\u200e\u200f\u202a-\u202e\
 /** What shows nothing by itself: spaces, marks, joiners, blank letters, halves of a character and what becomes of them. */
 export const SHOWS = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u
 
-const atMost = (length: number) => `Must be ${length} characters or fewer`
+const atMost = (length: number) => problem('too_many_characters', { max: length })
 
 /** One line of text that somebody must fill in; `missing` is said when it is empty. */
 export const line = (missing: string, length: number = LIMITS.shortTextLength) =>
@@ -19,8 +20,8 @@ export const line = (missing: string, length: number = LIMITS.shortTextLength) =
     .normalize('NFC')
     .min(1, missing)
     .max(length, atMost(length))
-    .refine((text) => text === '' || SHOWS.test(text), missing || 'Must have a letter that can be seen')
-    .refine((text) => !UNPRINTABLE.test(text), 'Must be one line without control characters')
+    .refine((text) => text === '' || SHOWS.test(text), missing || problem('nothing_visible'))
+    .refine((text) => !UNPRINTABLE.test(text), problem('unprintable_line'))
 
 /** Text of several lines that somebody must fill in. A form ends lines in its own way. */
 export const paragraph = (missing: string, length: number) =>
@@ -31,7 +32,7 @@ export const paragraph = (missing: string, length: number) =>
     .normalize('NFC')
     .min(1, missing)
     .max(length, atMost(length))
-    .refine((text) => !UNPRINTABLE_BUT_LINES.test(text), 'Must not contain control characters')
+    .refine((text) => !UNPRINTABLE_BUT_LINES.test(text), problem('unprintable'))
 
 /** What may stay empty: null and '' become null, what is absent stays so, anything else is what `schema` takes. */
 export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>

@@ -170,7 +170,7 @@ const rules: Rule[] = [
       'api/d.ts': "import '#api/x/../e.ts'",
     },
     right: {
-      'api/a.ts': "import './b.ts'\nimport 'pg'\nimport '#web/messages/en.json'\nimport './a.css?url'",
+      'api/a.ts': "import './b.ts'\nimport 'pg'\nimport '#messages/en/public.json'\nimport './a.css?url'",
     },
   },
 ]

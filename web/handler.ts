@@ -1,15 +1,29 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
+import { isApiError } from '#contract/errors.ts'
 import { callContext, type Site, siteContext } from './app/context.ts'
+import { languageOf, loadI18n } from './app/i18n/i18n.ts'
+import { wordedError } from './app/i18n/problems.ts'
 
 /** The web app as a function from request to response; the API and the operator's settings come in. */
 export function createPageHandler(call: Call, site: Site): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return (request) => {
     const context = new RouterContextProvider()
-    context.set(callContext, call)
+    context.set(callContext, inLanguageOf(request, call))
     context.set(siteContext, site)
     return handle(request, context)
+  }
+}
+
+/** What the API refuses a page is said in the page's language. */
+function inLanguageOf(request: Request, call: Call): Call {
+  return async (endpoint, ...input) => {
+    try {
+      return await call(endpoint, ...input)
+    } catch (error) {
+      throw isApiError(error) ? wordedError(await loadI18n(languageOf(request)), error) : error
+    }
   }
 }

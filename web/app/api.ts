@@ -1,5 +1,6 @@
 import type { Call, Endpoint } from '#contract/endpoint.ts'
-import { ApiError, ERRORS, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+import { ApiError, ERRORS, type ErrorCode, type FieldErrors, type ProblemParams } from '#contract/errors.ts'
+import { problemWording, type Wording } from '#web/app/i18n/problems.ts'
 import { endSession, readToken } from '#web/app/session/session.ts'
 
 type Given = {
@@ -18,7 +19,7 @@ export const call: Call = async (endpoint, ...input) => {
   const token = isForVisitors(endpoint) ? null : readToken()
   const response = await fetch(addressOf(endpoint, given), request(endpoint, given, token))
   if (response.ok) return response.json()
-  const error = refusalOf(response.status, await response.json().catch(() => ({})))
+  const error = await refusalOf(await response.json().catch(() => ({})))
   // Roles change while a page is open; the workspace looks again at who it works for.
   if (error.status === 403) dispatchEvent(new Event('refused'))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
@@ -44,7 +45,7 @@ function request({ method }: Endpoint, given: Given | undefined, token: string |
   return {
     method,
     headers: {
-      Accept: 'application/json',
+      Accept: 'application/json, application/problem+json',
       ...(token && { Authorization: `Token ${token}` }),
       ...(key && { 'Idempotency-Key': key }),
       ...(body && !isForm && { 'Content-Type': 'application/json' }),
@@ -53,24 +54,26 @@ function request({ method }: Endpoint, given: Given | undefined, token: string |
   }
 }
 
-/** Field errors come as `{"email": ["…"]}`, everything else as `{"detail", "code"}` (decisions §2). */
-export function refusalOf(status: number, body: Record<string, unknown>): ApiError {
-  const { code, detail, retry_after } = body
-  if (status === 400 && code === undefined) return new ApiError('invalid', fieldErrors(body))
-  return new ApiError(isErrorCode(code) ? code : 'internal', undefined, {
-    ...(typeof detail === 'string' && { detail }),
+type Wrong = { field: string; code: string; params?: ProblemParams }
+
+/** What the API refused, in the reader's language; in the API's own English where the words cannot be loaded (decisions §2). */
+export async function refusalOf(body: Record<string, unknown>): Promise<ApiError> {
+  const { code, reason, params, detail, retry_after, errors } = body
+  const word = await problemWording()
+  if (Array.isArray(errors)) return new ApiError('invalid', fieldErrors(body, errors, word))
+  const known = typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'internal' // by the line itself
+  return new ApiError(known, undefined, {
+    detail: word({ code: String(reason ?? known), params: params as ProblemParams }, String(detail ?? '')),
     ...(typeof retry_after === 'number' && { retryAfter: retry_after }),
   })
 }
 
-function fieldErrors(body: Record<string, unknown>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, messages]) =>
-      Array.isArray(messages) ? [[name, messages.map(String)]] : [],
-    ),
-  )
-}
-
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && code in ERRORS
+/** `errors` of the contract, the fields' own messages beside them in English. */
+function fieldErrors(body: Record<string, unknown>, errors: Wrong[], word: Wording): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { field, ...problem } of errors) {
+    const said = fields[field] ?? []
+    fields[field] = [...said, word(problem, String([body[field]].flat()[said.length] ?? ''))]
+  }
+  return fields
 }

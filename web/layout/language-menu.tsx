@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLocation } from 'react-router'
-import { LANGUAGES } from '#web/app/i18n/i18n.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +22,7 @@ export function LanguageMenu() {
       </button>
       <div id="language-menu" popover="auto" className="language-menu">
         <ul>
-          {Object.entries(LANGUAGES).map(([code, name]) => (
+          {Object.entries(LANGUAGES).map(([code, { name }]) => (
             <li key={code}>
               <a
                 href={`/language/?${new URLSearchParams({ language: code, to: pathname + search })}`}

@@ -20,7 +20,7 @@ const refusals: [string, () => FormData, object][] = [
   [
     'a bio too long',
     () => application({ bio: 'x'.repeat(5_001) }),
-    { bio: ['Must be 5000 characters or fewer'] },
+    { bio: ['Must be 5,000 characters or fewer'] },
   ],
   ['an empty file', () => application({ cv: Buffer.alloc(0) }), { cv: ['The CV is empty'] }],
   [

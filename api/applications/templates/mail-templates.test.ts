@@ -53,7 +53,7 @@ it.each([
   ['body', { ...TEXT, body: ' ' }, 'Write the message'],
   ['body', { ...TEXT, body: '{{first_name}} {{Salary}}' }, 'There is no field {{Salary}}'],
   ['body', { ...TEXT, body: '{{{{job}}}}' }, 'Write a field as'],
-  ['body', { ...TEXT, body: 'x'.repeat(5_001) }, '5000'],
+  ['body', { ...TEXT, body: 'x'.repeat(5_001) }, '5,000'],
 ])('name at the %s what is wrong', async (field, body, words) => {
   const answer = await save('interview', { ...body, version: '' })
   expect(answer.statusCode).toBe(400)

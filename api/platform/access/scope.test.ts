@@ -21,9 +21,9 @@ it("finds the company's own calls and nobody else's", async () => {
       id: job.id,
       kind: 'JOB',
     })
-    await expect(ownCall(open.database, scope(theirs.id), { id: job.id })).rejects.toThrow('Not found')
+    await expect(ownCall(open.database, scope(theirs.id), { id: job.id })).rejects.toThrow('not_found')
     await expect(ownCall(open.database, scope(ours.id), { id: job.id, kind: 'RFP' })).rejects.toThrow(
-      'Not found',
+      'not_found',
     )
   } finally {
     await open.close()

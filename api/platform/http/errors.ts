@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ApiError, ERRORS, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+import { english } from '#api/platform/words/words.ts'
+import {
+  ApiError,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldErrors,
+  problem,
+  readProblem,
+} from '#contract/errors.ts'
 
 /** Messages by the field they belong to, also within `form`; what belongs to none stands under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -36,28 +44,50 @@ export function isReadable(url: string): boolean {
 
 /** The server's own refusals, before a route is found, in the words of the API. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  sendError(request, reply, new ApiError('invalid', undefined, { detail: 'The address cannot be read' }))
+  sendError(request, reply, new ApiError('invalid', undefined, { reason: problem('unreadable_address') }))
 }
 
 /** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const retryAfter = error.retryAfter
-  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
-  const body = error.fields ?? { detail: error.message, code: error.code, ...wait }
+  const { retryAfter } = error
   reply.status(error.status).header('cache-control', 'no-store')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Token')
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
   reply.type('application/json; charset=utf-8')
-  if (!request.headers.accept?.includes('application/problem+json')) return reply.send(body)
-  return reply.type('application/problem+json').send(
-    JSON.stringify({
-      type: 'about:blank',
-      title: ERRORS[error.code].detail,
-      status: error.status,
-      ...body,
-    }),
+  if (!request.headers.accept?.includes('application/problem+json')) return reply.send(errorBody(error))
+  return reply.type('application/problem+json').send(JSON.stringify(problemDocument(error)))
+}
+
+/** An error in English, with its code and parameters beside it; wrong fields by their name alone (decisions §2). */
+export function errorBody(error: ApiError): ErrorBody | FieldErrors {
+  const words = english()
+  if (error.fields) {
+    const worded = Object.entries(error.fields).map(([name, problems]) => [name, problems.map(words.problem)])
+    return Object.fromEntries(worded)
+  }
+  const { code: reason, params = {} } = readProblem(error.reason ?? '') ?? {}
+  return {
+    detail: words.problem(error.message),
+    code: error.code,
+    ...(reason && { reason }),
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+  }
+}
+
+/** As RFC 9457 has it; `errors` says of each wrong field what is wrong in codes, for clients with words of their own. */
+function problemDocument(error: ApiError) {
+  const errors = Object.entries(error.fields ?? {}).flatMap(([field, problems]) =>
+    problems.map((each) => ({ field, ...(readProblem(each) ?? { code: 'invalid_value', params: {} }) })),
   )
+  return {
+    type: 'about:blank',
+    title: english().problem(error.code),
+    status: error.status,
+    ...errorBody(error),
+    ...(error.fields && { errors }),
+  }
 }
 
 /** A person who opens a page is told in a page, also when the server refuses before any page is asked. */
@@ -66,7 +96,9 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function plainPage({ message, status }: ApiError): string {
-  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const text = english()
+    .problem(message)
+    .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>Status ${status}</p>
 <p><a href="">Try again</a></p></html>`
@@ -80,8 +112,7 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 /** What goes wrong around us and is no bug: a disk that is full, a database that is away. */
 export function foreseen(error: Error): ApiError | undefined {
   if (isDiskFull(error)) return new ApiError('no_room')
-  if (isBrokenForm(error))
-    return new ApiError('invalid', undefined, { detail: 'The form cannot be read to its end' })
+  if (isBrokenForm(error)) return new ApiError('invalid', undefined, { reason: problem('unreadable_form') })
   if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { retryAfter: 5 })
   return undefined
 }

@@ -168,5 +168,9 @@ it('is not ready without a place for files', async () => {
 it('answers a malformed address with a refusal', async () => {
   const answer = await get('/api/jobs/%ZZ/')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ detail: 'The address cannot be read', code: 'invalid' })
+  expect(answer.json()).toEqual({
+    detail: 'The address cannot be read',
+    code: 'invalid',
+    reason: 'unreadable_address',
+  })
 })

@@ -95,7 +95,7 @@ function schemaOf(endpoint: Endpoint) {
 
 /** Several codes may share a status: field errors and a detail are both 400. */
 function errorResponses(codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => {
       const hasFields = same.includes('invalid')

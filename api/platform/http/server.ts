@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, StartError } from '#api/platform/config.ts'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { ApiError, type ErrorCode, type ProblemCode, problem } from '#contract/errors.ts'
+import { errorBody } from './errors.ts'
 
 /** Fastify sets its own time limits only on a server of its own making (security.md, time-outs). */
 const LIMITS = {
@@ -27,19 +28,19 @@ export function limitedServer(handler: RequestListener, { sendingTimeout, ...lim
   })
 }
 
-type Refusal = { status: number; code: ErrorCode; detail: string }
+type Refusal = { status: number; code: ErrorCode; reason: ProblemCode }
 
 const REFUSALS: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', detail: 'The address or the headers are too long' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid', detail: 'The request came too slowly' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', reason: 'headers_too_long' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid', reason: 'too_slow' },
 }
-const UNREADABLE: Refusal = { status: 400, code: 'invalid', detail: 'The request cannot be read' }
+const UNREADABLE: Refusal = { status: 400, code: 'invalid', reason: 'unreadable_request' }
 
 /** What never becomes a request is refused on its connection, in the words of the API. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const { status, code, detail } = REFUSALS[error.code ?? ''] ?? UNREADABLE
-  const body = JSON.stringify({ detail, code } satisfies ErrorBody)
+  const { status, code, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify(errorBody(new ApiError(code, undefined, { reason: problem(reason) })))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

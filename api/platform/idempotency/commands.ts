@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 
 export type Request = { userId: number; key: string | undefined; hash: string }
 
@@ -27,9 +27,7 @@ export async function answerBefore<T extends object>(
 ): Promise<T | undefined> {
   const before = key === undefined ? undefined : await findAnswer(database, { userId, key })
   if (before && before.requestHash !== hash) {
-    throw new ApiError('conflict', undefined, {
-      detail: 'This Idempotency-Key was used for another request',
-    })
+    throw new ApiError('conflict', undefined, { reason: problem('key_reused') })
   }
   // As `work` gave it to the first; it went through JSON, like every answer.
   return before?.answer as T | undefined

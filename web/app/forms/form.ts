@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import { type ApiError, isApiError } from '#contract/errors.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors } from '#web/app/toast.ts'
 import { textsOf } from './form-data.ts'
@@ -29,6 +30,7 @@ export type FormState = ReturnType<typeof useForm>
  */
 export function useForm<T>({ schema, values = textsOf, submit, onFault, initial }: FormOptions<T>) {
   const text = useText()
+  const problemText = useProblemText()
   const [fault, setFault] = useState<Fault | undefined>(initial && { fields: initial })
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
@@ -40,7 +42,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   const send = async (form: HTMLFormElement) => {
     dismissErrors()
     const result = schema.safeParse(values(form))
-    if (!result.success) return show({ fields: firstMessages(result.error.issues) })
+    if (!result.success) return show({ fields: firstMessages(result.error.issues, problemText) })
     setFault(undefined)
     setPending(true)
     try {
@@ -61,9 +63,12 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   return { fault, isPending, onSubmit, clear: () => setFault(undefined) }
 }
 
-export function firstMessages(issues: { path: PropertyKey[]; message: string }[]): FormErrors {
+export function firstMessages(
+  issues: { path: PropertyKey[]; message: string }[],
+  problemText: (problem: string) => string,
+): FormErrors {
   const messages: FormErrors = {}
-  for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= message
+  for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= problemText(message)
   return messages
 }
 

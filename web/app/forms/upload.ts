@@ -21,14 +21,14 @@ export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<
   const request = new XMLHttpRequest()
   request.open(endpoint.method, addressOf(endpoint, { params: given.params }))
   request.responseType = 'json'
-  request.setRequestHeader('Accept', 'application/json')
+  request.setRequestHeader('Accept', 'application/json, application/problem+json')
   request.setRequestHeader('Idempotency-Key', given.idempotencyKey)
   if (token) request.setRequestHeader('Authorization', `Token ${token}`)
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => given.onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
+    request.onload = async () => {
       if (request.status < 300) return resolve(request.response)
-      const error = refusalOf(request.status, request.response ?? {})
+      const error = await refusalOf(request.response ?? {})
       if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
       reject(error)
     }

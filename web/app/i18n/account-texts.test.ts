@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import accountEnglish from '#messages/en/account.json' with { type: 'json' }
+import english from '#messages/en/public.json' with { type: 'json' }
+import serverEnglish from '#messages/en/values.json' with { type: 'json' }
+import workspaceEnglish from '#messages/en/workspace.json' with { type: 'json' }
 import { readSources } from '#tests/support/architecture/source-files.ts'
-import accountEnglish from '#web/messages/en.account.json' with { type: 'json' }
-import english from '#web/messages/en.json' with { type: 'json' }
-import serverEnglish from '#web/messages/en.server.json' with { type: 'json' }
-import workspaceEnglish from '#web/messages/en.workspace.json' with { type: 'json' }
 
 /** What a visitor's browser may load without an account. */
 const PUBLIC = [

@@ -1,23 +1,33 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import type accountEnglish from '#web/messages/en.account.json'
-import type english from '#web/messages/en.json'
-import type serverEnglish from '#web/messages/en.server.json'
-import type workspaceEnglish from '#web/messages/en.workspace.json'
+import {
+  catalogueOf,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  PSEUDO_LANGUAGE,
+} from '#contract/languages.ts'
+import type account from '#messages/en/account.json'
+import type errors from '#messages/en/errors.json'
+import type general from '#messages/en/public.json'
+import type values from '#messages/en/values.json'
+import type workspace from '#messages/en/workspace.json'
 
 export type MessageId =
-  | keyof typeof english
-  | keyof typeof accountEnglish
-  | keyof typeof workspaceEnglish
-  | keyof typeof serverEnglish
+  | keyof typeof general
+  | keyof typeof account
+  | keyof typeof workspace
+  | keyof typeof values
+  | keyof typeof errors
 export type MessageValues = Record<string, string | number>
 
-/** Languages a visitor can choose, each in its own words. */
-export const LANGUAGES = { en: 'English' } as const
-type Language = keyof typeof LANGUAGES
-const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'language'
 
-const catalogues = import.meta.glob<Messages>('/web/messages/*.json', { import: 'default' })
+const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.json'], {
+  import: 'default',
+})
+
+const LATER = ['account', 'workspace', 'values', 'errors'] as const
+type LaterPart = (typeof LATER)[number]
 
 const isServer = typeof document === 'undefined'
 
@@ -25,9 +35,9 @@ const isServer = typeof document === 'undefined'
 let shown: I18n | undefined
 let laterTexts: Messages = {}
 
-/** The texts of one language. The browser gets those of accounts, of the workspace and of worded values with the screens that say them. */
+/** The texts of one language. The browser gets all but the general ones with the screens that say them. */
 export async function loadI18n(language: Language): Promise<I18n> {
-  const parts = isServer ? ['', '.account', '.workspace', '.server'] : ['']
+  const parts = isServer ? ['public', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
@@ -35,8 +45,8 @@ export async function loadI18n(language: Language): Promise<I18n> {
   return i18n
 }
 
-/** What `account-texts.ts`, `workspace-texts.ts` and `worded-texts.ts` wait for in the browser, before or after the page is alive. */
-export async function loadLaterTexts(part: '.account' | '.workspace' | '.server'): Promise<void> {
+/** What `account-texts.ts` and its like wait for in the browser, before or after the page is alive. */
+export async function loadLaterTexts(part: LaterPart): Promise<void> {
   if (isServer) return
   const language = documentLanguage()
   // Several parts can be on their way at once.
@@ -45,19 +55,20 @@ export async function loadLaterTexts(part: '.account' | '.workspace' | '.server'
   shown?.load(language, laterTexts)
 }
 
+/** The texts that have come to the browser, for what is worded outside of components. */
+export const shownTexts = (): I18n | undefined => shown
+
 export function documentLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
 async function textsOf(language: Language, part: string): Promise<Messages> {
-  const texts = await catalogues[`/web/messages/${language}${part}.json`]?.()
-  if (!texts) throw new Error(`There is no catalogue ${language}${part}`)
-  return texts
-}
-
-export function isLanguage(text: string | undefined): text is Language {
-  return text !== undefined && Object.hasOwn(LANGUAGES, text)
+  const texts = await catalogues[`/messages/${catalogueOf(language)}/${part}.json`]?.()
+  if (!texts) throw new Error(`There is no catalogue ${language}/${part}`)
+  return language === PSEUDO_LANGUAGE
+    ? (await import('#contract/pseudo-language.ts')).pseudoTexts(texts)
+    : texts
 }
 
 /** The language a request asks for: the cookie that the language switch sets. */

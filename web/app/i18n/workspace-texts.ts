@@ -2,4 +2,4 @@ import './account-texts.ts'
 import { loadLaterTexts } from './i18n.ts'
 
 /** Imported for its effect by the layouts of the company's and the operator's workspace. */
-await loadLaterTexts('.workspace')
+await loadLaterTexts('workspace')

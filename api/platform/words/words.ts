@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Problem, type ProblemCode, readProblem } from '#contract/errors.ts'
+import {
+  catalogueOf,
+  DEFAULT_LANGUAGE,
+  type Language,
+  localeOf,
+  PSEUDO_LANGUAGE,
+} from '#contract/languages.ts'
+import { pseudoTexts } from '#contract/pseudo-language.ts'
+import type api from '#messages/en/api.json'
+
+/** What the API itself puts into words: mails, notifications, exports, feeds, calendars. */
+export type WordsId = keyof typeof api
+type Values = Record<string, string | number>
+
+/** One language, as mails and answers are worded in it. */
+export type Words = {
+  language: Language
+  /** For Intl. */
+  locale: string
+  /** A text of messages/<language>/api.json with its placeholders filled in. */
+  text(id: WordsId, values?: Values): string
+  /** A problem as a sentence. A text that is none, as zod's own, is worded as `invalid_value`. */
+  problem(problem: Problem | ProblemCode | string): string
+  /** "Salary, skills and deadline" */
+  list(items: string[]): string
+  /** In a zone that is named, "Friday 4 December at 23:59 GMT" by the given options. */
+  instant(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string
+}
+
+const known = new Map<Language, Words>()
+
+/** The words of a language; its catalogues are read and compiled once. */
+export function wordsIn(language: Language): Words {
+  const found = known.get(language)
+  if (found) return found
+  const made = makeWords(language)
+  known.set(language, made)
+  return made
+}
+
+/** What goes out to programs, and to whom no language is known of. */
+export const english = (): Words => wordsIn(DEFAULT_LANGUAGE)
+
+function makeWords(language: Language): Words {
+  const locale = localeOf(language)
+  const i18n = setupI18n({ locale, messages: { [locale]: messagesOf(language) } })
+  return {
+    language,
+    locale,
+    text: (id, values) => i18n._(id, values),
+    problem: (text) => problemWords(i18n, text),
+    list: (items) => new Intl.ListFormat(locale).format(items),
+    instant: (at, timeZone, options) => new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at),
+  }
+}
+
+function problemWords(i18n: I18n, text: string): string {
+  const { code, params } = readProblem(text) ?? {}
+  // Not yet a problem: a sentence that has no code.
+  if (code === undefined || !(code in i18n.messages)) return text
+  return i18n._(code, params)
+}
+
+function messagesOf(language: Language): Messages {
+  const folder = new URL(`../../../messages/${catalogueOf(language)}/`, import.meta.url)
+  const texts = ['errors', 'api'].flatMap((part) =>
+    Object.entries<string>(JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8'))),
+  )
+  const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]))
+  return language === PSEUDO_LANGUAGE ? pseudoTexts(messages) : messages
+}

@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import { ApiError, type ProblemParams, readProblem } from '#contract/errors.ts'
+import { loadLaterTexts, shownTexts } from './i18n.ts'
+
+/** A problem of the contract in the reader's language; a text that is none stays as it is. */
+export function problemWords(i18n: I18n, text: string): string {
+  const { code, params } = readProblem(text) ?? {}
+  return code !== undefined && code in i18n.messages ? i18n._(code, params) : text
+}
+
+/** The same error, said in the reader's language. */
+export function wordedError(i18n: I18n, error: ApiError): ApiError {
+  const { code, fields, message, reason, retryAfter } = error
+  const worded = Object.entries(fields ?? {}).map(([name, problems]) => [
+    name,
+    problems.map((each) => problemWords(i18n, each)),
+  ])
+  return new ApiError(code, fields && Object.fromEntries(worded), {
+    detail: problemWords(i18n, message),
+    ...(reason && { reason }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    cause: error,
+  })
+}
+
+/** A problem in words; `otherwise` where it has none here. */
+export type Wording = (problem: { code: string; params?: ProblemParams }, otherwise: string) => string
+
+/** In the browser: the words for what is wrong, which come when they are first needed and a connection lets them. */
+export async function problemWording(): Promise<Wording> {
+  await loadLaterTexts('errors').catch(() => undefined)
+  const i18n = shownTexts()
+  return ({ code, params }, otherwise) =>
+    i18n && code in i18n.messages ? i18n._(code, params) : otherwise || code
+}
