@@ -1,0 +1,60 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+import type { SourceFile } from './source-files.ts'
+
+/** Where people's languages do not reach: terminals of operators, content that is made up, words that a search knows. */
+const ELSEWHERE =
+  /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
+/** Faults of the program and lines of a log: who reads them reads the code as well. */
+const UNTRANSLATED_CALLS =
+  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError)$/
+/** Of the API's description, which is written in English. */
+const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs']
+const UNTRANSLATED_TAGS = ['sql']
+
+/** Two words in a row, of which a reader would say that they are English: `Nothing was changed`, not `application/json`. */
+const SENTENCE = /(^|[^\w.#/-])[A-Za-z]{2,}[,:;]? [a-z]{2,}( |[.,:;!?]|$)/
+
+/** English sentences that no catalogue holds: errors, mails, labels. */
+export function sentencesOutside(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !ELSEWHERE.test(path))
+    .flatMap(({ path, text }) => sentencesIn(path, text).map((found) => `${path} says "${found}"`))
+}
+
+function sentencesIn(path: string, text: string): string[] {
+  const found: string[] = []
+  const skipped: { start: number; end: number }[] = []
+  const skip = (node: { start: number; end: number }) => skipped.push(node)
+  const note = (value: string, node: { start: number; end: number }) => {
+    const isMarkup = path.startsWith('web/') && !/^\s*[A-Z][a-z]/.test(value)
+    const isSkipped = skipped.some(({ start, end }) => start <= node.start && node.end <= end)
+    if (!isSkipped && !isMarkup && SENTENCE.test(value)) found.push(value.trim().slice(0, 60))
+  }
+  new Visitor({
+    CallExpression: (node) => skipNamed(text, node.callee, node, skip),
+    NewExpression: (node) => skipNamed(text, node.callee, node, skip),
+    TaggedTemplateExpression(node) {
+      if (UNTRANSLATED_TAGS.includes(sourceOf(text, node.tag).replace(/<.*/s, ''))) skip(node)
+    },
+    Property(node) {
+      if (UNTRANSLATED_KEYS.includes(sourceOf(text, node.key))) skip(node)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') note(node.value, node)
+    },
+    TemplateElement: (node) => note(node.value.raw, node),
+    JSXText: (node) => note(node.value, node),
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+function skipNamed(
+  text: string,
+  callee: ESTree.Node,
+  node: ESTree.Node,
+  skip: (node: ESTree.Node) => unknown,
+) {
+  if (UNTRANSLATED_CALLS.test(sourceOf(text, callee))) skip(node)
+}
+
+const sourceOf = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end)
