@@ -64,9 +64,9 @@ export type Input<E> =
 export type Output<E> = E extends Endpoint<Shape, Shape, infer O> ? z.output<O> : never
 
 /** The one door of the web app: the API as a typed function, in the browser and on the server. Rejects with ApiError. */
-export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Output<E>>
+export type Api = <E extends Endpoint>(endpoint: E, ...input: ApiArguments<E>) => Promise<Output<E>>
 
-type CallArguments<E> =
+type ApiArguments<E> =
   { params?: undefined; body?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 export function endpoint<

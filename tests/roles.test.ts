@@ -61,7 +61,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
   return (await person(open.database, userType, { isVerified: role !== 'unverified' })).token
 }
 
-async function call({ method, path }: Endpoint, role: Role) {
+async function request({ method, path }: Endpoint, role: Role) {
   const token = await tokenOf(role)
   // The address of nothing, and an empty body: who may call is told what is wrong with the call.
   const url = path.replace(/:\w+/g, '2147483647')
@@ -73,7 +73,7 @@ describe.each(endpoints.map((each) => ({ name: `${each.method} ${each.path}`, en
   '$name',
   ({ endpoint }) => {
     it.each(rolesFor(endpoint))('by %s', async (role) => {
-      const answer = await call(endpoint, role)
+      const answer = await request(endpoint, role)
       const refusal = refusalOf(endpoint, role)
       if (refusal) {
         expect(`${answer.statusCode} ${answer.json().code}`).toBe(refusal)

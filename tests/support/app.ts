@@ -32,7 +32,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const queue = await queueOf(open)
   const sent: Mail[] = []
   const { files = diskFiles(FOLDER) } = own
-  const { app, call } = await buildApp({
+  const { app, api } = await buildApp({
     config,
     database,
     catalogue,
@@ -57,7 +57,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   })
   return {
     app,
-    call,
+    api,
     sent,
     files,
     /** Does the jobs that are due; but CVs, each by a process of its own, are only read by `workAndRead`. */

@@ -7,7 +7,7 @@ import {
   type Standing,
 } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
 type Known = Standing | 'failed'
@@ -39,7 +39,7 @@ export async function loadStanding(collection: Collection, id: number) {
   askedBy = readToken()
   newest[key] = own
   const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
-  const known = await call(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
+  const known = await api(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
   // Somebody else is signed in by now, or what was sent meanwhile is newer.
   if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { listUnanswered, type Unanswered } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
@@ -30,7 +30,7 @@ export function useOfferToAnswer({ callId, values, onSend }: Filling) {
       await onSend(answers)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'unanswered') throw error
-      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
+      setOpen(await api(listUnanswered, { params: { id: String(callId) } }))
     }
   }
   /** What cannot be done from the offer is said over the form, which has all that was typed. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Addendum, AddendumForm, publishAddendum } from '#contract/procurement/addenda.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -59,7 +59,7 @@ function AddendumDialog({ callId, onPublished, onClose }: AddendumDialogProps) {
     schema: AddendumForm,
     submit: async (body) => {
       const params = { id: String(callId) }
-      onPublished(await call(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
+      onPublished(await api(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
       isTyped.current = false
       toast('success', text('toast.addendum'))
       onClose()

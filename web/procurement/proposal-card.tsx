@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Proposal, type ProposalFile, readProposals } from '#contract/procurement/bid-opening.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -97,7 +97,7 @@ async function saveFile({ file, callId, number }: FileEntryProps): Promise<void>
   try {
     await saveAnswer(file.link ?? '', name)
   } catch {
-    const { proposals } = await call(readProposals, { params: { id: String(callId) } })
+    const { proposals } = await api(readProposals, { params: { id: String(callId) } })
     const proposal = proposals?.find((each) => each.number === number)
     const again = proposal?.files.find(({ part }) => part === file.part)?.link
     if (!again) throw new Error('The file is not there any more')

@@ -6,7 +6,7 @@ import {
   listCompanyQuestions,
   saveAnswer,
 } from '#contract/procurement/questions.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useAnswerDraft } from '#web/app/forms/answer-draft.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -67,13 +67,13 @@ function DraftForm({ question: { id, answer: saved }, callId, onSaved, onUnsaved
     schema: AnswerDraft,
     values: () => ({ answer, before }),
     submit: async (body) => {
-      onSaved(await call(saveAnswer, { params: { id: String(id) }, body }))
+      onSaved(await api(saveAnswer, { params: { id: String(id) }, body }))
       toast('success', text('toast.answerSaved'))
     },
     onFault: ({ error }) => {
       document.getElementById(fieldId(name))?.focus()
       if (!isApiError(error) || error.code !== 'conflict') return
-      call(listCompanyQuestions, { params: { id: String(callId) } }).then(onSaved, () => undefined)
+      api(listCompanyQuestions, { params: { id: String(callId) } }).then(onSaved, () => undefined)
     },
   })
   const wrong = form.fault?.fields.answer

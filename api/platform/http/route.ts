@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
-import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
+import type { Api, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
@@ -165,7 +165,7 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const unheard: Answer = { header() {} }
 
 /** The API called from inside the process, as a visitor, through the same parsing and presenting as over HTTP. */
-export function callInProcess(routes: Route[]): Call {
+export function apiInProcess(routes: Route[]): Api {
   const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
   return async (endpoint, ...[input]) => {
     const found = byName.get(nameOf(endpoint))

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { MoveRequest, type MoveResult, moveApplicants, moveOptions } from '#contract/hiring/stages.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
@@ -57,7 +57,7 @@ export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions)
     }),
     submit: async (body) =>
       onDone(
-        await call(moveApplicants, { params: { id: String(callId) }, body, idempotencyKey: keyOf(body) }),
+        await api(moveApplicants, { params: { id: String(callId) }, body, idempotencyKey: keyOf(body) }),
       ),
   })
   return {
@@ -94,10 +94,7 @@ export const countStaying = (applicants: Movable[], to: ApplicationStatus | '') 
   to === '' ? 0 : applicants.filter(({ next_statuses }) => !next_statuses.includes(to)).length
 
 function useMoveOptions(callId: number) {
-  const load = useCallback(
-    async () => [await call(moveOptions, { params: { id: String(callId) } })],
-    [callId],
-  )
+  const load = useCallback(async () => [await api(moveOptions, { params: { id: String(callId) } })], [callId])
   const { items, hasFailed, retry } = useOwnList(load)
   return { options: items?.[0], hasFailed, retry }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type MailPreview, PREVIEWS_AT_ONCE, previewMove } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -66,7 +66,7 @@ function usePreviews({ callId, applicants, planned }: MovePreviewProps, at: numb
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it is for and what is said stay as long as it is shown
   useEffect(() => {
     if (mails.has(wanted[0] ?? '')) return
-    call(previewMove, { params: { id: String(callId) }, body: { ...planned, applicants: wanted } })
+    api(previewMove, { params: { id: String(callId) }, body: { ...planned, applicants: wanted } })
       .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
       .catch((error) => setProblem(problemOf(error) ?? text('error.offline.text')))
   }, [first])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { listMoves, type Move, undoMove } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -22,7 +22,7 @@ export function PendingMoves({ callId, newest, canUndo, onUndone }: PendingMoves
   const { moves, remove } = usePending(callId, newest)
   const undo = async (move: Move) => {
     try {
-      const { restored } = await call(undoMove, { params: { id: String(callId), move: String(move.id) } })
+      const { restored } = await api(undoMove, { params: { id: String(callId), move: String(move.id) } })
       toast('success', move.to ? text('move.undone', { count: restored }) : text('move.undoneMessage'))
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('error.offline.text'))
@@ -96,7 +96,7 @@ function usePending(callId: number, newest: Move | null | undefined) {
       setNow(at)
       setKnown(moves.map((move) => ({ move, until: at + move.due_in * 1_000 })))
     }
-    call(listMoves, { params: { id: String(callId) } })
+    api(listMoves, { params: { id: String(callId) } })
       .then((moves) => isCurrent && show(moves))
       .catch(() => {})
     return () => {

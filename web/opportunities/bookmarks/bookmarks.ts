@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
 /** What the person bookmarked, of all kinds; undefined until it is known. */
@@ -51,7 +51,7 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
   try {
     await loadBookmarks().catch(() => undefined)
     while (wanted.get(id) === !actual) {
-      const answer = await call(bookmarks[collection].toggle, { params: { id: String(id) } })
+      const answer = await api(bookmarks[collection].toggle, { params: { id: String(id) } })
       actual = answer.bookmarked
     }
   } finally {
@@ -71,7 +71,7 @@ export async function keepListed<Listed extends { id: number }>(asked: Promise<L
 }
 
 function loadBookmarks(): Promise<void> {
-  loading ??= call(listBookmarkIds).then(
+  loading ??= api(listBookmarkIds).then(
     (ids) => {
       useStore.setState({ ids: new Set(ids) })
       for (const [id, isOn] of wanted) show(id, isOn)

@@ -1,5 +1,5 @@
 import { type OperatorCall, type OperatorCompany, operatorCompany } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/operator-company.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(operatorCompany, { params }).catch(asPageError)
+  return api(operatorCompany, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 

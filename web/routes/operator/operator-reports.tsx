@@ -1,5 +1,5 @@
 import { listReports, type ReportItem } from '#contract/opportunities/reports.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/operator-reports.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const search = new URL(request.url).searchParams
-  return pageOf((query) => call(listReports, { query }), search)
+  return pageOf((query) => api(listReports, { query }), search)
 }
 clientLoader.hydrate = true as const
 

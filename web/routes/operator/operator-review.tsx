@@ -2,7 +2,7 @@ import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { reviewDetail } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/operator-review.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(reviewDetail, { params }).catch(asPageError)
+  return api(reviewDetail, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 

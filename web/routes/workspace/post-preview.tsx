@@ -2,7 +2,7 @@ import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { previewPost, readPost } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
@@ -21,9 +21,9 @@ import type { Route } from './+types/post-preview.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const post = await call(readPost, own).catch(asPageError)
-  const preview = await call(previewPost, own)
-  const company = await call(companyDetail, { params: { id: String(preview.company.id) } })
+  const post = await api(readPost, own).catch(asPageError)
+  const preview = await api(previewPost, own)
+  const company = await api(companyDetail, { params: { id: String(preview.company.id) } })
   return { post, preview, company }
 }
 clientLoader.hydrate = true as const

@@ -5,7 +5,7 @@ import {
   pressToOpen,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
@@ -20,8 +20,8 @@ import type { Route } from './+types/post-proposals.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const proposals = await call(readProposals, own).catch(asPageError)
-  return { proposals, accesses: await call(listAccesses, own) }
+  const proposals = await api(readProposals, own).catch(asPageError)
+  return { proposals, accesses: await api(listAccesses, own) }
 }
 clientLoader.hydrate = true as const
 
@@ -37,7 +37,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
   const { id, name } = now.call
   const opening = useOpening(now, async (next) => {
     setNow(next)
-    setAccesses(await call(listAccesses, { params: { id: String(id) } }))
+    setAccesses(await api(listAccesses, { params: { id: String(id) } }))
   })
   return (
     <WorkspacePage
@@ -83,7 +83,7 @@ function useOpening({ call: { id } }: Proposals, onPressed: (next: Proposals) =>
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await call(pressToOpen, { params: { id: String(id) } })
+      const next = await api(pressToOpen, { params: { id: String(id) } })
       setAsking(false)
       toast('success', text(next.opened_at ? 'toast.opened' : 'toast.pressed'))
       await onPressed(next)

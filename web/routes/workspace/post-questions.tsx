@@ -6,7 +6,7 @@ import {
   listCompanyQuestions,
   publishAnswers,
 } from '#contract/procurement/questions.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
@@ -23,8 +23,8 @@ import type { Route } from './+types/post-questions.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const asked = await call(listCompanyQuestions, own).catch(asPageError)
-  return { asked, addenda: await call(listAddenda, own) }
+  const asked = await api(listCompanyQuestions, own).catch(asPageError)
+  return { asked, addenda: await api(listAddenda, own) }
 }
 clientLoader.hydrate = true as const
 
@@ -118,14 +118,14 @@ function Publication({ callId, drafts, hasUnsaved, onRead }: PublicationProps) {
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await call(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
+      const next = await api(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
       setAsking(false)
       toast('success', text('toast.published'))
       onRead(next)
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
       if (isApiError(error) && error.code === 'conflict') {
-        onRead(await call(listCompanyQuestions, { params: { id: String(callId) } }))
+        onRead(await api(listCompanyQuestions, { params: { id: String(callId) } }))
       }
     }
     setPending(false)
