@@ -65,7 +65,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     workAndRead: () => queue.runDue(jobs),
     /** Does the hourly sweep. */
     sweep: () => doAtOnce(jobs, 'sweep'),
-    /** Does what looks for new calls of saved searches. */
+    /** Does what looks for new opportunities of saved searches. */
     alert: () => doAtOnce(jobs, 'alert'),
     /** Tells applicants of the moves that are due. */
     tell: () => doAtOnce(jobs, 'tell'),

@@ -6,7 +6,7 @@ import { api } from '#web/app/api.ts'
 export type SentApplication = {
   number: string
   name: string
-  /** Of the call. */
+  /** Of the opportunity. */
   path: string
   isProposal: boolean
   status: ApplicationStatus

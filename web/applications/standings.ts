@@ -12,12 +12,12 @@ import { readToken, subscribe } from '#web/app/session/session.ts'
 
 type Known = Standing | 'failed'
 
-/** What the person who is signed in has to do with the calls they looked at. */
+/** What the person who is signed in has to do with the opportunities they looked at. */
 const useStandings = create<Record<string, Known>>()(() => ({}))
 
 let askedBy: string | null = null
 let asked = 0
-/** The number of what was asked or done last, by call. */
+/** The number of what was asked or done last, by opportunity. */
 const newest: Record<string, number> = {}
 subscribe(() => {
   if (askedBy !== readToken()) useStandings.setState({}, true)
@@ -45,7 +45,7 @@ export async function loadStanding(collection: Collection, id: number) {
 }
 
 export function keepApplication(application: Application) {
-  const key = keyOf(application.collection, application.call.id)
+  const key = keyOf(application.collection, application.opportunity.id)
   const known = useStandings.getState()[key]
   if (!known || known === 'failed') return
   newest[key] = ++asked

@@ -2,7 +2,7 @@ import * as operator from '#contract/operator/operator.ts'
 import { settleReport } from '#contract/opportunities/reports.ts'
 import { api } from '#web/app/api.ts'
 
-/** The operator's acts as the pages call them. */
+/** The operator's acts as the pages name them. */
 const upon = (id: number) => ({ params: { id: String(id) } })
 
 export const approveNewCompany = (id: number) => api(operator.approveCompany, upon(id))
@@ -16,8 +16,8 @@ export const suspendAccount = (id: number, reason: string) =>
   api(operator.suspendUser, { ...upon(id), body: { reason } })
 export const reinstateAccount = (id: number) => api(operator.reinstateUser, upon(id))
 export const takeDown = (id: number, reason: string) =>
-  api(operator.takeCallDown, { ...upon(id), body: { reason } })
-export const restore = (id: number) => api(operator.restoreCall, upon(id))
+  api(operator.takeOpportunityDown, { ...upon(id), body: { reason } })
+export const restore = (id: number) => api(operator.restoreOpportunity, upon(id))
 export const approvePost = (id: number, looked: { version: number; submitted_at: string }) =>
   api(operator.approveReview, { ...upon(id), body: looked })
 export const refusePost = (id: number, reason: string) =>

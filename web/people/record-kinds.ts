@@ -15,7 +15,7 @@ type RecordName = 'experience' | 'education' | 'projects'
 /** A record of any shape, as the API gives it. */
 export type OwnRecord = { id: number } & { [field: string]: string | number | null }
 
-/** The calls of one shape; the others have the same, each with fields of its own. */
+/** The endpoints of one shape; the others have the same, each with fields of its own. */
 type Endpoints = typeof employmentRecords
 
 export type RecordField = {

@@ -11,10 +11,10 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
 
-type AddendaPanelProps = { callId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
+type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
 
 /** The addenda of an RFP, and the way to publish one. */
-export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
+export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
   const [addenda, setAddenda] = useState(loaded)
   const [isWriting, setWriting] = useState(false)
@@ -40,7 +40,7 @@ export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: Ad
       )}
       {isWriting && (
         <AddendumDialog
-          callId={callId}
+          opportunityId={opportunityId}
           onPublished={(added) => setAddenda((before) => [...before, added])}
           onClose={() => setWriting(false)}
         />
@@ -49,16 +49,20 @@ export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: Ad
   )
 }
 
-type AddendumDialogProps = { callId: number; onPublished: (added: Addendum) => void; onClose: () => void }
+type AddendumDialogProps = {
+  opportunityId: number
+  onPublished: (added: Addendum) => void
+  onClose: () => void
+}
 
-function AddendumDialog({ callId, onPublished, onClose }: AddendumDialogProps) {
+function AddendumDialog({ opportunityId, onPublished, onClose }: AddendumDialogProps) {
   const text = useText()
   const isTyped = useRef(false)
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: AddendumForm,
     submit: async (body) => {
-      const params = { id: String(callId) }
+      const params = { id: String(opportunityId) }
       onPublished(await api(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
       isTyped.current = false
       toast('success', text('toast.addendum'))

@@ -7,7 +7,7 @@ import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
 import type { Form } from './form.ts'
 
-/** Who calls: the account and the session of a valid token. */
+/** Who asks: the account and the session of a valid token. */
 export type Identity = {
   userId: number
   userType: UserType
@@ -36,7 +36,7 @@ export type Answer = { header(name: string, value: string): void }
 
 type Handler<E, More = unknown> = (input: Parsed<E> & More, answer: Answer) => Promise<Output<E>>
 
-/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process calls are one path. */
+/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process requests are one path. */
 export type Route = {
   endpoint: Endpoint
   answer(raw: RawInput, answer: Answer): Promise<unknown>
@@ -52,7 +52,7 @@ type RawInput = {
 
 const IN_PROCESS: Client = { address: '', userAgent: '' }
 
-/** A call that anybody may make; the handler of a `personal` one gets who it is, if somebody. */
+/** An endpoint for anybody; the handler of a `personal` one gets who it is, if somebody. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity | undefined }>,
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
   return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
 }
 
-/** A call that needs a token; the handler gets whose it is. */
+/** An endpoint that needs a token; the handler gets whose it is. */
 export function signedInRoute<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity }>,
@@ -72,14 +72,14 @@ export function signedInRoute<E extends Endpoint>(
   )
 }
 
-/** A call of a company's member; the handler gets for whom they act. */
+/** An endpoint for a company's member; the handler gets for whom they act. */
 export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
   return answered(endpoint, (input, caller, answer) =>
     handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
   )
 }
 
-/** A call that takes files: the handler gets the form as it comes in, and parses its texts itself. */
+/** An endpoint that takes files: the handler gets the form as it comes in, and parses its texts itself. */
 export function uploadRoute<E extends Endpoint>(
   endpoint: E,
   handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,

@@ -21,7 +21,7 @@ const PAGE_SIZE = 50
 
 type BookmarkedListProps = { collection: Collection; page: number }
 
-/** One's bookmarked calls of one kind, the newest bookmark first; closed ones say so on their cards. */
+/** One's bookmarked opportunities of one kind, the newest bookmark first; closed ones say so on their cards. */
 export function BookmarkedList({ collection, page }: BookmarkedListProps) {
   const text = useText()
   const list = useBookmarked(collection, page)

@@ -8,7 +8,7 @@ import { QuestionForm } from './question-form.tsx'
 
 /** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
 export function QuestionSection({ id }: { id: number }) {
-  // What is typed for one call is never asked about another.
+  // What is typed for one opportunity is never asked about another.
   return <Questions key={id} id={id} />
 }
 

@@ -11,7 +11,7 @@ type OwnListPanelProps<T> = {
   title: string
   list: OwnList<T>
   item: (each: T) => ReactNode
-  /** What stands in the place of an empty list, and what it calls to: a page, or what `onAdd` does. */
+  /** What stands in the place of an empty list, and what to do about it: a page, or what `onAdd` does. */
   empty: { words: string; action: string; to?: string }
   addLabel?: string
   onAdd?: () => void

@@ -45,7 +45,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   const { brandName: brand } = useSite()
   // What is told comes with its notification.
   const newest = useNotifications().items?.[0]?.id
-  const { call: sentTo, collection, number } = application
+  const { opportunity: sentTo, collection, number } = application
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
   return (
     <article className="receipt">

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Tells the operator that something is wrong with a call; works without an account and without scripts. */
+/** Tells the operator that something is wrong with an opportunity; works without an account and without scripts. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   return <Page key={`${loaderData.collection} ${loaderData.id}`} {...loaderData} />
 }

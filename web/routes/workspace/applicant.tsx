@@ -44,14 +44,14 @@ function Page({ applicant }: { applicant: Applicant }) {
         />
       </div>
       <PendingMoves
-        callId={post.id}
+        opportunityId={post.id}
         newest={moves.newest}
         canUndo={applicant.can_move}
         onUndone={() => moves.done()}
       />
       {moves.asked && (
         <MoveDialog
-          callId={post.id}
+          opportunityId={post.id}
           applicants={moves.asked.applicants}
           to={moves.asked.to}
           onDone={({ move }) => moves.done(move)}

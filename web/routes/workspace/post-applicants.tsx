@@ -131,7 +131,12 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
         </div>
       </div>
-      <PendingMoves callId={post.id} newest={moves.newest} canUndo={canMove} onUndone={() => moves.done()} />
+      <PendingMoves
+        opportunityId={post.id}
+        newest={moves.newest}
+        canUndo={canMove}
+        onUndone={() => moves.done()}
+      />
       <MoveBar
         applicants={moves.selected}
         onMove={(to) => moves.ask(moves.selected, to)}
@@ -139,7 +144,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       />
       {moves.asked && (
         <MoveDialog
-          callId={post.id}
+          opportunityId={post.id}
           applicants={moves.asked.applicants}
           to={moves.asked.to}
           onDone={({ move }) => moves.done(move)}

@@ -52,16 +52,16 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
       )}
       <article className="post-preview">
         <OpportunityHead
-          call={{ ...view, name: view.name || text('post.unnamed') }}
+          opportunity={{ ...view, name: view.name || text('post.unnamed') }}
           company={company}
           heading="h2"
         />
         <div className="mt-6 grid gap-8 tabs:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <OpportunityTexts call={view} isJob={isJob} />
+            <OpportunityTexts opportunity={view} isJob={isJob} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <FactList call={view} isJob={isJob} />
+            <FactList opportunity={view} isJob={isJob} />
             <CompanyPanel company={{ ...company, place: placeWords(company, locale) }} />
           </div>
         </div>

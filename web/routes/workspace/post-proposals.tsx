@@ -27,14 +27,14 @@ clientLoader.hydrate = true as const
 
 /** The proposals of an RFP: how many, then the presses of two members, then who sent what (decisions §6). */
 export default function PostProposals({ loaderData }: Route.ComponentProps) {
-  return <Page key={loaderData.proposals.call.id} {...loaderData} />
+  return <Page key={loaderData.proposals.opportunity.id} {...loaderData} />
 }
 
 function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [now, setNow] = useState(loaded)
   const [accesses, setAccesses] = useState(listed)
-  const { id, name } = now.call
+  const { id, name } = now.opportunity
   const opening = useOpening(now, async (next) => {
     setNow(next)
     setAccesses(await api(listAccesses, { params: { id: String(id) } }))
@@ -54,7 +54,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
       {now.proposals && now.proposals.length > 0 && (
         <ol className="proposal-list">
           {now.proposals.map((each) => (
-            <ProposalCard key={each.number} callId={id} proposal={each} timeZone={now.time_zone} />
+            <ProposalCard key={each.number} opportunityId={id} proposal={each} timeZone={now.time_zone} />
           ))}
         </ol>
       )}
@@ -74,7 +74,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
   )
 }
 
-function useOpening({ call: { id } }: Proposals, onPressed: (next: Proposals) => Promise<void>) {
+function useOpening({ opportunity: { id } }: Proposals, onPressed: (next: Proposals) => Promise<void>) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
