@@ -32,7 +32,7 @@ async function start(config: Config) {
   const secretKey = secretKeyOf(config)
   const files = await openFiles(config)
   const vite = isDevelopment ? await startVite() : undefined
-  const { app, call } = await buildApp({
+  const { app, api } = await buildApp({
     config,
     database: open.database,
     catalogue,
@@ -46,7 +46,7 @@ async function start(config: Config) {
   if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
   servePages(
     app,
-    async (request) => (await loadWebApp(vite)).createPageHandler(call, config)(request),
+    async (request) => (await loadWebApp(vite)).createPageHandler(api, config)(request),
     config.publicUrl,
   )
   let working: Promise<void> | undefined

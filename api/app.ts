@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
@@ -46,7 +46,7 @@ import { limitReads } from './platform/http/limits.ts'
 import { serializers } from './platform/http/log.ts'
 import { cutSlowRequests } from './platform/http/patience.ts'
 import { cachePublicAnswers } from './platform/http/public-cache.ts'
-import { callInProcess, type Route } from './platform/http/route.ts'
+import { apiInProcess, type Route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
 import { serveImages } from './platform/images/routes.ts'
@@ -75,7 +75,7 @@ export type Services = {
 }
 
 /** The API as a Fastify application, and the same API to be called from inside the process. */
-export async function buildApp(services: Services): Promise<{ app: FastifyInstance; call: Call }> {
+export async function buildApp(services: Services): Promise<{ app: FastifyInstance; api: Api }> {
   const { config, database, catalogue, channels, files, serverFactory } = services
   const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
@@ -116,7 +116,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
   serveReach(app, { config, database })
   serveCalendars(app, { config, database })
-  return { app, call: callInProcess(routes) }
+  return { app, api: apiInProcess(routes) }
 }
 
 function allRoutes({

@@ -43,7 +43,7 @@ type Services = Post & {
 }
 
 const OneFile = z.object({ fileId: z.number() })
-const ChangedCall = z.object({ callId: z.number() })
+const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
 export function allJobs(services: Services): Job[] {
@@ -55,7 +55,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
-    { name: 'change', handle: (data) => tellOfPost(services, ChangedCall.parse(data).callId) },
+    { name: 'change', handle: (data) => tellOfPost(services, ChangedOpportunity.parse(data).opportunityId) },
     { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },

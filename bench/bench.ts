@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
-import { saveCalls } from '#api/opportunities/listing/commands.ts'
+import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
 import { applicantWorkloads, fillApplicants } from './applicants.ts'
-import { generateCalls } from './generate.ts'
+import { generateOpportunities } from './generate.ts'
 import { drive, type Load, memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
 import { type Sample, takeSample, workloads } from './workloads.ts'
@@ -40,19 +40,20 @@ async function fill(size: number): Promise<Sample> {
     sql`select count(*)::int from opportunities`,
   )
   const added = size - (rows[0]?.count ?? 0)
-  if (added < 0) throw new Error('The database holds more calls than that: bench needs one of its own')
+  if (added < 0)
+    throw new Error('The database holds more opportunities than that: bench needs one of its own')
   const began = performance.now()
-  let batch: Parameters<typeof saveCalls>[1] = []
-  for (const call of generateCalls({ count: added, seed: size })) {
-    batch.push({ source: `bench-${size}`, call })
+  let batch: Parameters<typeof saveOpportunities>[1] = []
+  for (const opportunity of generateOpportunities({ count: added, seed: size })) {
+    batch.push({ source: `bench-${size}`, opportunity })
     if (batch.length < BATCH) continue
-    await saveCalls(open.database, batch, 'Africa/Accra')
+    await saveOpportunities(open.database, batch, 'Africa/Accra')
     batch = []
   }
-  await saveCalls(open.database, batch, 'Africa/Accra')
-  await open.database.execute(sql`analyze open_calls`)
+  await saveOpportunities(open.database, batch, 'Africa/Accra')
+  await open.database.execute(sql`analyze open_opportunities`)
   const rate = Math.round(added / ((performance.now() - began) / 1_000))
-  if (added > 0) console.log(`${added} calls saved and indexed at ${rate} a second`)
+  if (added > 0) console.log(`${added} opportunities saved and indexed at ${rate} a second`)
   const sample = await takeSample(open.database)
   await open.close()
   return sample
@@ -60,7 +61,7 @@ async function fill(size: number): Promise<Sample> {
 
 async function measure(size: number, sample: Sample) {
   const server = await own.serve()
-  console.log('\n| calls | what | requests/s | p50 ms | p99 ms | failed |\n|--:|---|--:|--:|--:|--:|')
+  console.log('\n| opportunities | what | requests/s | p50 ms | p99 ms | failed |\n|--:|---|--:|--:|--:|--:|')
   const results = new Map<string, Load>()
   for (const [name, paths] of Object.entries(workloads(sample))) {
     await drive({ url: server.url, paths, connections: CONNECTIONS, seconds: 1 })

@@ -33,8 +33,8 @@ export function drawing(seed: number) {
 }
 
 /**
- * Ranks as words have them in texts of calls: the n-th has a frequency of about 1/n, beyond the first thousand
- * it falls faster (measured on 1,786 real calls: of 500, 6,000 words and names).
+ * Ranks as words have them in texts of opportunities: the n-th has a frequency of about 1/n, beyond the first thousand
+ * it falls faster (measured on 1,786 real opportunities: of 500, 6,000 words and names).
  */
 function zipf(size: number): (u: number) => number {
   const sums = new Float64Array(size)

@@ -1,4 +1,4 @@
-import type { ImportedCall } from '#api/import/call.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { type Draw, drawing, WORDS } from './draw.ts'
 import * as vocabulary from './vocabulary.ts'
@@ -6,23 +6,27 @@ import { COMPANY_FIRST, COMPANY_SECOND } from './vocabulary.ts'
 
 const DAY = 86_400_000
 
-/** What a generated call is made from: the same seed gives the same calls, whatever `now` is. */
+/** What a generated opportunity is made from: the same seed gives the same opportunities, whatever `now` is. */
 type Options = { count: number; seed?: number; now?: Date }
 
 /** Jobs, and one RFP in ten, with texts of 2 to 3 KB whose words are as unevenly spread as in real ones. */
-export function* generateCalls({ count, seed = 1, now = new Date() }: Options): Generator<ImportedCall> {
+export function* generateOpportunities({
+  count,
+  seed = 1,
+  now = new Date(),
+}: Options): Generator<ImportedOpportunity> {
   const draw = drawing(seed)
   for (let n = 0; n < count; n++) {
     const age = ((count - n) / count) * 90 * DAY
     yield {
-      ...generateCall(draw, n),
+      ...generateOpportunity(draw, n),
       publishedAt: new Date(now.getTime() - age),
       deadlineAt: deadline(draw, now),
     }
   }
 }
 
-function generateCall(draw: Draw, n: number) {
+function generateOpportunity(draw: Draw, n: number) {
   const [city = '', country = ''] = splitPlace(draw.skewed(vocabulary.PLACES))
   const kind: 'JOB' | 'RFP' = draw.chance(0.1) ? 'RFP' : 'JOB'
   const trade = draw.skewed(vocabulary.TRADES)
@@ -49,8 +53,8 @@ function generateCall(draw: Draw, n: number) {
   }
 }
 
-/** One of 4,000; the first of them have many calls, most have few. */
-function company(draw: Draw): ImportedCall['company'] {
+/** One of 4,000; the first of them have many opportunities, most have few. */
+function company(draw: Draw): ImportedOpportunity['company'] {
   const number = Math.floor(draw.next() ** 2.5 * 4_000)
   const [first, second] = [COMPANY_FIRST[number % 20], COMPANY_SECOND[Math.floor(number / 20) % 20]]
   return {

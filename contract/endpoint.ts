@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
+ * Who may ask. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
  * address: `signed-in` of any kind, a `job-seeker`, a `company-member` (decisions §4), an `operator` (decisions §1).
  */
 const CALLERS = ['visitor', 'unverified', 'signed-in', 'job-seeker', 'company-member', 'operator'] as const
@@ -14,7 +14,7 @@ export type Caller = (typeof CALLERS)[number]
 type Shape = z.ZodType | undefined
 
 /**
- * One call of the API as a value: the server makes a route of it, the clients a typed function, the docs a page.
+ * One endpoint of the API as a value: the server makes a route of it, the clients a typed function, the docs a page.
  * `path` has `:name` for parameters and ends with a slash (decisions §2).
  */
 export type Endpoint<
@@ -48,7 +48,7 @@ export type Endpoint<
 }
 
 /**
- * What a call takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, and
+ * What an endpoint takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, and
  * with an `Idempotency-Key` where it must not be done twice.
  */
 export type Input<E> =
@@ -60,13 +60,13 @@ export type Input<E> =
           : { body?: undefined })
     : never
 
-/** What a call gives: the parsed body. */
+/** What an endpoint answers: the parsed body. */
 export type Output<E> = E extends Endpoint<Shape, Shape, infer O> ? z.output<O> : never
 
 /** The one door of the web app: the API as a typed function, in the browser and on the server. Rejects with ApiError. */
-export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Output<E>>
+export type Api = <E extends Endpoint>(endpoint: E, ...input: ApiArguments<E>) => Promise<Output<E>>
 
-type CallArguments<E> =
+type ApiArguments<E> =
   { params?: undefined; body?: undefined } extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 export function endpoint<

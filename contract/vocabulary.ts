@@ -83,7 +83,7 @@ export const LIMITS = {
   /** Notifications and recent jobs beside the profile. */
   sideTextLength: 35,
   bioLength: 5_000,
-  /** Of what the operator, or who reports a call, gives as a reason. */
+  /** Of what the operator, or who reports an opportunity, gives as a reason. */
   reasonLength: 1_000,
   mailSubjectLength: 150,
   mailBodyLength: 5_000,
@@ -124,10 +124,10 @@ export const LIMITS = {
   noteHours: 24,
 } as const
 
-/** A call's deadline as a calendar file (RFC 5545), under the path of its page. */
+/** An opportunity's deadline as a calendar file (RFC 5545), under the path of its page. */
 export const DEADLINE_FILE = 'deadline.ics'
 
-/** Where a call is reported, under the path of its page: the form, and where it is sent to without scripts. */
+/** Where an opportunity is reported, under the path of its page: the form, and where it is sent to without scripts. */
 export const REPORT_PAGE = 'report'
 
 /** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
@@ -136,7 +136,7 @@ export const IMAGE_SIZES = [96, 384] as const
 /** A cover is one wide picture, cut to this; kept as `-1280.webp`. */
 export const COVER_SIZE = { width: 1_280, height: 320 } as const
 
-/** What is sent with an application, by kind of call (product-spec §2). */
+/** What is sent with an application, by kind of opportunity (product-spec §2). */
 export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
 export type Part = (typeof PARTS)[number]
 export const PARTS_OF: Record<Kind, readonly Part[]> = {

@@ -52,7 +52,7 @@ const rolesFor = ({ ability }: Endpoint) =>
 const { open, ask } = await accountsApp()
 const { id: companyId } = await factories(open.database).company()
 
-/** A token of its own for each call: some calls end it. */
+/** A token of its own for each request: some requests end it. */
 async function tokenOf(role: Role): Promise<string | undefined> {
   if (role === 'visitor') return undefined
   if (isMember(role)) return (await member(open.database, { role, companyId })).token
@@ -61,9 +61,9 @@ async function tokenOf(role: Role): Promise<string | undefined> {
   return (await person(open.database, userType, { isVerified: role !== 'unverified' })).token
 }
 
-async function call({ method, path }: Endpoint, role: Role) {
+async function request({ method, path }: Endpoint, role: Role) {
   const token = await tokenOf(role)
-  // The address of nothing, and an empty body: who may call is told what is wrong with the call.
+  // The address of nothing, and an empty body: who may ask is told what is wrong with the request.
   const url = path.replace(/:\w+/g, '2147483647')
   const body = method === 'GET' || method === 'DELETE' ? undefined : {}
   return ask(url, { method: method as 'GET', token, body }) // the asker's methods are the contract's
@@ -73,7 +73,7 @@ describe.each(endpoints.map((each) => ({ name: `${each.method} ${each.path}`, en
   '$name',
   ({ endpoint }) => {
     it.each(rolesFor(endpoint))('by %s', async (role) => {
-      const answer = await call(endpoint, role)
+      const answer = await request(endpoint, role)
       const refusal = refusalOf(endpoint, role)
       if (refusal) {
         expect(`${answer.statusCode} ${answer.json().code}`).toBe(refusal)
@@ -89,6 +89,6 @@ describe.each(endpoints.map((each) => ({ name: `${each.method} ${each.path}`, en
   },
 )
 
-it('covers the calls of accounts', () => {
+it('covers the endpoints of accounts', () => {
   expect(endpoints.filter(({ path }) => path.startsWith('/api/accounts/')).length).toBeGreaterThanOrEqual(16)
 })

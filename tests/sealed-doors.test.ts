@@ -121,7 +121,7 @@ describe.each(STATES)('%s', (state) => {
     }
   })
 
-  /** Found by what it is about: the call, the file or the number of the receipt. */
+  /** Found by what it is about: the opportunity, the file or the number of the receipt. */
   function addresses({ path }: Endpoint): string[] {
     const ids = path.includes(':id') ? [scene.rfp.id, scene.technical] : [0]
     const filled = ids.map((id) => path.replace(/:number/g, scene.number).replace(/:id/g, String(id)))

@@ -1,27 +1,27 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
-import { callContext, type Site, siteContext } from './app/context.ts'
+import { apiContext, type Site, siteContext } from './app/context.ts'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { wordedError } from './app/i18n/problems.ts'
 
 /** The web app as a function from request to response; the API and the operator's settings come in. */
-export function createPageHandler(call: Call, site: Site): (request: Request) => Promise<Response> {
+export function createPageHandler(api: Api, site: Site): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return (request) => {
     const context = new RouterContextProvider()
-    context.set(callContext, inLanguageOf(request, call))
+    context.set(apiContext, inLanguageOf(request, api))
     context.set(siteContext, site)
     return handle(request, context)
   }
 }
 
 /** What the API refuses a page is said in the page's language. */
-function inLanguageOf(request: Request, call: Call): Call {
+function inLanguageOf(request: Request, api: Api): Api {
   return async (endpoint, ...input) => {
     try {
-      return await call(endpoint, ...input)
+      return await api(endpoint, ...input)
     } catch (error) {
       throw isApiError(error) ? wordedError(await loadI18n(languageOf(request)), error) : error
     }

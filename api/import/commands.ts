@@ -65,8 +65,9 @@ async function importFile(one: Import): Promise<void> {
 /** A first look at a whole file, for its dates alone. */
 async function findShift(one: Import, container: Container, setting: Setting): Promise<number> {
   let latest: Date | undefined
-  for await (const result of readCalls(one, container, { ...setting, datesOnly: true })) {
-    const deadline = 'call' in result && !result.isDatedFromToday ? result.call.deadlineAt : null
+  for await (const result of readOpportunities(one, container, { ...setting, datesOnly: true })) {
+    const deadline =
+      'opportunity' in result && !result.isDatedFromToday ? result.opportunity.deadlineAt : null
     if (deadline && deadline <= setting.now && (!latest || deadline > latest)) latest = deadline
   }
   return shiftOf(latest, setting.now)
@@ -84,7 +85,7 @@ async function importRecords(
     onRefused: (reason, { record }) => tally.refuse(file, reason, record),
   })
   try {
-    for await (const result of readCalls(one, container, setting)) {
+    for await (const result of readOpportunities(one, container, setting)) {
       for (const note of result.notes) tally.note(file, note, result.record)
       if ('refused' in result) {
         tally.refuse(file, result.refused, result.record)
@@ -92,8 +93,10 @@ async function importRecords(
       }
       file.format = result.format
       const source = options.source ? slug(options.source) : result.source
-      const call = result.isDatedFromToday ? result.call : shifted(result.call, shift, setting.now)
-      await saver.add({ source, call, record: result.record })
+      const opportunity = result.isDatedFromToday
+        ? result.opportunity
+        : shifted(result.opportunity, shift, setting.now)
+      await saver.add({ source, opportunity, record: result.record })
     }
   } finally {
     // What was read before the file broke off is kept.
@@ -101,7 +104,11 @@ async function importRecords(
   }
 }
 
-async function* readCalls({ source, tally, options }: Import, container: Container, setting: Setting) {
+async function* readOpportunities(
+  { source, tally, options }: Import,
+  container: Container,
+  setting: Setting,
+) {
   const report = (bytes: number) =>
     options.onProgress?.({
       file: source.path,

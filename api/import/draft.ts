@@ -1,6 +1,6 @@
 import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
+import { type ImportedCompany, ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-import { ImportedCall, type ImportedCompany } from './call.ts'
 import { type Reading, Refusal } from './reading.ts'
 import { cityName } from './values/places.ts'
 
@@ -13,9 +13,9 @@ type Optional =
   | 'deadlineAt'
   | 'publishedAt'
 
-/** What a format read, before it is known to be enough for a call. */
+/** What a format read, before it is known to be enough for an opportunity. */
 export type Draft = Partial<
-  Pick<ImportedCall, Optional | 'city' | 'country' | 'skills' | 'salary' | 'ended' | 'revisedAt'>
+  Pick<ImportedOpportunity, Optional | 'city' | 'country' | 'skills' | 'salary' | 'ended' | 'revisedAt'>
 > & {
   kind: Kind
   sourceId: string | undefined
@@ -25,10 +25,10 @@ export type Draft = Partial<
 }
 
 /**
- * The call that a draft makes.
+ * The opportunity that a draft makes.
  * @throws Refusal naming everything that is missing
  */
-export function completeCall(draft: Draft, reading: Reading): ImportedCall {
+export function completeOpportunity(draft: Draft, reading: Reading): ImportedOpportunity {
   const { sourceId, name, description, company } = draft
   const missing = [
     !sourceId && 'id',
@@ -37,7 +37,7 @@ export function completeCall(draft: Draft, reading: Reading): ImportedCall {
     !company.name && (draft.kind === 'JOB' ? 'company' : 'buyer'),
   ].filter(Boolean)
   if (!sourceId || !name || !description || !company.name) throw new Refusal(`no ${missing.join(', no ')}`)
-  const parsed = ImportedCall.safeParse({
+  const parsed = ImportedOpportunity.safeParse({
     requirements: null,
     qualifications: null,
     type: null,
@@ -65,7 +65,7 @@ function shortName(name: string, reading: Reading): string {
   return cutAtWord(name, LIMITS.nameLength)
 }
 
-/** Without repeats in another case, at most as many as a call may have (decisions §3). */
+/** Without repeats in another case, at most as many as an opportunity may have (decisions §3). */
 function skillSet(skills: string[]): string[] {
   const byLowerCase = new Map(skills.map((skill) => [skill.toLowerCase(), skill.slice(0, 60)]))
   return [...byLowerCase.values()].slice(0, LIMITS.skills)

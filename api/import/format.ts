@@ -20,7 +20,7 @@ export type Understood = {
 export type Format<R> = {
   name: string
   recognises(record: R): boolean
-  /** @throws Refusal when the record is of this format but is no call that people could answer */
+  /** @throws Refusal when the record is of this format but is no opportunity that people could answer */
   read(record: R, reading: Reading, surroundings: Surroundings): Understood
 }
 

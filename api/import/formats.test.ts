@@ -23,17 +23,17 @@ function fixtures(...names: string[]) {
   return importFiles(open.database, paths, { timeZone: TIME_ZONE, now: NOW })
 }
 
-async function call(sourceId: string) {
+async function imported(sourceId: string) {
   const [row] = await open.database
     .select()
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(eq(opportunities.sourceId, sourceId))
-  if (!row) throw new Error(`There is no call ${sourceId}`)
+  if (!row) throw new Error(`There is no opportunity ${sourceId}`)
   return { ...row.opportunities, company: row.companies }
 }
 
-it('reads OCDS releases: the latest of a call stays, plans are refused, awards are closed', async () => {
+it('reads OCDS releases: the latest of an opportunity stays, plans are refused, awards are closed', async () => {
   const summary = await fixtures('ocds-releases.json')
   expect(summary).toMatchObject({ added: 2, updated: 1, refused: 1 })
   expect(summary.refusals[0]?.reason).toBe('only planned, not yet a call')
@@ -41,7 +41,7 @@ it('reads OCDS releases: the latest of a call stays, plans are refused, awards a
     'lost line breaks restored',
     'mojibake repaired',
   ])
-  expect(await call('ocds-abc123-7')).toMatchObject({
+  expect(await imported('ocds-abc123-7')).toMatchObject({
     source: 'ocds-abc123',
     kind: 'RFP',
     name: 'Boreholes for six villages',
@@ -61,14 +61,14 @@ it('reads OCDS releases: the latest of a call stays, plans are refused, awards a
     country: 'GH',
     company: { name: 'Volta District Assembly', website: 'https://volta.example.org', country: 'GH' },
   })
-  expect((await call('ocds-abc123-9')).status).toBe('CLOSED')
+  expect((await imported('ocds-abc123-9')).status).toBe('CLOSED')
 })
 
 it('reads OCDS records by their compiled release', async () => {
   const summary = await fixtures('ocds-record.json')
   expect(summary).toMatchObject({ added: 1, refused: 1 })
   expect(summary.refusals[0]?.reason).toBe('no tender in it')
-  expect(await call('ocds-abc123-10')).toMatchObject({
+  expect(await imported('ocds-abc123-10')).toMatchObject({
     name: 'Street lights',
     status: 'OPEN',
     deadlineAt: null,
@@ -83,7 +83,7 @@ it('reads JSON Lines of the product itself, a bad line among good ones', async (
     { reason: 'no description', count: 1, examples: [{ file: expect.any(String), record: 'line 4' }] },
   ])
   expect(summary.notes[0]?.reason).toBe('level "SENIOR" is not known, left out')
-  expect(await call('n-1')).toMatchObject({
+  expect(await imported('n-1')).toMatchObject({
     source: 'jsonl:normalised',
     kind: 'JOB',
     description: 'Install **solar** systems.  \nTravel often.',
@@ -97,7 +97,7 @@ it('reads JSON Lines of the product itself, a bad line among good ones', async (
     publishedAt: new Date('2025-03-12T00:00:00Z'),
     company: { name: 'Harmattan Power' },
   })
-  expect(await call('n-3')).toMatchObject({
+  expect(await imported('n-3')).toMatchObject({
     source: 'jsonl:example-gazette',
     kind: 'RFP',
     description: 'A new website.\n\n### Documents\n\n- <https://arts.example.org/brief.pdf>',
@@ -110,7 +110,7 @@ it('reads JSON Lines of the product itself, a bad line among good ones', async (
 it('reads schema.org job postings in a graph and in a saved page', async () => {
   const summary = await fixtures('job-posting.json', 'job-posting-page.html')
   expect(summary).toMatchObject({ added: 2, refused: 0 })
-  expect(await call('Keta Fisheries:K-1')).toMatchObject({
+  expect(await imported('Keta Fisheries:K-1')).toMatchObject({
     source: 'jobposting:jobs.keta.example.com',
     description: 'Check the catch.',
     requirements: 'Sample every lot',
@@ -144,7 +144,7 @@ it('reads the feed that Indeed takes; damaged, empty and dateless jobs do not st
     'type "night shift" is not known, left out',
     'publication date in the future, import time taken',
   ])
-  expect(await call('B-1')).toMatchObject({
+  expect(await imported('B-1')).toMatchObject({
     source: 'indeed:example-jobs-board',
     name: 'Baker & pastry cook',
     description: "Bake from **four** o'clock.\n\n- Bread\n- Cakes",
@@ -157,14 +157,14 @@ it('reads the feed that Indeed takes; damaged, empty and dateless jobs do not st
     salaryPeriod: 'MONTH',
     deadlineAt: new Date('2025-07-15T23:59:59Z'),
   })
-  expect((await call('B-4')).description).toBe('Deliver bread.')
+  expect((await imported('B-4')).description).toBe('Deliver bread.')
 })
 
 it('reads Greenhouse boards with their doubly escaped HTML', async () => {
   const summary = await fixtures('greenhouse.json')
   expect(summary).toMatchObject({ added: 1, refused: 1 })
   expect(summary.refusals[0]?.reason).toBe('no content: fetch the board with ?content=true')
-  expect(await call('71')).toMatchObject({
+  expect(await imported('71')).toMatchObject({
     source: 'greenhouse:coastaldata',
     description: 'Build pipelines & tables.\n\n### You\n\n- SQL',
     type: 'CONTRACT',
@@ -180,7 +180,7 @@ it('reads Greenhouse boards with their doubly escaped HTML', async () => {
 
 it("reads USAJOBS announcements with Word's HTML", async () => {
   expect(await fixtures('usajobs.xml')).toMatchObject({ added: 1, refused: 0 })
-  expect(await call('500100')).toMatchObject({
+  expect(await imported('500100')).toMatchObject({
     source: 'usajobs',
     description: 'Look after the park.\n\n### Duties\n\n- Patrol\n- Guide',
     requirements: '- Own boots',
@@ -196,10 +196,10 @@ it("reads USAJOBS announcements with Word's HTML", async () => {
   })
 })
 
-it('reads NeoGov feeds: layout tables, calls that are always open, bad dates', async () => {
+it('reads NeoGov feeds: layout tables, opportunities that are always open, bad dates', async () => {
   const summary = await fixtures('neogov.xml')
   expect(summary).toMatchObject({ added: 2, refused: 0 })
-  expect(await call('900')).toMatchObject({
+  expect(await imported('900')).toMatchObject({
     source: 'rss:county-of-example-or',
     description: 'Shelve books.',
     type: 'INTERNSHIP',
@@ -209,7 +209,7 @@ it('reads NeoGov feeds: layout tables, calls that are always open, bad dates', a
     deadlineAt: new Date('2025-04-01T04:59:00Z'),
     company: { name: 'Public Library' },
   })
-  expect(await call('901')).toMatchObject({ deadlineAt: null, city: null, type: null, status: 'OPEN' })
+  expect(await imported('901')).toMatchObject({ deadlineAt: null, city: null, type: null, status: 'OPEN' })
   expect(summary.notes.map(({ reason }) => reason)).toEqual([
     'type "Non Career" is not known, left out',
     'unreadable publication date left out',
@@ -220,7 +220,7 @@ it('reads eForms notices: English first, lots, and a change of the very same min
   const summary = await fixtures('eforms-change.xml', 'eforms.xml', 'eforms-invalid.xml')
   expect(summary).toMatchObject({ added: 1, unchanged: 1, refused: 1 })
   expect(summary.refusals[0]?.reason).toBe('an organisation without an id')
-  expect(await call("procedure-1:ville d'exemple")).toMatchObject({
+  expect(await imported("procedure-1:ville d'exemple")).toMatchObject({
     source: 'eforms:fr',
     name: 'Care of the parks',
     description: [

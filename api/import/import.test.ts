@@ -52,7 +52,7 @@ it('leaves everything unchanged the second time, repeated ids and batches of any
   expect(await rows('id, name, updated_at')).toEqual(before)
 })
 
-it('keeps the id of an amended call and its first date of publication', async () => {
+it('keeps the id of an amended opportunity and its first date of publication', async () => {
   await run([await lines([job({ id: 'a', deadline: '2026-07-01', datePosted: '2026-06-01' })])])
   const [before] = await rows('id')
   expect(await run([await lines([job({ id: 'a', deadline: '2026-08-01' })])])).toMatchObject({ updated: 1 })
@@ -72,7 +72,7 @@ it('joins a company that is written in another case, and keeps what it knew', as
   ).toEqual([{ count: 1, country: 'GH' }])
 })
 
-it('imports what is over as closed and an open call without deadline as open', async () => {
+it('imports what is over as closed and an open opportunity without deadline as open', async () => {
   await run([await lines([job({ id: 'a', deadline: '2020-01-01' }), job({ id: 'b' })])])
   expect(await rows('source_id, status')).toEqual([
     { source_id: 'a', status: 'CLOSED' },

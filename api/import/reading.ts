@@ -8,7 +8,7 @@ import { instantOf, type Moment, readMoment } from './values/instants.ts'
 /** Word's HTML may be this many times as long as its text. */
 const MARKUP = 10
 
-/** A record that cannot become a call; the reason is for the operator, without values, so that alike ones group. */
+/** A record that cannot become an opportunity; the reason is for the operator, without values, so that alike ones group. */
 export class Refusal extends Error {}
 
 export type Setting = {
@@ -48,7 +48,7 @@ export class Reading {
     return this.convert(value, tidyMarkdown)
   }
 
-  /** The instant at which a call closes: a day without an hour lasts to its end. */
+  /** The instant at which an opportunity closes: a day without an hour lasts to its end. */
   deadline(value: unknown): Date | null {
     return this.instant(value, 'end', 'deadline')
   }

@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Outcome,
-  type PreparedCall,
-  prepareCall,
-  type SourcedCall,
-  savePreparedCalls,
+  type PreparedOpportunity,
+  prepareOpportunity,
+  type SourcedOpportunity,
+  savePreparedOpportunities,
 } from '#api/opportunities/listing/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
-/** So often the database's answers are heard while calls are prepared. */
+/** So often the database's answers are heard while opportunities are prepared. */
 const TURN = 4
 /** Long texts make smaller batches: one is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 
-export type Waiting = SourcedCall & { record: string }
-type Prepared = PreparedCall & { record: string }
+export type Waiting = SourcedOpportunity & { record: string }
+type Prepared = PreparedOpportunity & { record: string }
 
 export type Saved = {
   onSaved(outcome: Outcome, one: Waiting): void
   onRefused(reason: string, one: Waiting): void
 }
 
-/** Saves calls in batches, one while the next is being read. */
+/** Saves opportunities in batches, one while the next is being read. */
 export class BatchSaver {
   private readonly database: Database
   private readonly timeZone: string
@@ -40,8 +40,8 @@ export class BatchSaver {
   }
 
   async add(one: Waiting): Promise<void> {
-    const { description, requirements, qualifications } = one.call
-    const prepared = { ...prepareCall(one), record: one.record }
+    const { description, requirements, qualifications } = one.opportunity
+    const prepared = { ...prepareOpportunity(one), record: one.record }
     if (this.isNews) prepared.wording()
     this.batch.push(prepared)
     this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
@@ -67,7 +67,7 @@ export class BatchSaver {
   /** A row that the database itself refuses is found by halves, so that it takes no other with it. */
   private async save(batch: Prepared[]): Promise<void> {
     try {
-      const outcomes = await savePreparedCalls(this.database, batch, this.timeZone)
+      const outcomes = await savePreparedOpportunities(this.database, batch, this.timeZone)
       this.isNews = outcomes.filter((outcome) => outcome === 'unchanged').length < outcomes.length / 2
       for (const [at, one] of batch.entries()) this.report.onSaved(outcomes[at] ?? 'unchanged', one)
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ImportedCall } from './call.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 
 const DAY = 86_400_000
 /** 52 weeks: a Friday stays a Friday. */
@@ -10,12 +10,12 @@ export function shiftOf(latestPastDeadline: Date | undefined, now: Date): number
   return (Math.floor((now.getTime() - latestPastDeadline.getTime()) / STEP) + 1) * STEP
 }
 
-/** The call moved by `shift`. A deadline that lies ahead stays, and nothing is published in the future. */
-export function shifted(call: ImportedCall, shift: number, now: Date): ImportedCall {
-  const { deadlineAt, publishedAt } = call
-  if (shift === 0 || (deadlineAt && deadlineAt > now)) return call
+/** The opportunity moved by `shift`. A deadline that lies ahead stays, and nothing is published in the future. */
+export function shifted(opportunity: ImportedOpportunity, shift: number, now: Date): ImportedOpportunity {
+  const { deadlineAt, publishedAt } = opportunity
+  if (shift === 0 || (deadlineAt && deadlineAt > now)) return opportunity
   return {
-    ...call,
+    ...opportunity,
     deadlineAt: deadlineAt && new Date(deadlineAt.getTime() + shift),
     publishedAt: publishedAt && notAfter(now, publishedAt.getTime() + shift),
   }

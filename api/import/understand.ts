@@ -1,5 +1,5 @@
-import type { ImportedCall } from './call.ts'
-import { completeCall } from './draft.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import { completeOpportunity } from './draft.ts'
 import { JsonNode } from './files/json-node.ts'
 import type { RawRecord } from './files/records.ts'
 import { XmlElement } from './files/xml-element.ts'
@@ -19,7 +19,7 @@ const XML_FORMATS: Format<XmlElement>[] = [indeed, usajobs, neogov, eforms]
 
 export type Result =
   | {
-      call: ImportedCall
+      opportunity: ImportedOpportunity
       source: string
       isDatedFromToday: boolean
       format: string
@@ -28,7 +28,7 @@ export type Result =
     }
   | { refused: string; record: string; notes: string[] }
 
-/** What one raw record says: a call, or why it is none; of a record that holds others, each of those. */
+/** What one raw record says: an opportunity, or why it is none; of a record that holds others, each of those. */
 export function understand(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
   const { value, place } = raw
   if (value instanceof XmlElement)
@@ -55,13 +55,13 @@ function read<R>(
   if (!format) return { refused: 'of a kind that is not understood', record: place, notes: [] }
   try {
     const { draft, source, isDatedFromToday = false } = format.read(record, reading, surroundings)
-    const call = completeCall(draft, reading)
+    const opportunity = completeOpportunity(draft, reading)
     return {
-      call,
+      opportunity,
       source,
       isDatedFromToday,
       format: format.name,
-      record: `${place} (${call.sourceId})`,
+      record: `${place} (${opportunity.sourceId})`,
       notes: notes(),
     }
   } catch (error) {

@@ -52,10 +52,10 @@ async function letThrough(tx: Transaction, operatorId: number, companyId: number
   await record(tx, { actorId: operatorId, action: 'company.approved', subject, details: {} })
 }
 
-/** The review of one post is written down as an act upon the call, beside its publication (api/posts). */
+/** The review of one post is written down as an act upon the opportunity, beside its publication (api/posts). */
 async function publish(services: Services, tx: Transaction, by: By): Promise<void> {
   await publishReviewed(tx, { ...services, actorId: by.operatorId }, by.id)
-  await record(tx, act(by, 'post.approved', `call ${by.id}`))
+  await record(tx, act(by, 'post.approved', `opportunity ${by.id}`))
 }
 
 type Looked = { looked: { version: number; submitted_at: string } }
@@ -90,7 +90,7 @@ export async function refusePost({ database, mails }: Services, by: By & { reaso
   await database.transaction(async (tx) => {
     const { companyId, name } = await takeWaiting(tx, by.id)
     await refuseReviewed(tx, by.id, by.reason)
-    await record(tx, act(by, 'post.refused', `call ${by.id}`))
+    await record(tx, act(by, 'post.refused', `opportunity ${by.id}`))
     await tellOwners(tx, mails, { companyId, decision: 'post-refused', name, reason: by.reason })
   })
 }
@@ -124,7 +124,7 @@ export async function markVerified({ database }: Services, by: By, name?: string
 }
 
 /**
- * Hides the company's calls everywhere and lets its members only read; or ends that. The owners are mailed.
+ * Hides the company's opportunities everywhere and lets its members only read; or ends that. The owners are mailed.
  * @throws ApiError not_found, conflict
  */
 export async function suspendCompany(services: Services, by: By, mark: Mark): Promise<void> {
@@ -148,7 +148,7 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
   })
 }
 
-/** Which of a company's calls lists show has changed: they leave the index, or come back. */
+/** Which of a company's opportunities lists show has changed: they leave the index, or come back. */
 async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await listOpenIds(tx, { companyId, after, most: AT_ONCE })
@@ -159,24 +159,27 @@ async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
 }
 
 /**
- * Hides one published call from everybody but its company, or shows it again. The owners are mailed.
+ * Hides one published opportunity from everybody but its company, or shows it again. The owners are mailed.
  * @throws ApiError not_found, also for a draft; conflict
  */
-export async function takeCallDown(services: Services, by: By, mark: Mark): Promise<void> {
+export async function takeOpportunityDown(services: Services, by: By, mark: Mark): Promise<void> {
   await services.database.transaction(async (tx) => {
     const isSo = mark === 'set' ? isNull(opportunities.takenDownAt) : isNotNull(opportunities.takenDownAt)
     const isPublished = and(eq(opportunities.id, by.id), ne(opportunities.status, 'DRAFT'))
     const [found] = await tx.select({ id: opportunities.id }).from(opportunities).where(isPublished)
     if (!found) throw new ApiError('not_found')
-    const [call] = await tx
+    const [opportunity] = await tx
       .update(opportunities)
       .set({ takenDownAt: mark === 'set' ? sql`now()` : null })
       .where(and(isPublished, isSo))
       .returning({ companyId: opportunities.companyId, name: opportunities.name })
-    if (!call) throw new ApiError('conflict')
-    const decision = mark === 'set' ? 'call-taken-down' : 'call-restored'
-    await record(tx, act(by, mark === 'set' ? 'call.taken-down' : 'call.restored', `call ${by.id}`))
-    await tellOwners(tx, services.mails, { ...call, decision, reason: by.reason })
+    if (!opportunity) throw new ApiError('conflict')
+    const decision = mark === 'set' ? 'opportunity-taken-down' : 'opportunity-restored'
+    await record(
+      tx,
+      act(by, mark === 'set' ? 'opportunity.taken-down' : 'opportunity.restored', `opportunity ${by.id}`),
+    )
+    await tellOwners(tx, services.mails, { ...opportunity, decision, reason: by.reason })
     await indexOpportunities(tx, [by.id])
     await announceChange(tx)
   })

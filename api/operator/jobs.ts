@@ -4,7 +4,7 @@ import type { DecisionLetter } from '#api/platform/mail/queue.ts'
 import { decisionMail } from '#api/platform/mail/templates.ts'
 import { wordsOf } from './rules.ts'
 
-/** Tells one person what the operator decided about them, their company or its call, with the operator's reason. */
+/** Tells one person what the operator decided about them, their company or its opportunity, with the operator's reason. */
 export async function sendDecision({ database, mailer, sender }: Post, letter: DecisionLetter) {
   const user = await findUser(database, letter.userId)
   if (!user) return

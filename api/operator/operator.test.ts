@@ -46,11 +46,11 @@ it('approves a company once and tells its owners', async () => {
   expect((await read(`/api/operator/companies/${company.id}/`)).approved_at).not.toBeNull()
 })
 
-describe('a call', () => {
+describe('an opportunity', () => {
   it('is taken down and shown again, with its owners told why', async () => {
     const { company, owner } = await registered()
     const job = await make.job({ companyId: company.id, name: 'Fee-paying clerk' })
-    const path = `/api/operator/calls/${job.id}/takedown/`
+    const path = `/api/operator/opportunities/${job.id}/takedown/`
     const answers = await Promise.all([put(path, REASON), put(path, REASON)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect((await visit(`/api/jobs/${job.id}/`)).json().code).toBe('not_available')
@@ -61,17 +61,17 @@ describe('a call', () => {
     expect((await remove(path)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/${job.id}/`)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toHaveLength(1)
-    expect((await actsUpon(`call ${job.id}`)).map(({ action }) => action)).toEqual([
-      'call.taken-down',
-      'call.restored',
+    expect((await actsUpon(`opportunity ${job.id}`)).map(({ action }) => action)).toEqual([
+      'opportunity.taken-down',
+      'opportunity.restored',
     ])
   })
 
   it('that is a draft is nobody else’s, and there is nothing to take down', async () => {
     const draft = await make.job({ status: 'DRAFT' })
-    expect((await put(`/api/operator/calls/${draft.id}/takedown/`, REASON)).statusCode).toBe(404)
+    expect((await put(`/api/operator/opportunities/${draft.id}/takedown/`, REASON)).statusCode).toBe(404)
     const { companyId } = draft
-    expect((await read(`/api/operator/companies/${companyId}/`)).calls).toEqual([])
+    expect((await read(`/api/operator/companies/${companyId}/`)).opportunities).toEqual([])
   })
 })
 
@@ -179,7 +179,7 @@ it('finds people by name and address, with their company', async () => {
   expect((await read('/api/operator/users/?search_key=jo asar&page_size=1')).length).toBe(1)
 })
 
-it('shows a company with its members and their addresses, and the calls that it published', async () => {
+it('shows a company with its members and their addresses, and the opportunities that it published', async () => {
   const { company, owner } = await registered({ summary: 'We mend nets.', website: 'https://nets.example' })
   const job = await make.job({ companyId: company.id })
   const shown = await read(`/api/operator/companies/${company.id}/`)
@@ -190,7 +190,7 @@ it('shows a company with its members and their addresses, and the calls that it 
     waiting: [],
   })
   expect(shown.members[0]).toMatchObject({ email: owner.email, role: 'OWNER', full_name: 'Kojo Asare' })
-  expect(shown.calls).toMatchObject([{ id: job.id, status: 'OPEN', taken_down_at: null }])
+  expect(shown.opportunities).toMatchObject([{ id: job.id, status: 'OPEN', taken_down_at: null }])
   expect((await get('/api/operator/companies/2147483647/', operator.token)).statusCode).toBe(404)
 })
 

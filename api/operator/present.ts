@@ -8,9 +8,9 @@ import type {
 import type {
   CompanyRow,
   findCompany,
-  listCalls,
   listCompanies,
   listMembers,
+  listOpportunities,
   listUsers,
   ReviewRow,
 } from './queries.ts'
@@ -54,10 +54,10 @@ type Parts = {
   company: NonNullable<Rows<typeof findCompany>>
   members: Rows<typeof listMembers>
   waiting: ReviewRow[]
-  calls: Rows<typeof listCalls>
+  opportunities: Rows<typeof listOpportunities>
 }
 
-export function presentWhole({ company, members, waiting, calls }: Parts): OperatorCompany {
+export function presentWhole({ company, members, waiting, opportunities }: Parts): OperatorCompany {
   const { summary, industry, size, address, city, website } = company
   return {
     ...presentCompany(company),
@@ -76,8 +76,8 @@ export function presentWhole({ company, members, waiting, calls }: Parts): Opera
       suspended_at: instant(user.suspendedAt),
     })),
     waiting: waiting.map(presentReview),
-    calls: calls.map(({ publishedAt, takenDownAt, ...call }) => ({
-      ...call,
+    opportunities: opportunities.map(({ publishedAt, takenDownAt, ...opportunity }) => ({
+      ...opportunity,
       published_at: instant(publishedAt),
       taken_down_at: instant(takenDownAt),
     })),

@@ -7,7 +7,7 @@ import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200
-const NEWEST_CALLS = 50
+const NEWEST_OPPORTUNITIES = 50
 
 /** A person who searches for `100%` means the sign. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -123,17 +123,17 @@ export function listMembers(database: Executor, companyId: number) {
 }
 
 /** Published ones; what a company drafts is its own. */
-export function listCalls(database: Executor, companyId: number) {
+export function listOpportunities(database: Executor, companyId: number) {
   const { id, kind, name, status, publishedAt, takenDownAt } = opportunities
   return database
     .select({ id, kind, name, status, publishedAt, takenDownAt })
     .from(opportunities)
     .where(and(eq(opportunities.companyId, companyId), ne(opportunities.status, 'DRAFT')))
     .orderBy(desc(opportunities.publishedAt), desc(opportunities.id))
-    .limit(NEWEST_CALLS)
+    .limit(NEWEST_OPPORTUNITIES)
 }
 
-/** Calls that lists may show, in the order of their ids. */
+/** Opportunities that lists may show, in the order of their ids. */
 export async function listOpenIds(
   database: Executor,
   { companyId, after, most }: { companyId: number; after: number; most: number },

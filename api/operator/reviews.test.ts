@@ -44,7 +44,7 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
     kind: 'JOB',
     version,
     submitted_at: expect.stringMatching(/Z$/),
-    call: { name: 'Net mender', description: '**Mend** nets with us.', status: 'OPEN' },
+    opportunity: { name: 'Net mender', description: '**Mend** nets with us.', status: 'OPEN' },
     company: { id: company.id, waiting: [{ id }], members: [{ email: owner.email }] },
   })
   expect(shown.findings.map(({ code }: { code: string }) => code).length).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ function reviewRoutes(services: commands.Services): Route[] {
         kind: waiting.kind,
         version: found.post.version,
         submitted_at: waiting.submittedAt.toISOString(),
-        call: presentPreview(found, values, await listAttachments(database, params.id)),
+        opportunity: presentPreview(found, values, await listAttachments(database, params.id)),
         findings,
         company: await readCompany(database, waiting.companyId),
       }
@@ -108,12 +108,12 @@ function reviewRoutes(services: commands.Services): Route[] {
 async function readCompany(database: Database, id: number) {
   const company = await queries.findCompany(database, id)
   if (!company) throw new ApiError('not_found')
-  const [members, waiting, calls] = await Promise.all([
+  const [members, waiting, opportunities] = await Promise.all([
     queries.listMembers(database, id),
     queries.listWaitingOf(database, id),
-    queries.listCalls(database, id),
+    queries.listOpportunities(database, id),
   ])
-  return presentWhole({ company, members, waiting, calls })
+  return presentWhole({ company, members, waiting, opportunities })
 }
 
 function companyActs(services: commands.Services): Route[] {
@@ -151,12 +151,12 @@ function otherActs(services: commands.Services): Route[] {
       await commands.suspendUser(services, by(input), 'cleared')
       return { detail: 'The account is open again' }
     }),
-    signedInRoute(contract.takeCallDown, async (input) => {
-      await commands.takeCallDown(services, { ...by(input), ...input.body }, 'set')
+    signedInRoute(contract.takeOpportunityDown, async (input) => {
+      await commands.takeOpportunityDown(services, { ...by(input), ...input.body }, 'set')
       return { detail: 'The call is taken down' }
     }),
-    signedInRoute(contract.restoreCall, async (input) => {
-      await commands.takeCallDown(services, by(input), 'cleared')
+    signedInRoute(contract.restoreOpportunity, async (input) => {
+      await commands.takeOpportunityDown(services, by(input), 'cleared')
       return { detail: 'The call is shown again' }
     }),
     signedInRoute(contract.retryMail, async ({ caller, params }) => {

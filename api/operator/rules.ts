@@ -40,13 +40,13 @@ const WORDS: Record<Decision, (name: string) => Words> = {
     action: { label: 'Go to your workspace', path: '/admin/' },
     after: 'You can work on as before.',
   }),
-  'call-taken-down': (name) => ({
+  'opportunity-taken-down': (name) => ({
     subject: `We have taken a call down: ${name}`,
     before: `“${name}” is not shown to visitors any more, and takes no applications.`,
     action: { label: 'Go to your workspace', path: '/admin/' },
     after: 'You can still read it, and what was sent to you for it.',
   }),
-  'call-restored': (name) => ({
+  'opportunity-restored': (name) => ({
     subject: `A call is shown again: ${name}`,
     before: `We had taken “${name}” down. It is shown to visitors again.`,
     action: { label: 'Go to your workspace', path: '/admin/' },

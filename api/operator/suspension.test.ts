@@ -7,10 +7,10 @@ const { server, ask, make, seeker, apply, propose, operator } = app
 const { put, remove, visit, registered, actsUpon } = app
 const REASON = { reason: 'It asks applicants for money.\nSee the second paragraph.' }
 
-type Call = { id: number }
+type Opportunity = { id: number }
 
-/** Where its calls are to be seen. */
-async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Call>, token: string) {
+/** Where its opportunities are to be seen. */
+async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Opportunity>, token: string) {
   const hasIn = async (url: string, text: string) => (await visit(url)).body.includes(text)
   return {
     listed: (await visit(`/api/jobs/?company=${company.id}`)).json().length,
@@ -18,7 +18,7 @@ async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Cal
     counted: (await visit('/api/proposal-requests/facets/?search_key=quartzite')).json().total,
     bookmarked: (await ask('/api/user/bookmarked-jobs/', { method: 'GET', token })).json().length,
     feed: await hasIn('/rfps/feed.atom', 'Quartzite survey'),
-    sitemap: await hasIn('/sitemap-calls-1.xml', `/jobs/${job.id}/`),
+    sitemap: await hasIn('/sitemap-opportunities-1.xml', `/jobs/${job.id}/`),
     companies: await hasIn('/sitemap-companies-1.xml', `/companies/${company.id}/`),
     indeed: await hasIn('/jobs/indeed.xml', 'Quartzite assayer'),
     job: (await visit(`/api/jobs/${job.id}/`)).statusCode,
@@ -41,18 +41,18 @@ const NOWHERE = {
   ...{ job: 404, rfp: 404, addenda: 404, questions: 404, company: 404, calendar: 404 },
 }
 
-it('hides the calls of a suspended company everywhere, and shows them all again', async () => {
+it('hides the opportunities of a suspended company everywhere, and shows them all again', async () => {
   const { company, owner, viewer } = await registered({ name: 'Volta Gold Traders' })
   const job = await make.job({ companyId: company.id, name: 'Quartzite assayer' })
   const rfp = await make.rfp({ companyId: company.id, name: 'Quartzite survey' })
-  const calls = { company, job, rfp }
+  const opportunities = { company, job, rfp }
   const { token } = await seeker()
   await ask(`/api/jobs/${job.id}/bookmark/`, { token })
-  expect(await seen(calls, token)).toEqual(EVERYWHERE)
+  expect(await seen(opportunities, token)).toEqual(EVERYWHERE)
 
   const answer = await put(`/api/operator/companies/${company.id}/suspension/`, REASON)
   expect([answer.statusCode, answer.json()]).toEqual([200, { detail: 'The company is suspended' }])
-  expect(await seen(calls, token)).toEqual(NOWHERE)
+  expect(await seen(opportunities, token)).toEqual(NOWHERE)
   expect((await visit(`/api/jobs/${job.id}/`)).json().code).toBe('not_available')
   expect((await apply(job.id, token)).statusCode).toBe(404)
   expect((await propose(rfp.id, token)).statusCode).toBe(404)
@@ -63,7 +63,7 @@ it('hides the calls of a suspended company everywhere, and shows them all again'
   expect(server.sent.filter(({ to }) => to === viewer.email)).toEqual([])
 
   expect((await remove(`/api/operator/companies/${company.id}/suspension/`)).statusCode).toBe(200)
-  expect(await seen(calls, token)).toEqual(EVERYWHERE)
+  expect(await seen(opportunities, token)).toEqual(EVERYWHERE)
   expect((await apply(job.id, token)).statusCode).toBe(201)
   const actorId = operator.id
   expect(await actsUpon(`company ${company.id}`)).toEqual([

@@ -4,25 +4,25 @@ import type { PostRecord } from './queries.ts'
 
 type Published = Values & { attachments: { name: string }[] }
 
-/** What visitors see of a call. */
-export function publishedOf({ call, post }: Pick<PostRecord, 'call' | 'post'>): Values {
+/** What visitors see of an opportunity. */
+export function publishedOf({ opportunity, post }: Pick<PostRecord, 'opportunity' | 'post'>): Values {
   return {
-    name: call.name,
-    description: call.description,
-    requirements: call.requirements,
-    qualifications: call.qualifications,
-    type: call.type,
-    location: call.location,
-    level: call.level,
-    city: call.city,
-    country: call.country,
-    skills: call.skills,
-    salaryMin: call.salaryMin,
-    salaryMax: call.salaryMax,
-    salaryCurrency: call.salaryCurrency,
-    salaryPeriod: call.salaryPeriod,
-    deadline: call.deadline,
-    deadlineAt: call.deadlineAt,
+    name: opportunity.name,
+    description: opportunity.description,
+    requirements: opportunity.requirements,
+    qualifications: opportunity.qualifications,
+    type: opportunity.type,
+    location: opportunity.location,
+    level: opportunity.level,
+    city: opportunity.city,
+    country: opportunity.country,
+    skills: opportunity.skills,
+    salaryMin: opportunity.salaryMin,
+    salaryMax: opportunity.salaryMax,
+    salaryCurrency: opportunity.salaryCurrency,
+    salaryPeriod: opportunity.salaryPeriod,
+    deadline: opportunity.deadline,
+    deadlineAt: opportunity.deadlineAt,
     questionsUntil: post.questionsUntil,
     answersUntil: post.answersUntil,
     isBlind: post.isBlind,

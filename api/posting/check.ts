@@ -11,7 +11,7 @@ export type Checked = {
   kind: Kind
   form: PostForm
   times: Times
-  /** Stands in where the call names no country. */
+  /** Stands in where the opportunity names no country. */
   companyCountry: string | null
 }
 
@@ -62,7 +62,7 @@ const UNSEEN = 'This has characters that cannot be seen, as text that was copied
 const unseenRule = (field: 'name' | 'city') =>
   block('unseen', field, UNSEEN, ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
 
-/** All that is looked at before a call is published; the first of a field that blocks hides the others. */
+/** All that is looked at before an opportunity is published; the first of a field that blocks hides the others. */
 const RULES: readonly Rule[] = [
   block('no_name', 'name', 'Enter a name', ({ form }) => isBlank(form.name)),
   block(

@@ -44,8 +44,8 @@ export const zoneOf = ({ company }: Pick<PostRecord, 'company'>, timeZone: strin
  * A post that nobody else changes until the transaction ends, when the cause may lead it on.
  * @throws ApiError not_found; conflict with the reason
  */
-export async function takePost(tx: Transaction, callId: number, cause: Cause): Promise<PostRecord> {
-  const found = await lockPost(tx, callId)
+export async function takePost(tx: Transaction, opportunityId: number, cause: Cause): Promise<PostRecord> {
+  const found = await lockPost(tx, opportunityId)
   if (!found) throw new ApiError('not_found')
   const refusal = refusalOf(cause, found)
   if (refusal) throw new ApiError('conflict', undefined, { detail: refusal })
@@ -56,7 +56,7 @@ export async function takePost(tx: Transaction, callId: number, cause: Cause): P
 export async function lookAt(tx: Transaction | Database, found: PostRecord, timeZone: string) {
   const form = PostForm.parse(found.post.draft)
   const times = await timesOf(tx, zoneOf(found, timeZone), form)
-  const { kind } = found.call
+  const { kind } = found.opportunity
   const findings = check({ kind, form, times, companyCountry: found.company.country })
   return { form, times, findings, values: valuesOf(kind, form, times) }
 }
@@ -69,23 +69,23 @@ export async function lookAt(tx: Transaction | Database, found: PostRecord, time
 export async function publishReviewed(
   tx: Transaction,
   services: Publishing & By,
-  callId: number,
+  opportunityId: number,
 ): Promise<void> {
-  const found = await takePost(tx, callId, 'approve')
+  const found = await takePost(tx, opportunityId, 'approve')
   await tx
     .update(posts)
     .set({ review: 'APPROVED', reviewReason: null })
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
   await putUp(tx, services, found)
 }
 
 /** Gives a post back to its company with the reason, as a draft. Telling them is the caller's. */
-export async function refuseReviewed(tx: Transaction, callId: number, reason: string): Promise<void> {
-  await takePost(tx, callId, 'refuse')
+export async function refuseReviewed(tx: Transaction, opportunityId: number, reason: string): Promise<void> {
+  await takePost(tx, opportunityId, 'refuse')
   await tx
     .update(posts)
     .set({ review: 'REFUSED', reviewReason: reason, submittedAt: null })
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
 }
 
 /**
@@ -99,15 +99,15 @@ export async function putUp(
 ): Promise<void> {
   const { values, findings } = await lookAt(tx, found, timeZone)
   refuseBlocked(findings)
-  await publishFiles(tx, found.call.id)
+  await publishFiles(tx, found.opportunity.id)
   await open(tx, { found, values, actorId, action: 'post.published' })
-  await publishRelease(tx, publishing, { callId: found.call.id, tag: 'tender' })
+  await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
 }
 
 type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
 
 /**
- * Shows the form of a closed call again, with all that was changed since; of an RFP each change goes with an addendum.
+ * Shows the form of a closed opportunity again, with all that was changed since; of an RFP each change goes with an addendum.
  * @throws ApiError invalid with what blocks, at its fields; a deadline before the one that bidders had; no addendum
  */
 export async function relist(
@@ -119,29 +119,29 @@ export async function relist(
   const { values, findings } = await lookAt(tx, found, timeZone)
   refuseBlocked(findings)
   refuseEarlier(found, values)
-  const callId = found.call.id
+  const opportunityId = found.opportunity.id
   const changes = await changesOf(tx, { found, values, withFiles: true })
   // Who was not told that it closed, as at its deadline, hears of the new deadline.
   const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
   await open(tx, { found, values, actorId, action: 'post.relisted' })
-  if (found.call.kind === 'RFP' && changes.length > 0)
-    await amend(tx, services, { callId, addendum, changes })
-  else await publishRelease(tx, publishing, { callId, tag: 'tenderUpdate' })
-  await tellLater(tx, queue, { callId, was: { ...wasOf(found, changes), ...status } })
+  if (found.opportunity.kind === 'RFP' && changes.length > 0)
+    await amend(tx, services, { opportunityId, addendum, changes })
+  else await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
+  await tellLater(tx, queue, { opportunityId, was: { ...wasOf(found, changes), ...status } })
 }
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
 
 async function open(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
-  const { call, post } = found
-  await writeCall(tx, call.id, { ...values, status: 'OPEN' })
+  const { opportunity, post } = found
+  await writeOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   await tx
     .update(posts)
     .set({ publishedVersion: post.version, scheduledAt: null, endReason: null, isFilled: false })
-    .where(eq(posts.opportunityId, call.id))
-  await showChange(tx, call.id)
-  await record(tx, { actorId, action, subject: String(call.id), details: { version: post.version } })
+    .where(eq(posts.opportunityId, opportunity.id))
+  await showChange(tx, opportunity.id)
+  await record(tx, { actorId, action, subject: String(opportunity.id), details: { version: post.version } })
 }
 
 export type NewValues = Partial<Values>
@@ -155,7 +155,7 @@ type Changing = {
 }
 
 /**
- * The one way by which what visitors see of an open call changes. Only what differs is written, indexed and told:
+ * The one way by which what visitors see of an open opportunity changes. Only what differs is written, indexed and told:
  * bookmarkers and applicants hear of another deadline at once, of what else changes in a job some minutes later, and
  * of each change of an RFP by a numbered addendum.
  * @returns what changed, by field
@@ -167,42 +167,42 @@ export async function publishChanges(
   { found, values, withFiles, addendum }: Changing,
 ): Promise<FieldChange[]> {
   const { queue, actorId } = services
-  const callId = found.call.id
+  const opportunityId = found.opportunity.id
   const changes = await changesOf(tx, { found, values, withFiles })
   const isMoved = changes.some(({ field }) => field === 'deadline')
   if (isMoved) refuseMoved(found, values)
-  await writeCall(tx, callId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  await writeOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   if (changes.length === 0) return changes
-  await showChange(tx, callId)
+  await showChange(tx, opportunityId)
   const details = { fields: changes.map(({ field }) => field).join(', ') }
-  await record(tx, { actorId, action: 'post.changed', subject: String(callId), details })
-  if (found.call.kind === 'RFP') await amend(tx, services, { callId, addendum, changes })
-  await tellLater(tx, queue, { callId, was: wasOf(found, changes) })
+  await record(tx, { actorId, action: 'post.changed', subject: String(opportunityId), details })
+  if (found.opportunity.kind === 'RFP') await amend(tx, services, { opportunityId, addendum, changes })
+  await tellLater(tx, queue, { opportunityId, was: wasOf(found, changes) })
   return changes
 }
 
 /** The addendum of a deadline that is moved without more words. */
 const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
 
-type Amended = { callId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
+type Amended = { opportunityId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
 
 /** Tells all of what changed of an open RFP. @throws ApiError invalid without words, where more than the deadline did */
 async function amend(
   tx: Transaction,
   { queue, publishing, actorId }: Amending & { actorId: number },
-  { callId, addendum, changes }: Amended,
+  { opportunityId, addendum, changes }: Amended,
 ): Promise<void> {
   const form = addendum ?? (changes.every(({ field }) => field === 'deadline') ? MOVED : undefined)
   if (!form) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
-  await addAddendum({ queue }, tx, { callId, userId: actorId, form, changes })
-  await publishRelease(tx, publishing, { callId, tag: 'tenderAmendment' })
+  await addAddendum({ queue }, tx, { opportunityId, userId: actorId, form, changes })
+  await publishRelease(tx, publishing, { opportunityId, tag: 'tenderAmendment' })
 }
 
 /** Bidders rely on the time that they had, also while the RFP is closed. @throws ApiError invalid at `deadline` */
-function refuseEarlier({ call, applicants }: PostRecord, { deadlineAt }: NewValues): void {
-  const isEarlier = deadlineAt && call.deadlineAt && deadlineAt < call.deadlineAt
-  if (call.kind !== 'RFP' || !isEarlier || applicants === 0) return
+function refuseEarlier({ opportunity, applicants }: PostRecord, { deadlineAt }: NewValues): void {
+  const isEarlier = deadlineAt && opportunity.deadlineAt && deadlineAt < opportunity.deadlineAt
+  if (opportunity.kind !== 'RFP' || !isEarlier || applicants === 0) return
   const refusal = 'Proposals were submitted for the deadline that was published. It can only be moved later'
   throw new ApiError('invalid', { deadline: [refusal] })
 }
@@ -223,7 +223,7 @@ async function recordBlindness(tx: Transaction, { actorId, found, isBlind }: Bli
   await record(tx, {
     actorId,
     action,
-    subject: String(found.call.id),
+    subject: String(found.opportunity.id),
     details: { applicants: found.applicants },
   })
 }
@@ -232,44 +232,48 @@ async function changesOf(
   tx: Transaction,
   { found, values, withFiles }: Omit<Changing, 'addendum'>,
 ): Promise<FieldChange[]> {
-  const callId = found.call.id
+  const opportunityId = found.opportunity.id
   const before = publishedOf(found)
-  const filesBefore = await listPublished(tx, callId)
-  if (withFiles) await publishFiles(tx, callId)
-  const filesAfter = await listPublished(tx, callId)
+  const filesBefore = await listPublished(tx, opportunityId)
+  if (withFiles) await publishFiles(tx, opportunityId)
+  const filesAfter = await listPublished(tx, opportunityId)
   return changesBetween(
     { ...before, attachments: filesBefore },
     { ...before, ...values, attachments: filesAfter },
   )
 }
 
-/** Ends a call before its time; who bookmarked it or applied is told why. */
+/** Ends an opportunity before its time; who bookmarked it or applied is told why. */
 export async function end(
   tx: Transaction,
   { queue, publishing, actorId }: Amending & By,
-  { callId, status, reason }: { callId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
+  {
+    opportunityId,
+    status,
+    reason,
+  }: { opportunityId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
 ): Promise<void> {
   const [before] = await tx
     .update(posts)
     .set({ endReason: reason })
     .from(opportunities)
-    .where(and(eq(posts.opportunityId, callId), eq(opportunities.id, callId)))
+    .where(and(eq(posts.opportunityId, opportunityId), eq(opportunities.id, opportunityId)))
     .returning({ status: opportunities.status })
-  await writeCall(tx, callId, { status })
-  await showChange(tx, callId)
+  await writeOpportunity(tx, opportunityId, { status })
+  await showChange(tx, opportunityId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
-  await record(tx, { actorId, action, subject: String(callId), details: { reason } })
+  await record(tx, { actorId, action, subject: String(opportunityId), details: { reason } })
   await publishRelease(tx, publishing, {
-    callId,
+    opportunityId,
     tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
   })
-  await tellLater(tx, queue, { callId, was: { status: before?.status ?? null } })
+  await tellLater(tx, queue, { opportunityId, was: { status: before?.status ?? null } })
 }
 
-/** The call itself: what is not given stays. It is published once, whatever becomes of it later. */
-async function writeCall(
+/** The opportunity itself: what is not given stays. It is published once, whatever becomes of it later. */
+async function writeOpportunity(
   tx: Transaction,
-  callId: number,
+  opportunityId: number,
   {
     questionsUntil,
     answersUntil,
@@ -287,14 +291,15 @@ async function writeCall(
         ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
         updatedAt: sql`now()`,
       })
-      .where(eq(opportunities.id, callId))
+      .where(eq(opportunities.id, opportunityId))
   }
   const more = { questionsUntil, answersUntil, isBlind }
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, callId))
+  if (Object.keys(given).length > 0)
+    await tx.update(posts).set(given).where(eq(posts.opportunityId, opportunityId))
 }
 
-async function showChange(tx: Transaction, callId: number): Promise<void> {
-  await indexOpportunities(tx, [callId])
+async function showChange(tx: Transaction, opportunityId: number): Promise<void> {
+  await indexOpportunities(tx, [opportunityId])
   await announceChange(tx)
 }

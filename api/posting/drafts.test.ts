@@ -128,19 +128,19 @@ describe('who may', () => {
     ).toBe(403)
   })
 
-  it('finds no post of another company, and no call that was not made here', async () => {
+  it('finds no post of another company, and no opportunity that was not made here', async () => {
     const { id, version } = await post()
     const imported = await make.job({ companyId: owner.companyId })
-    for (const [callId, token] of [
+    for (const [opportunityId, token] of [
       [id, stranger.token],
       [imported.id, owner.token],
     ] as const) {
       const answers = [
-        await ask(`/api/company/posts/${callId}/`, { method: 'GET', token }),
-        await ask(`/api/company/posts/${callId}/preview/`, { method: 'GET', token }),
-        await ask(`/api/company/posts/${callId}/copies/`, { token, body: {} }),
-        await save(callId, { version, form: form() }, token),
-        await move(callId, { action: 'close', reason: 'Not ours' }, token),
+        await ask(`/api/company/posts/${opportunityId}/`, { method: 'GET', token }),
+        await ask(`/api/company/posts/${opportunityId}/preview/`, { method: 'GET', token }),
+        await ask(`/api/company/posts/${opportunityId}/copies/`, { token, body: {} }),
+        await save(opportunityId, { version, form: form() }, token),
+        await move(opportunityId, { action: 'close', reason: 'Not ours' }, token),
       ]
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { isCountry } from '#api/accounts/reference/countries.ts'
-import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
@@ -35,13 +35,13 @@ export async function copy(
   scope: Scope,
   { id, form }: { id: number; form: PostForm | undefined },
 ): Promise<number> {
-  const own = await ownCall(database, scope, { id })
+  const own = await ownOpportunity(database, scope, { id })
   return database.transaction(async (tx) => {
-    const { call, post } = await findLocked(tx, own.id)
+    const { opportunity, post } = await findLocked(tx, own.id)
     const kept = form ?? { ...PostForm.parse(post.draft), ...WITHOUT_TIMES }
     // Not in the middle of a character.
     const name = `Copy of ${kept.name}`.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
-    return insert(tx, scope, { kind: call.kind, form: { ...kept, name } })
+    return insert(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
   })
 }
 
@@ -55,7 +55,7 @@ const WITHOUT_TIMES = {
 }
 
 async function insert(tx: Transaction, { companyId, userId }: Scope, values: { kind: Kind; form: PostForm }) {
-  const [call] = await tx
+  const [opportunity] = await tx
     .insert(opportunities)
     .values({
       kind: values.kind,
@@ -68,10 +68,10 @@ async function insert(tx: Transaction, { companyId, userId }: Scope, values: { k
       sourceId: randomUUID(),
     })
     .returning({ id: opportunities.id })
-  if (!call) throw new Error('The call was not inserted')
+  if (!opportunity) throw new Error('The opportunity was not inserted')
   const by = { createdBy: userId, savedBy: userId }
-  await tx.insert(posts).values({ opportunityId: call.id, companyId, draft: values.form, ...by })
-  return call.id
+  await tx.insert(posts).values({ opportunityId: opportunity.id, companyId, draft: values.form, ...by })
+  return opportunity.id
 }
 
 type Save = { id: number; version: number; form: PostForm }
@@ -82,7 +82,7 @@ type Save = { id: number; version: number; form: PostForm }
  * @throws ApiError not_found, conflict
  */
 export async function save({ database }: PostServices, scope: Scope, { id, version, form }: Save) {
-  const own = await ownCall(database, scope, { id })
+  const own = await ownOpportunity(database, scope, { id })
   await database.transaction(async (tx) => {
     const { post, ...standing } = await findLocked(tx, own.id)
     if (isDeepStrictEqual(PostForm.parse(post.draft), form)) return
@@ -98,9 +98,9 @@ export async function save({ database }: PostServices, scope: Scope, { id, versi
 
 const SAVED_SINCE = 'This was changed by somebody else, or in another tab, since you opened it'
 
-/** @throws ApiError not_found for a call without a post, such as an imported one */
-async function findLocked(tx: Transaction, callId: OwnCallId): Promise<PostRecord> {
-  const found = await lockPost(tx, callId)
+/** @throws ApiError not_found for an opportunity without a post, such as an imported one */
+async function findLocked(tx: Transaction, opportunityId: OwnOpportunityId): Promise<PostRecord> {
+  const found = await lockPost(tx, opportunityId)
   if (!found) throw new ApiError('not_found')
   return found
 }

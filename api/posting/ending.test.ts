@@ -11,7 +11,7 @@ import { postsApp } from '#tests/support/posts.ts'
 const { database, server, ask, owner, draft, post, move, save, read, visit, seen, applicant, toldTo } =
   await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
-const setCall = (id: number, values: object) =>
+const setOpportunity = (id: number, values: object) =>
   database.update(opportunities).set(values).where(eq(opportunities.id, id))
 
 describe('moving the deadline', () => {
@@ -124,7 +124,7 @@ it('is refused once the proposals of an RFP were opened, by every way', async ()
   const saved = (await save(id, { version, form: form({ ...RFP, deadline: dayFromNow(40) }) })).json()
   const refused = await move(id, { action: 'publish_changes', version: saved.version })
   expect(refused.json()).toEqual({ deadline: [expect.stringContaining('opened')] })
-  await setCall(id, { deadlineAt: new Date(Date.now() - 1_000) })
+  await setOpportunity(id, { deadlineAt: new Date(Date.now() - 1_000) })
   expect((await move(id, { action: 'relist', deadline: dayFromNow(40) })).statusCode).toBe(409)
 })
 
@@ -191,7 +191,7 @@ describe('ending', () => {
     expect((await move(id, { action: 'relist', deadline: dayFromNow(9) })).statusCode).toBe(409)
   })
 
-  it('relists a closed call with a new deadline', async () => {
+  it('relists a closed opportunity with a new deadline', async () => {
     const { id } = await post('JOB', { name: 'Tanner' })
     const { published_at } = await read(id)
     await move(id, { action: 'close', reason: 'A pause' })
@@ -217,9 +217,9 @@ it('takes a reason with half a character', async () => {
 it('is over at the deadline by every door, by the clock and not by the next visit', async () => {
   const { id } = await post('JOB')
   expect(await seen(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
-  await setCall(id, { deadlineAt: sql`now() - interval '1 second'` })
+  await setOpportunity(id, { deadlineAt: sql`now() - interval '1 second'` })
   await database.execute(
-    sql`update open_calls set deadline_at = now() - interval '1 second' where id = ${id}`,
+    sql`update open_opportunities set deadline_at = now() - interval '1 second' where id = ${id}`,
   )
   expect(await seen(id)).toEqual({ status: 'CLOSED', isListed: false, isInFeed: false, isInSitemap: false })
   expect((await visit(`/api/jobs/?search_key=bricklayer&company=${owner.companyId}`)).body).not.toContain(

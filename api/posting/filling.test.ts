@@ -20,7 +20,7 @@ async function past(kind: 'JOB' | 'RFP' = 'JOB') {
 async function pass(id: number) {
   const before = sql`now() - interval '1 second'`
   await database.update(opportunities).set({ deadlineAt: before }).where(eq(opportunities.id, id))
-  await database.execute(sql`update open_calls set deadline_at = ${before} where id = ${id}`)
+  await database.execute(sql`update open_opportunities set deadline_at = ${before} where id = ${id}`)
 }
 
 const reject = (id: number, number: string) =>

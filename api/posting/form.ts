@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind, Level, OpportunityType, SalaryPeriod, WorkLocation } from '#contract/vocabulary.ts'
 
-/** What the form says of a call: the columns that visitors see, and the times of questions. */
+/** What the form says of an opportunity: the columns that visitors see, and the times of questions. */
 export type Values = {
   name: string
   description: string

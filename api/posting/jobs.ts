@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { tell } from '#api/accounts/notifications/commands.ts'
-import { tellOfCall } from '#api/opportunities/bookmarks/jobs.ts'
+import { tellOfOpportunity } from '#api/opportunities/bookmarks/jobs.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
@@ -38,52 +38,56 @@ export async function publishDue(services: Services): Promise<void> {
   )
 }
 
-async function publishOne(services: Services, callId: number) {
+async function publishOne(services: Services, opportunityId: number) {
   await services.database.transaction(async (tx) => {
-    const found = await takePost(tx, callId, 'due')
+    const found = await takePost(tx, opportunityId, 'due')
     await publish(tx, { ...services, actorId: found.post.savedBy }, found)
   })
 }
 
-async function giveBack({ database, mails }: Services, callId: number) {
+async function giveBack({ database, mails }: Services, opportunityId: number) {
   await database.transaction(async (tx) => {
     const [post] = await tx
       .update(posts)
       .set({ scheduledAt: null })
-      .where(sql`${posts.opportunityId} = ${callId} and ${posts.scheduledAt} <= now()`)
+      .where(sql`${posts.opportunityId} = ${opportunityId} and ${posts.scheduledAt} <= now()`)
       .returning()
     if (!post?.savedBy) return
     const { name } = post.draft as { name: string } // as every form has
     await tell(tx, mails, [
       {
         userId: post.savedBy,
-        kind: 'CALL_CHANGED',
-        about: `${callId} not published ${post.version}`,
+        kind: 'OPPORTUNITY_CHANGED',
+        about: `${opportunityId} not published ${post.version}`,
         title: `Not published: ${name}`,
         content: 'It was due, but the check before publishing found something. It is a draft again.',
-        link: `/admin/posts/${callId}/`,
+        link: `/admin/posts/${opportunityId}/`,
       },
     ])
   })
 }
 
 /**
- * Tells those who follow a call of what they were not told of yet. What is changed meanwhile is told by its own job; what
- * is not told of a withheld call stays to be told of once it is shown again, as far as it is still so.
+ * Tells those who follow an opportunity of what they were not told of yet. What is changed meanwhile is told by its own job; what
+ * is not told of a withheld opportunity stays to be told of once it is shown again, as far as it is still so.
  */
 export async function tellOfPost(
   { database, mails, timeZone }: Pick<Services, 'database' | 'mails' | 'timeZone'>,
-  callId: number,
+  opportunityId: number,
 ): Promise<void> {
-  const found = await findPost(database, callId)
+  const found = await findPost(database, opportunityId)
   const untold = found?.post.untold as Untold | null | undefined // what `tellLater` wrote
   if (!found || !untold) return
-  const { call } = found
+  const { opportunity } = found
   const news = newsOf(untold.was, found, timeZone)
   if (news) {
-    const about = [callId, news.kind === 'CALL_CLOSED' && call.status, call.updatedAt.getTime()]
+    const about = [
+      opportunityId,
+      news.kind === 'OPPORTUNITY_CLOSED' && opportunity.status,
+      opportunity.updatedAt.getTime(),
+    ]
     const words = { ...news, about: about.filter(Boolean).join(' ') }
-    await tellOfCall({ database, mails }, { call, at: untold.at, words })
+    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, words })
   }
   const now = isNow(untold.was, found)
   const told = JSON.stringify(found.isWithheld ? (news ? { status: now.status } : {}) : now)
@@ -93,29 +97,29 @@ export async function tellOfPost(
   await database
     .update(posts)
     .set({ untold: sql`${left} || jsonb_build_object('was', ${posts.untold} -> 'was' || ${told}::jsonb)` })
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
 }
 
 const AT_ONCE = 500
 
 /**
- * Has those who follow a call told of what waits although no job is left to tell it: the queue gave up, or the call was
+ * Has those who follow an opportunity told of what waits although no job is left to tell it: the queue gave up, or the opportunity was
  * withheld when its turn came.
  */
 export async function tellWaiting({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
   await database.transaction(async (tx) => {
     const rows = await tx
-      .select({ callId: posts.opportunityId })
+      .select({ opportunityId: posts.opportunityId })
       .from(posts)
       .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
       .where(
         and(
           sql`to_timestamp((${posts.untold} ->> 'at')::float8 / 1000) < now() - interval '1 hour'`,
           isNotWithheld,
-          not(hasJob('change', sql`jsonb_build_object('callId', ${posts.opportunityId})`)),
+          not(hasJob('change', sql`jsonb_build_object('opportunityId', ${posts.opportunityId})`)),
         ),
       )
       .limit(AT_ONCE)
-    for (const { callId } of rows) await queue.enqueue(tx, 'change', { callId })
+    for (const { opportunityId } of rows) await queue.enqueue(tx, 'change', { opportunityId })
   })
 }

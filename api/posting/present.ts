@@ -17,10 +17,10 @@ type Shown = {
 }
 
 export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): Post {
-  const { call, post } = found
+  const { opportunity, post } = found
   return {
-    id: call.id,
-    kind: call.kind,
+    id: opportunity.id,
+    kind: opportunity.kind,
     state: found.state,
     form: shown.form,
     version: post.version,
@@ -28,14 +28,14 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
     saved_by: found.savedByName,
     has_changes: found.hasChanges,
     time_zone: shown.timeZone,
-    published_at: written(call.publishedAt),
-    deadline_at: written(call.deadlineAt),
+    published_at: written(opportunity.publishedAt),
+    deadline_at: written(opportunity.deadlineAt),
     scheduled_at: written(post.scheduledAt),
     submitted_at: written(post.submittedAt),
     refused_because: post.review === 'REFUSED' ? post.reviewReason : null,
     end_reason: post.endReason,
     is_filled: post.isFilled,
-    taken_down_at: written(call.takenDownAt),
+    taken_down_at: written(opportunity.takenDownAt),
     actions: actionsOf(role, found),
     findings: shown.findings,
     attachments: shown.attachments.map(presentAttachment),
@@ -62,15 +62,15 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
   }
 }
 
-/** The form as an open call, as its page will show it. */
+/** The form as an open opportunity, as its page will show it. */
 export function presentPreview(
-  { call, company }: PostRecord,
+  { opportunity, company }: PostRecord,
   values: Values,
   attachments: AttachmentRow[],
 ): Opportunity {
   const { salaryCurrency, salaryPeriod } = values
   return {
-    id: call.id,
+    id: opportunity.id,
     name: values.name,
     description: values.description,
     requirements: values.requirements,
@@ -91,10 +91,10 @@ export function presentPreview(
       salaryCurrency && salaryPeriod
         ? { min: values.salaryMin, max: values.salaryMax, currency: salaryCurrency, period: salaryPeriod }
         : null,
-    published_at: written(call.publishedAt),
+    published_at: written(opportunity.publishedAt),
     attachments: attachments.map(presentAttachment),
     ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
-    updated_at: call.updatedAt.toISOString(),
+    updated_at: opportunity.updatedAt.toISOString(),
   }
 }
 

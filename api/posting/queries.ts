@@ -45,12 +45,12 @@ const facts = {
 
 export type PostRecord = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** A post with its call, its company and where it stands. */
-export async function findPost(database: Executor, callId: number) {
+/** A post with its opportunity, its company and where it stands. */
+export async function findPost(database: Executor, opportunityId: number) {
   const [row] = await database
     .select({
       post: posts,
-      call: opportunities,
+      opportunity: opportunities,
       company: companies,
       savedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       isWithheld: sql<boolean>`not ${isNotWithheld}`,
@@ -60,15 +60,15 @@ export async function findPost(database: Executor, callId: number) {
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
     .innerJoin(companies, eq(companies.id, posts.companyId))
     .leftJoin(users, eq(users.id, posts.savedBy))
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
   return row
 }
 
-/** Until the transaction ends nobody else changes the post or its call. */
-export async function lockPost(tx: Transaction, callId: number): Promise<PostRecord | undefined> {
+/** Until the transaction ends nobody else changes the post or its opportunity. */
+export async function lockPost(tx: Transaction, opportunityId: number): Promise<PostRecord | undefined> {
   await tx.execute(sql`select from posts p join opportunities o on o.id = p.opportunity_id
-    where o.id = ${callId} for update of p, o`)
-  return findPost(tx, callId)
+    where o.id = ${opportunityId} for update of p, o`)
+  return findPost(tx, opportunityId)
 }
 
 const named = (key: string | undefined): SQL | undefined =>

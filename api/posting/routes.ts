@@ -1,5 +1,5 @@
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
-import { ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -49,14 +49,14 @@ export function postRoutes(services: PostServices): Route[] {
     }),
     memberRoute(previewPost, async ({ scope, params }) => {
       const { found, values } = await find(services, scope, params.id)
-      return presentPreview(found, values, await listAttachments(database, found.call.id))
+      return presentPreview(found, values, await listAttachments(database, found.opportunity.id))
     }),
   ]
 }
 
-/** @throws ApiError not_found, also for a call that is not made here */
+/** @throws ApiError not_found, also for an opportunity that is not made here */
 async function find({ database, timeZone }: PostServices, scope: Scope, id: number) {
-  const own = await ownCall(database, scope, { id })
+  const own = await ownOpportunity(database, scope, { id })
   const found = await findPost(database, own.id)
   if (!found) throw new ApiError('not_found')
   return { found, ...(await lookAt(database, found, timeZone)) }

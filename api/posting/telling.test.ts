@@ -132,7 +132,7 @@ it('tells at once of what changed with the deadline, and not again', async () =>
 it('tells of a change where its kind is wanted', async () => {
   const { id } = await post('JOB', { name: 'Mason' })
   const [someone, other] = [await bookmarker(id), await bookmarker(id)]
-  const body = { kind: 'CALL_CHANGED', in_app: false, by_mail: false }
+  const body = { kind: 'OPPORTUNITY_CHANGED', in_app: false, by_mail: false }
   await ask('/api/accounts/user/notification-settings/', { method: 'PATCH', token: someone.token, body })
   await change(id, { name: 'Mason', skills: ['Mortar'] })
   await later()
@@ -149,7 +149,7 @@ it('has told by the sweep what the queue gave up telling, and only that', async 
   await server.sweep()
   const jobs = () =>
     database.execute(sql`select state from queue.job where name = 'change'
-    and state <> 'completed' and data = jsonb_build_object('callId', ${id}::int)`)
+    and state <> 'completed' and data = jsonb_build_object('opportunityId', ${id}::int)`)
   expect((await jobs()).rows).toEqual([{ state: 'created' }])
   await hourLater(id)
   await server.sweep()
@@ -173,19 +173,19 @@ it('tells of a deadline that moves, and of one that moves back', async () => {
   }
 })
 
-const setCall = (id: number, takenDownAt: Date | null) =>
+const setOpportunity = (id: number, takenDownAt: Date | null) =>
   database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, id))
 const setCompany = (suspendedAt: Date | null) =>
   database.update(companies).set({ suspendedAt }).where(eq(companies.id, owner.companyId))
 
 async function show(id: number) {
-  await setCall(id, null)
+  await setOpportunity(id, null)
   await setCompany(null)
 }
 const SCAM = 'Riches without work'
 
 describe.each([
-  ['taken down', (id: number) => setCall(id, new Date())],
+  ['taken down', (id: number) => setOpportunity(id, new Date())],
   ['of a suspended company', () => setCompany(new Date())],
 ])('while a job is %s', (_, withhold) => {
   it('tells nothing of what changed, and after it what is still so', async () => {

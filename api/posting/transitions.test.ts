@@ -57,7 +57,7 @@ describe('publishing', () => {
   })
 })
 
-describe('changes of a published call', () => {
+describe('changes of a published opportunity', () => {
   it('stay in the working copy until they are published', async () => {
     const { id, version } = await post('JOB', { name: 'Weaver' })
     const { published_at } = await read(id)

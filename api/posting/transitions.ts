@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { countUnanswered } from '#api/hiring/stages/queries.ts'
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
-import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
@@ -27,7 +27,7 @@ import type { PostRecord } from './queries.ts'
 type Step<A extends Transition['action']> = {
   tx: Transaction
   services: PostServices & { actorId: number }
-  callId: OwnCallId
+  opportunityId: OwnOpportunityId
   found: PostRecord
   asked: Extract<Transition, { action: A }>
 }
@@ -42,7 +42,7 @@ export async function move(
   scope: Scope,
   { id, asked }: { id: number; asked: Transition },
 ): Promise<void> {
-  const own = await ownCall(services.database, scope, { id })
+  const own = await ownOpportunity(services.database, scope, { id })
   await services.database.transaction(async (tx) => {
     const found = await takePost(tx, own.id, asked.action)
     if ('version' in asked && !(await isCurrent(tx, found, asked))) {
@@ -50,19 +50,19 @@ export async function move(
     }
     // The step of this action takes what was asked: they have the same key.
     const step = STEPS[asked.action] as (step: Step<Transition['action']>) => Promise<unknown>
-    await step({ tx, services: { ...services, actorId: scope.userId }, callId: own.id, found, asked })
+    await step({ tx, services: { ...services, actorId: scope.userId }, opportunityId: own.id, found, asked })
   })
 }
 
 /** Whether somebody saw the form as it is, and the files, where they name them. */
 async function isCurrent(
   tx: Transaction,
-  { call, post }: PostRecord,
+  { opportunity, post }: PostRecord,
   seen: { version: number; attachments?: number[] | undefined },
 ): Promise<boolean> {
   if (seen.version !== post.version) return false
   if (!seen.attachments) return true
-  const files = await listAttachments(tx, call.id)
+  const files = await listAttachments(tx, opportunity.id)
   return new Set(files.map(({ id }) => id)).symmetricDifference(new Set(seen.attachments)).size === 0
 }
 
@@ -89,36 +89,36 @@ const STEPS: Steps = {
     if (asked.is_filled && found.kind !== 'JOB')
       throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
     if (asked.is_filled) await fill(step)
-    await end(tx, services, { callId: found.call.id, status: 'CLOSED', reason: asked.reason })
+    await end(tx, services, { opportunityId: found.opportunity.id, status: 'CLOSED', reason: asked.reason })
   },
   fill,
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
     refuseBeforeAnswers(moved.values, (await lookAt(tx, found, services.timeZone)).values)
     await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
-    const changed = await takePost(tx, found.call.id, 'relist')
+    const changed = await takePost(tx, found.opportunity.id, 'relist')
     await relist(tx, services, { found: changed, addendum: addendumOf(asked) })
   },
   cancel: async ({ tx, services, found, asked: { reason } }) => {
     await setPost(tx, found, { isFilled: false })
-    await end(tx, services, { callId: found.call.id, status: 'CANCELLED', reason })
+    await end(tx, services, { opportunityId: found.opportunity.id, status: 'CANCELLED', reason })
   },
   delete: async ({ tx, services, found }) => {
-    const files = await listAttachments(tx, found.call.id)
-    await tx.delete(opportunities).where(eq(opportunities.id, found.call.id))
+    const files = await listAttachments(tx, found.opportunity.id)
+    await tx.delete(opportunities).where(eq(opportunities.id, found.opportunity.id))
     const details = { files: files.length }
     await record(tx, {
       actorId: services.actorId,
       action: 'post.deleted',
-      subject: String(found.call.id),
+      subject: String(found.opportunity.id),
       details,
     })
   },
 }
 
 /** Nobody who applied for a filled job is forgotten unasked. @throws ApiError unanswered with how many */
-async function fill({ tx, services, callId, found, asked }: Step<'close'> | Step<'fill'>) {
-  const unanswered = await countUnanswered(tx, callId)
+async function fill({ tx, services, opportunityId, found, asked }: Step<'close'> | Step<'fill'>) {
+  const unanswered = await countUnanswered(tx, opportunityId)
   if (unanswered > 0 && !asked.leave_unanswered) {
     const who = unanswered === 1 ? '1 applicant has' : `${unanswered} applicants have`
     throw new ApiError('unanswered', undefined, { detail: `${who} no answer yet` })
@@ -127,7 +127,7 @@ async function fill({ tx, services, callId, found, asked }: Step<'close'> | Step
   await record(tx, {
     actorId: services.actorId,
     action: 'post.filled',
-    subject: String(found.call.id),
+    subject: String(found.opportunity.id),
     details: { unanswered },
   })
 }
@@ -158,7 +158,7 @@ export async function publish(
   await tx
     .update(posts)
     .set({ review: 'WAITING', reviewReason: null, submittedAt: sql`now()`, scheduledAt: null })
-    .where(eq(posts.opportunityId, found.call.id))
+    .where(eq(posts.opportunityId, found.opportunity.id))
 }
 
 async function schedule({ tx, services, found, asked }: Step<'schedule'>) {
@@ -184,7 +184,7 @@ async function newDeadline(tx: Transaction, services: PostServices, found: PostR
   })
   const wrong = (message: string) => new ApiError('invalid', { deadline: [message] })
   if (at === null) throw wrong('Enter a date, like 2026-12-04, and a time, like 17:00')
-  if (!at && found.call.kind === 'RFP') throw wrong('A request for proposals needs a deadline')
+  if (!at && found.opportunity.kind === 'RFP') throw wrong('A request for proposals needs a deadline')
   if (isPast(at, now)) throw wrong('The deadline is in the past')
   const form = { deadline: asked.deadline, deadline_time: asked.deadline_time }
   return { form, values: { deadline: at ? asked.deadline : null, deadlineAt: at ?? null } }
@@ -208,7 +208,7 @@ function refuseBeforeAnswers(
 /** The next version of the form; when nothing else waits to be published, visitors see it. */
 async function saveForm(
   tx: Transaction,
-  { call, post, hasChanges }: PostRecord,
+  { opportunity, post, hasChanges }: PostRecord,
   { change, savedBy }: { change: Partial<PostForm>; savedBy: number },
 ) {
   const version = post.version + 1
@@ -221,9 +221,13 @@ async function saveForm(
       updatedAt: sql`now()`,
       ...(!hasChanges && { publishedVersion: version }),
     })
-    .where(eq(posts.opportunityId, call.id))
+    .where(eq(posts.opportunityId, opportunity.id))
 }
 
-async function setPost(tx: Transaction, { call }: PostRecord, values: Partial<typeof posts.$inferInsert>) {
-  await tx.update(posts).set(values).where(eq(posts.opportunityId, call.id))
+async function setPost(
+  tx: Transaction,
+  { opportunity }: PostRecord,
+  values: Partial<typeof posts.$inferInsert>,
+) {
+  await tx.update(posts).set(values).where(eq(posts.opportunityId, opportunity.id))
 }

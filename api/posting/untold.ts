@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { callChanged, callClosed, callReopened, deadlineMoved } from '#api/accounts/notifications/rules.ts'
+import {
+  deadlineMoved,
+  opportunityChanged,
+  opportunityClosed,
+  opportunityReopened,
+} from '#api/accounts/notifications/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -8,7 +13,7 @@ import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/p
 import { publishedOf, textOf } from './changes.ts'
 import type { PostRecord } from './queries.ts'
 
-/** What a call was when those who follow it were told last, by what changed since: fields as they are written, and its status. */
+/** What an opportunity was when those who follow it were told last, by what changed since: fields as they are written, and its status. */
 export type Was = Partial<Record<ChangedField | 'status', string | null>>
 /**
  * `at`: of the last change, in milliseconds since 1970. Whoever came after it knows all; who came between two changes is
@@ -17,23 +22,23 @@ export type Was = Partial<Record<ChangedField | 'status', string | null>>
 export type Untold = { was: Was; at: number }
 
 /** What the other changes of an RFP are is in the addendum. */
-export const wasOf = ({ call }: PostRecord, changes: FieldChange[]): Was =>
+export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was =>
   Object.fromEntries(
     changes
-      .filter(({ field }) => call.kind === 'JOB' || field === 'deadline')
+      .filter(({ field }) => opportunity.kind === 'JOB' || field === 'deadline')
       .map(({ field, before }) => [field, before]),
   )
 
-/** Changes that are published within these minutes are told as one; when a call can be applied for is told at once. */
+/** Changes that are published within these minutes are told as one; when an opportunity can be applied for is told at once. */
 const GATHER_MINUTES = 10
 
-type Telling = { callId: number; was: Was }
+type Telling = { opportunityId: number; was: Was }
 
-/** Has those who follow a call told of what differs from `was`, together with what they were not told of yet. */
+/** Has those who follow an opportunity told of what differs from `was`, together with what they were not told of yet. */
 export async function tellLater(
   tx: Transaction,
   queue: Pick<Queue, 'enqueue'>,
-  { callId, was }: Telling,
+  { opportunityId, was }: Telling,
 ): Promise<void> {
   if (Object.keys(was).length === 0) return
   await tx
@@ -42,17 +47,17 @@ export async function tellLater(
       untold: sql`jsonb_build_object('at', ceil(extract(epoch from clock_timestamp()) * 1000),
         'was', ${JSON.stringify(was)}::jsonb || coalesce(${posts.untold} -> 'was', '{}'))`,
     })
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
   const isUrgent = was.status !== undefined || was.deadline !== undefined
   const startAfter = new Date(Date.now() + GATHER_MINUTES * 60_000)
-  await queue.enqueue(tx, 'change', { callId }, isUrgent ? {} : { startAfter })
+  await queue.enqueue(tx, 'change', { opportunityId }, isUrgent ? {} : { startAfter })
 }
 
 /** As `Was`, of the same things now. */
-export function isNow(was: Was, { call, post }: Pick<PostRecord, 'call' | 'post'>): Was {
-  const values = { ...publishedOf({ call, post }), attachments: [] }
+export function isNow(was: Was, { opportunity, post }: Pick<PostRecord, 'opportunity' | 'post'>): Was {
+  const values = { ...publishedOf({ opportunity, post }), attachments: [] }
   const fields = changedIn(was).map((field) => [field, textOf(field, values)])
-  return { ...Object.fromEntries(fields), ...(was.status !== undefined && { status: call.status }) }
+  return { ...Object.fromEntries(fields), ...(was.status !== undefined && { status: opportunity.status }) }
 }
 
 /** How a field is called in a sentence; several can be one. What only an RFP has is told by its addenda. */
@@ -76,28 +81,39 @@ const PLAIN: Partial<Record<ChangedField, string>> = {
 type News = { kind: NotificationKind; title: string; content: string }
 
 /**
- * What is to be told of a call, if anything. Of one that is withheld nothing but that it ended, in no words that its
+ * What is to be told of an opportunity, if anything. Of one that is withheld nothing but that it ended, in no words that its
  * company wrote since: the operator may have withheld it for them.
  */
 export function newsOf(was: Was, found: PostRecord, timeZone: string): News | undefined {
-  const { call, state, isWithheld } = found
-  const isStatusNew = was.status !== undefined && was.status !== call.status
-  if (call.status !== 'OPEN') return isStatusNew ? endOf(was, found) : undefined
+  const { opportunity, state, isWithheld } = found
+  const isStatusNew = was.status !== undefined && was.status !== opportunity.status
+  if (opportunity.status !== 'OPEN') return isStatusNew ? endOf(was, found) : undefined
   if (state !== 'OPEN' || isWithheld) return undefined
   const is = isNow(was, found)
   const changed = changedIn(was).filter((field) => was[field] !== is[field])
   const others = [...new Set(changed.flatMap((field) => PLAIN[field] ?? []))]
   if (isStatusNew)
-    return { kind: 'CALL_CLOSED', ...callReopened(call.name, call.deadlineAt, timeZone, others) }
+    return {
+      kind: 'OPPORTUNITY_CLOSED',
+      ...opportunityReopened(opportunity.name, opportunity.deadlineAt, timeZone, others),
+    }
   if (changed.includes('deadline'))
-    return { kind: 'CALL_CHANGED', ...deadlineMoved(call.name, call.deadlineAt, timeZone, others) }
-  return others.length > 0 ? { kind: 'CALL_CHANGED', ...callChanged(call.name, others) } : undefined
+    return {
+      kind: 'OPPORTUNITY_CHANGED',
+      ...deadlineMoved(opportunity.name, opportunity.deadlineAt, timeZone, others),
+    }
+  return others.length > 0
+    ? { kind: 'OPPORTUNITY_CHANGED', ...opportunityChanged(opportunity.name, others) }
+    : undefined
 }
 
-function endOf(was: Was, { call, post, isWithheld }: PostRecord): News {
-  const name = (isWithheld && was.name) || call.name
+function endOf(was: Was, { opportunity, post, isWithheld }: PostRecord): News {
+  const name = (isWithheld && was.name) || opportunity.name
   const reason = isWithheld ? null : post.endReason
-  return { kind: 'CALL_CLOSED', ...callClosed(name, call.status === 'CANCELLED', reason) }
+  return {
+    kind: 'OPPORTUNITY_CLOSED',
+    ...opportunityClosed(name, opportunity.status === 'CANCELLED', reason),
+  }
 }
 
 const changedIn = (was: Was) => CHANGED_FIELDS.filter((field) => was[field] !== undefined)

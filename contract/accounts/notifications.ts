@@ -10,8 +10,8 @@ export const NOTIFICATION_KINDS = [
   'MESSAGE',
   'INTERVIEW',
   'DEADLINE',
-  'CALL_CHANGED',
-  'CALL_CLOSED',
+  'OPPORTUNITY_CHANGED',
+  'OPPORTUNITY_CLOSED',
   'ANSWERS',
   'ADDENDUM',
 ] as const
@@ -104,5 +104,5 @@ export const changeNotificationSetting = endpoint({
   errors: ['invalid', 'unauthorized', 'unverified'],
 })
 
-/** Server-sent events: one `notification` event for each that is new; its data is empty. Needs the token like a call. */
+/** Server-sent events: one `notification` event for each that is new; its data is empty. Needs the token like any request. */
 export const NOTIFICATIONS_LIVE = '/api/accounts/user/notifications/live/'

@@ -72,7 +72,7 @@ const Summary = z.object({
 /** An application or proposal with its receipt. */
 export const Application = Summary.extend({
   collection: z.enum(COLLECTIONS),
-  call: z.object({ id: z.number().int(), name: z.string(), company: z.string() }),
+  opportunity: z.object({ id: z.number().int(), name: z.string(), company: z.string() }),
   bio: z.string().nullable().describe('null while it is sealed'),
   is_sealed: z.boolean(),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
@@ -134,7 +134,7 @@ export const submitProposal = endpoint({
   errors: [...submissionErrors],
 })
 
-/** What the form of a call needs to know about the caller. */
+/** What the form of an opportunity needs to know about the caller. */
 export const Standing = z.object({
   application: Application.nullable(),
   last: z

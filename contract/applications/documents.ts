@@ -15,7 +15,7 @@ const WANTED: Record<Kind, string> = {
 /** In lower case, '' without one. */
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The kind of document that a name says, where a call takes it. */
+/** The kind of document that a name says, where an opportunity takes it. */
 export function documentTypeOf(kind: Kind, name: string): DocumentType | undefined {
   const extension = extensionOf(name)
   return DOCUMENTS_OF[kind].find((type) => type === extension)

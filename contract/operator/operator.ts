@@ -94,7 +94,7 @@ export const OperatorMember = z.object({
   suspended_at: instant.nullable(),
 })
 
-export const OperatorCall = z.object({
+export const OperatorOpportunity = z.object({
   id: z.number().int(),
   kind: z.enum(KINDS),
   name: z.string(),
@@ -102,7 +102,7 @@ export const OperatorCall = z.object({
   published_at: instant.nullable(),
   taken_down_at: instant.nullable(),
 })
-export type OperatorCall = z.infer<typeof OperatorCall>
+export type OperatorOpportunity = z.infer<typeof OperatorOpportunity>
 
 export const OperatorCompany = z.object({
   ...companyItem,
@@ -114,7 +114,7 @@ export const OperatorCompany = z.object({
   website: z.string().nullable(),
   members: z.array(OperatorMember),
   waiting: z.array(Review),
-  calls: z.array(OperatorCall).describe('The newest published ones'),
+  opportunities: z.array(OperatorOpportunity).describe('The newest published ones'),
 })
 export type OperatorCompany = z.infer<typeof OperatorCompany>
 
@@ -122,7 +122,7 @@ export const ReviewDetail = z.object({
   kind: z.enum(KINDS),
   version: z.number().int().describe('Name it and `submitted_at` when you approve'),
   submitted_at: instant,
-  call: Opportunity.describe('As visitors would see it'),
+  opportunity: Opportunity.describe('As visitors would see it'),
   findings: z.array(Finding).describe('What the check before publishing says of it'),
   company: OperatorCompany,
 })
@@ -171,7 +171,7 @@ export const listOperatorCompanies = endpoint({
 export const operatorCompany = endpoint({
   method: 'GET',
   path: '/api/operator/companies/:id/',
-  summary: 'A company with its members and calls',
+  summary: 'A company with its members and opportunities',
   tag,
   caller,
   params,
@@ -190,7 +190,7 @@ export const unverifyCompany = act('DELETE', 'companies/:id/verification/', {
   summary: 'Take the verified mark away',
 })
 export const suspendCompany = act('PUT', 'companies/:id/suspension/', {
-  summary: 'Hide the calls of a company and let its members only read',
+  summary: 'Hide the opportunities of a company and let its members only read',
   body: Reason,
 })
 export const reinstateCompany = act('DELETE', 'companies/:id/suspension/', {
@@ -231,11 +231,13 @@ export const reinstateUser = act('DELETE', 'users/:id/suspension/', {
   summary: 'Let somebody sign in again',
 })
 
-export const takeCallDown = act('PUT', 'calls/:id/takedown/', {
-  summary: 'Hide a published call from everybody but its company',
+export const takeOpportunityDown = act('PUT', 'opportunities/:id/takedown/', {
+  summary: 'Hide a published opportunity from everybody but its company',
   body: Reason,
 })
-export const restoreCall = act('DELETE', 'calls/:id/takedown/', { summary: 'Show a call again' })
+export const restoreOpportunity = act('DELETE', 'opportunities/:id/takedown/', {
+  summary: 'Show an opportunity again',
+})
 
 /** A letter that was given up after all its tries. What it says and to whom is not shown. */
 export const FailedMail = z.object({

@@ -71,7 +71,7 @@ export type Opportunity = z.infer<typeof Opportunity>
 const counts = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.record(z.enum(values), z.number().int())
 
-/** How many open calls each filter value would show, counted without that group's own filter, and what was searched. */
+/** How many open opportunities each filter value would show, counted without that group's own filter, and what was searched. */
 export const Facets = z.object({
   total: z.number().int().describe('Exact up to 10000, then 10000'),
   total_is_exact: z.boolean(),

@@ -52,7 +52,7 @@ export const ReportItem = z.object({
   is_from_account: z.boolean(),
   created_at: instant,
   settled_at: instant.nullable(),
-  call: z.object({
+  opportunity: z.object({
     id: z.number().int(),
     kind: z.enum(KINDS),
     name: z.string(),

@@ -7,11 +7,11 @@ import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
 
-/** Where a company's call stands. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
+/** Where a company's opportunity stands. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
 export const POST_STATES = ['DRAFT', 'SCHEDULED', 'WAITING', 'OPEN', 'CLOSED', 'CANCELLED'] as const
 export type PostState = (typeof POST_STATES)[number]
 
-/** What a company can do with its call; api/posting/rules.ts says when. */
+/** What a company can do with its opportunity; api/posting/rules.ts says when. */
 export const POST_ACTIONS = [
   'edit',
   'publish',
@@ -41,7 +41,7 @@ const typed = (length: number) =>
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum([...values, ''], 'Choose one of the list').default('')
 
-/** The form of a call, as it was last typed. Days and times are the company's. */
+/** The form of an opportunity, as it was last typed. Days and times are the company's. */
 export const PostForm = z.object({
   name: typed(LIMITS.nameLength * 5),
   description: typed(LIMITS.textLength),
@@ -68,7 +68,7 @@ export const PostForm = z.object({
 export type PostForm = z.output<typeof PostForm>
 export type PostField = keyof PostForm
 
-/** Something the check found: a BLOCK keeps the call from being published, a WARNING does not. */
+/** Something the check found: a BLOCK keeps the opportunity from being published, a WARNING does not. */
 export const Finding = z.object({
   code: z.string(),
   severity: z.enum(['BLOCK', 'WARNING']),

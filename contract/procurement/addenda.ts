@@ -8,7 +8,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 const tag = 'addenda'
 const instant = z.string().describe('ISO 8601, UTC')
 const number = rowId.describe('1 is the first of an RFP')
-const ofCall = { tag, params: z.object({ id: identifier }) } as const
+const ofOpportunity = { tag, params: z.object({ id: identifier }) } as const
 
 /** What an addendum can change. */
 export const CHANGED_FIELDS = [
@@ -52,7 +52,7 @@ export const Addendum = z.object({
 export type Addendum = z.infer<typeof Addendum>
 
 export const listAddenda = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/proposal-requests/:id/addenda/',
   summary: 'Its addenda, in their order',
@@ -71,7 +71,7 @@ const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found
 
 /** Bidders and bookmarkers are told, and bidders asked to stand by their proposals. `Idempotency-Key` makes a repeated request safe. */
 export const publishAddendum = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'POST',
   path: '/api/company/posts/:id/addenda/',
   summary: 'Publish an addendum to your open RFP that changes none of its fields',

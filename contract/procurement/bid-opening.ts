@@ -41,7 +41,7 @@ export type Proposal = z.infer<typeof Proposal>
 
 /** The proposals of an RFP: until the deadline only how many there are (decisions §6). */
 export const Proposals = z.object({
-  call: z.object({ id: z.number().int(), name: z.string(), status: z.enum(STATUSES) }),
+  opportunity: z.object({ id: z.number().int(), name: z.string(), status: z.enum(STATUSES) }),
   count: z.number().int(),
   deadline_at: instant.nullable(),
   opens_at: instant.nullable().describe('From when on they can be opened: late uploads may end until then'),
@@ -55,7 +55,7 @@ export const Proposals = z.object({
 })
 export type Proposals = z.infer<typeof Proposals>
 
-const ofCall = {
+const ofOpportunity = {
   tag,
   caller: 'company-member',
   params: z.object({ id: identifier }),
@@ -63,7 +63,7 @@ const ofCall = {
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
 export const readProposals = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/company/posts/:id/proposals/',
   summary: 'The proposals of your RFP; until they are opened, how many there are',
@@ -74,7 +74,7 @@ export const readProposals = endpoint({
 
 /** With the second member's press they open; with the first where only one member may (decisions §6). */
 export const pressToOpen = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'POST',
   path: '/api/company/posts/:id/proposals/opening/',
   summary: 'Press to open the technical parts',
@@ -97,7 +97,7 @@ export const Access = z.object({
 export type Access = z.infer<typeof Access>
 
 export const listAccesses = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/company/posts/:id/proposals/accesses/',
   summary: 'Who opened what, newest first, from the audit log; at most 500',
@@ -108,7 +108,7 @@ export const listAccesses = endpoint({
 
 /** Answers the file itself, to be kept and not shown. Every opening is in the audit log. */
 export const readProposalFile = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/company/proposal-files/:id/',
   summary: 'A file of a proposal to your RFP, by its link',

@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'questions'
 const instant = z.string().describe('ISO 8601, UTC')
-const ofCall = { tag, params: z.object({ id: identifier }) } as const
+const ofOpportunity = { tag, params: z.object({ id: identifier }) } as const
 
 /** Plain text. Who asked is never told, not to the company either. */
 const Asked = { id: z.number().int(), question: z.string() }
@@ -23,7 +23,7 @@ export const PublicQuestions = z.object({
 })
 
 export const listQuestions = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/proposal-requests/:id/questions/',
   summary: 'Questions about it with their answers',
@@ -50,7 +50,7 @@ export type OwnQuestions = z.infer<typeof OwnQuestions>
 const seekerErrors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
 export const listOwnQuestions = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/proposal-requests/:id/questions/own/',
   summary: 'Your questions about it',
@@ -64,7 +64,7 @@ export const QuestionForm = z.object({
 })
 
 export const askQuestion = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'POST',
   path: '/api/proposal-requests/:id/questions/',
   summary: 'Ask the company, unnamed',
@@ -77,7 +77,7 @@ export const askQuestion = endpoint({
 
 /** `answer` is a draft while `answered_at` is null. Once published it stays: an addendum corrects it. */
 export const CompanyQuestions = z.object({
-  call: z.object({ id: z.number().int(), name: z.string() }),
+  opportunity: z.object({ id: z.number().int(), name: z.string() }),
   ...Times,
   answers_until: instant.nullable(),
   takes_answers: z.boolean(),
@@ -89,7 +89,7 @@ export const CompanyQuestions = z.object({
 export type CompanyQuestions = z.infer<typeof CompanyQuestions>
 
 export const listCompanyQuestions = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   method: 'GET',
   path: '/api/company/posts/:id/questions/',
   summary: 'What was asked about your RFP, oldest first',
@@ -115,7 +115,7 @@ const answering = {
 } as const
 
 export const saveAnswer = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   ...answering,
   method: 'PUT',
   path: '/api/company/questions/:id/answer/',
@@ -133,7 +133,7 @@ export const AnswersPublication = z.object({
 
 /** Each with the answer that was looked at. Bidders and bookmarkers are told once, however many are published. */
 export const publishAnswers = endpoint({
-  ...ofCall,
+  ...ofOpportunity,
   ...answering,
   method: 'POST',
   path: '/api/company/posts/:id/questions/publication/',

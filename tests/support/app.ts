@@ -32,7 +32,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const queue = await queueOf(open)
   const sent: Mail[] = []
   const { files = diskFiles(FOLDER) } = own
-  const { app, call } = await buildApp({
+  const { app, api } = await buildApp({
     config,
     database,
     catalogue,
@@ -57,7 +57,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   })
   return {
     app,
-    call,
+    api,
     sent,
     files,
     /** Does the jobs that are due; but CVs, each by a process of its own, are only read by `workAndRead`. */
@@ -65,7 +65,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     workAndRead: () => queue.runDue(jobs),
     /** Does the hourly sweep. */
     sweep: () => doAtOnce(jobs, 'sweep'),
-    /** Does what looks for new calls of saved searches. */
+    /** Does what looks for new opportunities of saved searches. */
     alert: () => doAtOnce(jobs, 'alert'),
     /** Tells applicants of the moves that are due. */
     tell: () => doAtOnce(jobs, 'tell'),

@@ -46,11 +46,11 @@ export function factories(database: Database) {
 }
 
 function defaults(values: OpportunityValues) {
-  const sourceId = `call-${++made}`
-  const description = values.description ?? `What call ${made} is about.`
+  const sourceId = `opportunity-${++made}`
+  const description = values.description ?? `What opportunity ${made} is about.`
   const deadlineAt = values.deadlineAt === undefined ? new Date(Date.now() + 30 * DAY) : values.deadlineAt
   return {
-    name: `Call ${made}`,
+    name: `Opportunity ${made}`,
     description,
     excerpt: description.slice(0, LIMITS.excerptLength),
     status: 'OPEN' as const,

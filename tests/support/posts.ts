@@ -69,7 +69,7 @@ type Onlookers = {
 }
 
 function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
-  /** What visitors are shown of a call, by every door. */
+  /** What visitors are shown of an opportunity, by every door. */
   async function seen(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
     server.changed()
     const page = (await visit(`${path}${id}/`)).json()
@@ -79,7 +79,7 @@ function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
       status: page.status ?? page.code,
       isListed: list.some((each: { id: number }) => each.id === id),
       isInFeed: await has(path === '/api/jobs/' ? '/jobs/feed.atom' : '/rfps/feed.atom'),
-      isInSitemap: await has('/sitemap-calls-1.xml'),
+      isInSitemap: await has('/sitemap-opportunities-1.xml'),
     }
   }
 

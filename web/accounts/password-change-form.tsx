@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { changePassword, PasswordChange } from '#contract/accounts/registration.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { startSession } from '#web/app/session/session.ts'
@@ -19,7 +19,7 @@ export function PasswordChangeForm() {
   const form = useForm({
     schema: PasswordChange,
     submit: async (body) => {
-      startSession(await call(changePassword, { body }))
+      startSession(await api(changePassword, { body }))
       element.current?.reset()
       toast('success', text('settings.passwordChanged'))
     },

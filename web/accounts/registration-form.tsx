@@ -5,7 +5,7 @@ import {
   type registerRecruiter,
 } from '#contract/accounts/registration.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { fullNumber } from '#web/app/forms/contact-number.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { formDataOf, textsOf } from '#web/app/forms/form-data.ts'
@@ -37,7 +37,7 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
     schema: Registration,
     values: registrationOf,
     submit: async (values) => {
-      startSession(await call(endpoint, { body: formDataOf(values) }))
+      startSession(await api(endpoint, { body: formDataOf(values) }))
       raiseFlag('isRecentRegistration')
       await navigate(VERIFICATION)
     },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { resendCode } from '#contract/accounts/registration.ts'
 import { isApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 
@@ -15,7 +15,7 @@ export function ResendCode() {
     if (isPending) return
     setPending(true)
     try {
-      const { retry_after } = await call(resendCode)
+      const { retry_after } = await api(resendCode)
       countdown.restart(retry_after)
       toast('success', text('verification.resent'))
     } catch (error) {

@@ -4,7 +4,7 @@ import {
   listSessions,
   type OwnSession,
 } from '#contract/accounts/registration.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
@@ -12,7 +12,7 @@ import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { deviceOf } from './device.ts'
 
-const load = () => call(listSessions)
+const load = () => api(listSessions)
 
 /** Where one is signed in; each can be ended. */
 export function SessionList() {
@@ -29,7 +29,7 @@ export function SessionList() {
   }
   const endOne = ({ id }: OwnSession) =>
     end(
-      () => call(endSession, { params: { id: String(id) } }),
+      () => api(endSession, { params: { id: String(id) } }),
       (each) => each.id !== id,
     )
   const hasOthers = (list.items?.length ?? 0) > 1
@@ -38,7 +38,7 @@ export function SessionList() {
       <OwnListPanel
         title={text('settings.sessions')}
         list={list}
-        empty={{ words: '', call: '' }}
+        empty={{ words: '', action: '' }}
         item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
       >
         {hasOthers && (
@@ -47,7 +47,7 @@ export function SessionList() {
             className={button('secondary', 'mt-3')}
             onClick={() =>
               end(
-                () => call(endOtherSessions),
+                () => api(endOtherSessions),
                 ({ current }) => current,
               )
             }

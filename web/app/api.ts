@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '#contract/endpoint.ts'
+import type { Api, Endpoint } from '#contract/endpoint.ts'
 import { ApiError, ERRORS, type ErrorCode, type FieldErrors, type ProblemParams } from '#contract/errors.ts'
 import { problemWording, type Wording } from '#web/app/i18n/problems.ts'
 import { endSession, readToken } from '#web/app/session/session.ts'
@@ -14,7 +14,7 @@ type Given = {
  * The API in the browser. Rejects with ApiError for whatever the API refuses and with fetch's TypeError without a
  * connection. A token the API no longer takes is forgotten; session-guard.tsx then leads to the login page.
  */
-export const call: Call = async (endpoint, ...input) => {
+export const api: Api = async (endpoint, ...input) => {
   const given = input[0] as Given | undefined // what every endpoint's input comes down to
   const token = isForVisitors(endpoint) ? null : readToken()
   const response = await fetch(addressOf(endpoint, given), request(endpoint, given, token))

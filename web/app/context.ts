@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
 
 /** The operator's settings that pages show; all of them are public. */
@@ -22,17 +22,17 @@ export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publ
   hasLogo: boolean
 }
 
-export const callContext = createContext<Call>()
+export const apiContext = createContext<Api>()
 export const siteContext = createContext<Site>()
 
 type Context = Readonly<RouterContextProvider>
 
 /** The API for a loader; what the API refuses becomes the page's own status and error screen. */
-export function apiOf(context: Context): Call {
-  const call = context.get(callContext)
+export function apiOf(context: Context): Api {
+  const api = context.get(apiContext)
   return async (endpoint, ...input) => {
     try {
-      return await call(endpoint, ...input)
+      return await api(endpoint, ...input)
     } catch (error) {
       if (!isApiError(error)) throw error
       throw data({ code: error.code, fields: error.fields }, { status: error.status })

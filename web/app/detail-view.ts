@@ -4,20 +4,24 @@ import { labelsView, placeWords, type ViewLocale } from './view.ts'
 
 export type DetailView = ReturnType<typeof detailView>
 
-/** A call as its page shows it, worded. */
-export function detailView(call: Opportunity, locale: ViewLocale) {
+/** An opportunity as its page shows it, worded. */
+export function detailView(opportunity: Opportunity, locale: ViewLocale) {
   return {
-    id: call.id,
-    name: call.name,
-    isOpen: call.status === 'OPEN',
-    labels: labelsView(call, locale),
-    closedOn: call.deadline_at && dateAndTime(call.deadline_at, locale),
-    place: placeWords(call, locale),
-    salary: salaryWords(call.salary, locale),
-    published: call.published_at && publishedWords(call.published_at, locale.now, locale),
-    skills: call.skills,
-    summary: call.summary,
-    ...call.html,
-    files: call.attachments.map(({ id, name, size }) => ({ id, name, size: bytesWords(size, locale) })),
+    id: opportunity.id,
+    name: opportunity.name,
+    isOpen: opportunity.status === 'OPEN',
+    labels: labelsView(opportunity, locale),
+    closedOn: opportunity.deadline_at && dateAndTime(opportunity.deadline_at, locale),
+    place: placeWords(opportunity, locale),
+    salary: salaryWords(opportunity.salary, locale),
+    published: opportunity.published_at && publishedWords(opportunity.published_at, locale.now, locale),
+    skills: opportunity.skills,
+    summary: opportunity.summary,
+    ...opportunity.html,
+    files: opportunity.attachments.map(({ id, name, size }) => ({
+      id,
+      name,
+      size: bytesWords(size, locale),
+    })),
   }
 }

@@ -2,7 +2,7 @@ import { readApplication } from '#contract/applications/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import { readToken } from '#web/app/session/session.ts'
-import { call } from './api.ts'
+import { api } from './api.ts'
 
 /**
  * Hands a file that was sent to the browser's downloads. Its link works for five minutes and with the person's token
@@ -10,7 +10,7 @@ import { call } from './api.ts'
  * Rejects with ApiError, and with fetch's TypeError without a connection.
  */
 export async function downloadFile(number: string, part: Part) {
-  const { files } = await call(readApplication, { params: { number } })
+  const { files } = await api(readApplication, { params: { number } })
   const file = files.find((each) => each.part === part)
   if (!file?.link) throw new ApiError('not_found')
   await saveAnswer(file.link, file.name)

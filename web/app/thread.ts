@@ -6,7 +6,7 @@ import {
   writeToApplicant,
   writeToCompany,
 } from '#contract/hiring/messages.ts'
-import { call } from './api.ts'
+import { api } from './api.ts'
 
 /** Who looks: a member of the company, or the applicant. */
 export type Side = 'company' | 'applicant'
@@ -26,7 +26,7 @@ export function useThread({ side, number, version }: { side: Side; number: strin
 
   const load = useCallback(async () => {
     const mine = ++asked.current
-    const [loaded] = await Promise.allSettled([call(read, { params })])
+    const [loaded] = await Promise.allSettled([api(read, { params })])
     // What was written meanwhile is newer.
     if (mine !== asked.current) return
     setFailed(loaded.status === 'rejected')
@@ -45,7 +45,7 @@ export function useThread({ side, number, version }: { side: Side; number: strin
   }, [load])
 
   const send = async (body: string, idempotencyKey: string) => {
-    const written = await call(write, { params, body: { body }, idempotencyKey })
+    const written = await api(write, { params, body: { body }, idempotencyKey })
     asked.current++
     setFailed(false)
     setThread(written)

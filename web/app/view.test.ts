@@ -5,7 +5,7 @@ import { loadI18n } from './i18n/i18n.ts'
 import { cardView } from './view.ts'
 
 const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date('2026-12-01T12:00:00Z') }
-const call: OpportunityCard = {
+const opportunity: OpportunityCard = {
   id: 1,
   name: 'Name',
   description: 'Text',
@@ -24,7 +24,7 @@ const call: OpportunityCard = {
   salary: null,
   published_at: null,
 }
-const view = (change: Partial<OpportunityCard>) => cardView({ ...call, ...change }, locale)
+const view = (change: Partial<OpportunityCard>) => cardView({ ...opportunity, ...change }, locale)
 
 it('cuts a name at 40 and a description at 150 characters, by what a reader sees', () => {
   expect(view({ name: 'x'.repeat(40) }).name).toBe('x'.repeat(40))

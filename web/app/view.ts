@@ -9,38 +9,40 @@ export type ViewLocale = { i18n: I18n; timeZone: string; now: Date }
 
 const NEAR_MS = 3 * 86_400_000
 
-export function cardView(call: OpportunityCard, locale: ViewLocale): CardView {
+export function cardView(opportunity: OpportunityCard, locale: ViewLocale): CardView {
   return {
-    id: call.id,
-    name: cut(call.name, LIMITS.cardTitleLength),
-    excerpt: cut(call.description, LIMITS.cardDescriptionLength),
-    facts: factWords(call, locale),
-    company: call.company.name,
-    ...(call.company.logo && { logo: call.company.logo }),
-    ...(call.company.verified && { isVerified: true }),
-    ...(call.status !== 'OPEN' && { isClosed: true }),
-    ...labelsView(call, locale),
+    id: opportunity.id,
+    name: cut(opportunity.name, LIMITS.cardTitleLength),
+    excerpt: cut(opportunity.description, LIMITS.cardDescriptionLength),
+    facts: factWords(opportunity, locale),
+    company: opportunity.company.name,
+    ...(opportunity.company.logo && { logo: opportunity.company.logo }),
+    ...(opportunity.company.verified && { isVerified: true }),
+    ...(opportunity.status !== 'OPEN' && { isClosed: true }),
+    ...labelsView(opportunity, locale),
   }
 }
 
-export function labelsView(call: OpportunityCard, locale: ViewLocale): LabelsView {
-  const { type, location, level, deadline_at } = call
+export function labelsView(opportunity: OpportunityCard, locale: ViewLocale): LabelsView {
+  const { type, location, level, deadline_at } = opportunity
   const left =
     deadline_at === null ? Number.POSITIVE_INFINITY : Date.parse(deadline_at) - locale.now.getTime()
   return {
     ...(type && { type }),
     ...(location && { location }),
     ...(level && { level }),
-    closes: [deadlineWords(call, locale.now, locale), deadline_at && dateAndTime(deadline_at, locale)]
+    closes: [deadlineWords(opportunity, locale.now, locale), deadline_at && dateAndTime(deadline_at, locale)]
       .filter(Boolean)
       .join(', '),
-    ...(call.status === 'OPEN' && left < NEAR_MS && { isNear: true }),
+    ...(opportunity.status === 'OPEN' && left < NEAR_MS && { isNear: true }),
   }
 }
 
-function factWords(call: OpportunityCard, locale: ViewLocale): string {
-  const published = call.published_at && publishedWords(call.published_at, locale.now, locale)
-  return [placeWords(call, locale), salaryWords(call.salary, locale), published].filter(Boolean).join(' · ')
+function factWords(opportunity: OpportunityCard, locale: ViewLocale): string {
+  const published = opportunity.published_at && publishedWords(opportunity.published_at, locale.now, locale)
+  return [placeWords(opportunity, locale), salaryWords(opportunity.salary, locale), published]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export function placeWords(

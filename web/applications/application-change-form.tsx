@@ -18,21 +18,21 @@ import { useApplicationForm } from './use-application-form.ts'
 type ApplicationChangeFormProps = {
   application: Application
   onDone: () => void
-  /** It was withdrawn meanwhile, or the call has closed. */
+  /** It was withdrawn meanwhile, or the opportunity has closed. */
   onOutdated: () => void
 }
 
 /** Replaces the bio or files that were sent; what is left empty stays as it is. */
 export function ApplicationChangeForm({ application, onDone, onOutdated }: ApplicationChangeFormProps) {
   const text = useText()
-  const { collection, number, call } = application
+  const { collection, number, opportunity } = application
   const { draft, left } = useOwnDraft<{ bio: string }>(`change ${number}`)
   const before = application.bio ?? ''
   const [bio, setBio] = useState(left?.bio ?? before)
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     number,
-    id: call.id,
+    id: opportunity.id,
     bio: bio === before ? '' : bio,
     onSent: () => {
       end()

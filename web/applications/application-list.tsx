@@ -11,7 +11,7 @@ export function ApplicationList() {
     <OwnListPanel
       title={text('applications.title')}
       list={useOwnList(loadSentApplications)}
-      empty={{ words: text('applications.none'), call: text('applications.apply'), to: '/' }}
+      empty={{ words: text('applications.none'), action: text('applications.apply'), to: '/' }}
       item={(sent) => <ApplicationItem key={sent.number} sent={sent} />}
     />
   )

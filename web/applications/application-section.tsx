@@ -14,7 +14,7 @@ import { loadStanding, useStanding } from './standings.ts'
 
 export type ApplicationSectionProps = { collection: Collection; id: number; isOpen: boolean }
 
-/** What a job seeker sees on a call: the form, or that they have applied (product-spec §2, detail screens). */
+/** What a job seeker sees on an opportunity: the form, or that they have applied (product-spec §2, detail screens). */
 export function ApplicationSection({ collection, id, isOpen }: ApplicationSectionProps) {
   const text = useText()
   const account = useAccount()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 
@@ -12,7 +12,7 @@ export function ApplicationTimeline({ number }: { number: string }) {
   const load = async () => {
     setFailed(false)
     try {
-      setTimeline((await call(readApplication, { params: { number } })).timeline)
+      setTimeline((await api(readApplication, { params: { number } })).timeline)
     } catch {
       setFailed(true)
     }

@@ -1,12 +1,12 @@
 import { listJobApplications, listProposals } from '#contract/applications/applications.ts'
 import { type ApplicationStatus, LIMITS, type Part } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 
 /** An application for a job or a proposal, as its owner's list shows it. */
 export type SentApplication = {
   number: string
   name: string
-  /** Of the call. */
+  /** Of the opportunity. */
   path: string
   isProposal: boolean
   status: ApplicationStatus
@@ -19,8 +19,8 @@ export type SentApplication = {
 /** Both kinds together, the last sent first; of each as many as lists go deep. */
 export async function loadSentApplications(): Promise<SentApplication[]> {
   const [applications, proposals] = await Promise.all([
-    allPages((query) => call(listJobApplications, { query })),
-    allPages((query) => call(listProposals, { query })),
+    allPages((query) => api(listJobApplications, { query })),
+    allPages((query) => api(listProposals, { query })),
   ])
   const all = [
     ...applications.map((each) => ({

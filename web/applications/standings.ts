@@ -7,17 +7,17 @@ import {
   type Standing,
 } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
 type Known = Standing | 'failed'
 
-/** What the person who is signed in has to do with the calls they looked at. */
+/** What the person who is signed in has to do with the opportunities they looked at. */
 const useStandings = create<Record<string, Known>>()(() => ({}))
 
 let askedBy: string | null = null
 let asked = 0
-/** The number of what was asked or done last, by call. */
+/** The number of what was asked or done last, by opportunity. */
 const newest: Record<string, number> = {}
 subscribe(() => {
   if (askedBy !== readToken()) useStandings.setState({}, true)
@@ -39,13 +39,13 @@ export async function loadStanding(collection: Collection, id: number) {
   askedBy = readToken()
   newest[key] = own
   const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
-  const known = await call(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
+  const known = await api(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
   // Somebody else is signed in by now, or what was sent meanwhile is newer.
   if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
 }
 
 export function keepApplication(application: Application) {
-  const key = keyOf(application.collection, application.call.id)
+  const key = keyOf(application.collection, application.opportunity.id)
   const known = useStandings.getState()[key]
   if (!known || known === 'failed') return
   newest[key] = ++asked

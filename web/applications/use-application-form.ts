@@ -21,7 +21,7 @@ type Options = {
   collection: Collection
   /** What is changed; without it something new is sent. */
   number?: string
-  /** Of the call, as the path has it. */
+  /** Of the opportunity, as the path has it. */
   id: number
   bio: string
   onSent: (application: Application) => void

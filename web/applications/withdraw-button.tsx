@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withdrawApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ export function WithdrawButton({ number, onDone }: { number: string; onDone: () 
     setPending(true)
     setProblem(undefined)
     try {
-      await call(withdrawApplication, { params: { number } })
+      await api(withdrawApplication, { params: { number } })
       setAsking(false)
       toast('success', text('toast.withdrawn'))
       onDone()

@@ -6,7 +6,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 
 type CompanyView = Company & { place: string | null }
 
-/** Who asks: the real company, its facts and its other open calls (decisions §1). */
+/** Who asks: the real company, its facts and its other open opportunities (decisions §1). */
 export function CompanyPanel({ company }: { company: CompanyView }) {
   const text = useText()
   const facts = [

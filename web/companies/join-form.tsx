@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { Acceptance, acceptInvitation, type OpenedInvitation } from '#contract/companies/invitations.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -35,7 +35,7 @@ function JoinAcceptance({ token }: { token: string }) {
     schema: Acceptance,
     values: (element) => ({ ...textsOf(element), token }),
     submit: async (body) => {
-      await call(acceptInvitation, { body })
+      await api(acceptInvitation, { body })
       forgetInvitation()
       location.assign('/admin/')
     },

@@ -6,7 +6,7 @@ import {
 } from '#contract/companies/invitations.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { fullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
@@ -36,7 +36,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes }: Join
       return { ...rest, contact_number: fullNumber(dial_code, contact_number), token }
     },
     submit: async (body) => {
-      startSession(await call(registerInvited, { body }))
+      startSession(await api(registerInvited, { body }))
       forgetInvitation()
       location.assign('/admin/')
     },

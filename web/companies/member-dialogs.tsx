@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { invite, NewInvitation } from '#contract/companies/invitations.ts'
 import { changeRole, HandOver, handOver, type Member, RoleChange } from '#contract/companies/members.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -19,7 +19,7 @@ export function InviteDialog({ onDone, onClose }: DialogProps) {
   const form = useForm({
     schema: NewInvitation,
     submit: async (body) => {
-      await call(invite, { body })
+      await api(invite, { body })
       toast('success', text('members.invited', { email: body.email }))
       await onDone()
       onClose()
@@ -55,7 +55,7 @@ export function RoleDialog({ member, onDone, onClose }: DialogProps & { member: 
   const form = useForm({
     schema: RoleChange,
     submit: async (body) => {
-      await call(changeRole, { params: { id: String(member.id) }, body })
+      await api(changeRole, { params: { id: String(member.id) }, body })
       toast('success', text('members.roleChanged', { name, role: text(`members.role.${body.role}`) }))
       await onDone()
       onClose()
@@ -82,7 +82,7 @@ export function HandOverDialog({ members, onDone, onClose }: DialogProps & { mem
     schema: HandOver,
     values: () => ({ member_id: chosen || undefined }),
     submit: async (body) => {
-      await call(handOver, { body })
+      await api(handOver, { body })
       const name = members.find(({ id }) => id === body.member_id)?.full_name ?? ''
       toast('success', text('members.handedOver', { name }))
       await onDone()

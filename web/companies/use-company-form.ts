@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeOwnCompany, type OwnCompany, OwnCompanyChange } from '#contract/companies/companies.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf } from '#web/app/forms/form-data.ts'
 import { forgetDraft, readDraft } from '#web/app/forms/form-draft.ts'
@@ -60,7 +60,7 @@ export function useCompanyForm(loaded: OwnCompany) {
     values: changes,
     submit: async (change) => {
       if (isChanged()) {
-        begin(await call(changeOwnCompany, { body: bodyOf(change) }))
+        begin(await api(changeOwnCompany, { body: bodyOf(change) }))
         await refreshAccount()
       }
       toast('success', text('companyForm.saved'))

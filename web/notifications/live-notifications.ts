@@ -48,7 +48,7 @@ export function followNotifications(onNews: () => void): () => void {
 async function listen(onNews: () => void, signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Token ${readToken()}` }
   const response = await fetch(NOTIFICATIONS_LIVE, { headers, signal })
-  // What came while there was no stream; the call also finds out that a session has ended.
+  // What came while there was no stream; the opportunity also finds out that a session has ended.
   onNews()
   if (response.status === 401 || response.status === 403) return true
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined

@@ -4,13 +4,13 @@ import {
   type NotificationSetting,
 } from '#contract/accounts/notifications.ts'
 import { isApiError } from '#contract/errors.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 
-const load = () => call(listNotificationSettings)
+const load = () => api(listNotificationSettings)
 const WAYS = ['in_app', 'by_mail'] as const
 type Way = (typeof WAYS)[number]
 
@@ -23,7 +23,7 @@ export function NotificationSettings() {
   const change = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
     put(setting, { [way]: isOn })
     try {
-      await call(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
+      await api(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
     } catch (error) {
       // Not the other way, which may have been changed meanwhile.
       put(setting, { [way]: !isOn })

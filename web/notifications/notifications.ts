@@ -8,7 +8,7 @@ import {
   readNotification,
 } from '#contract/accounts/notifications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe, useToken } from '#web/app/session/session.ts'
 import { followNotifications } from './live-notifications.ts'
 
@@ -61,7 +61,7 @@ export function markRead(id: number) {
     items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
     unread: items?.some((each) => each.id === id && !each.read) ? unread - 1 : unread,
   }))
-  change(() => call(readNotification, { params: { id: String(id) } })).catch(() => undefined)
+  change(() => api(readNotification, { params: { id: String(id) } })).catch(() => undefined)
 }
 
 /** @throws ApiError, or fetch's TypeError; they are then unread again */
@@ -69,7 +69,7 @@ export async function markAllRead(): Promise<void> {
   const { items, unread } = useStore.getState()
   useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
   try {
-    await change(() => call(readAllNotifications))
+    await change(() => api(readAllNotifications))
   } catch (error) {
     useStore.setState({ items, unread })
     throw error
@@ -96,7 +96,7 @@ async function change(ask: () => Promise<unknown>) {
 async function load(): Promise<void> {
   const [token, since, own] = [readToken(), changes, ++newestLoad]
   isStale = false
-  const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), call(countUnread)])])
+  const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), api(countUnread)])])
   // Somebody else is signed in by now, or what was asked for later knows more and comes or came.
   if (token !== readToken() || own !== newestLoad) return
   if (underWay > 0 || since !== changes) {
@@ -111,7 +111,7 @@ async function load(): Promise<void> {
 }
 
 const pageOf = (page: number) =>
-  call(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
+  api(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
 
 /** What is shown below the newest stays. */
 function withNewest({ items, pages, hasMore }: State, newest: Notification[]) {

@@ -2,7 +2,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A closed call stays readable and says so (decisions §2). */
+/** A closed opportunity stays readable and says so (decisions §2). */
 export function ClosedNotice({ closedOn, listPath }: { closedOn: string | null; listPath: string }) {
   const text = useText()
   return (

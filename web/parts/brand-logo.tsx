@@ -1,6 +1,6 @@
 import { useSite } from './site.ts'
 
-/** A call (the open ring) and its answer (the dot), with the operator's name. */
+/** An opportunity (the open ring) and its answer (the dot), with the operator's name. */
 export function BrandLogo() {
   const { brandName, hasLogo } = useSite()
   if (hasLogo) return <img src="/brand-logo" alt={brandName} className="h-9 w-auto" />

@@ -4,13 +4,13 @@ import { useText } from '#web/app/i18n/text.tsx'
 type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>
 
 /** What a reader wants to know before reading: pay, place, age, skills. */
-export function FactList({ call, isJob }: { call: Facts; isJob: boolean }) {
+export function FactList({ opportunity, isJob }: { opportunity: Facts; isJob: boolean }) {
   const text = useText()
   const facts = [
-    { name: text(isJob ? 'detail.salary' : 'detail.budget'), value: call.salary },
-    { name: text('detail.place'), value: call.place },
-    { name: text('detail.published'), value: call.published },
-    { name: text('detail.skills'), value: call.skills.join(', ') },
+    { name: text(isJob ? 'detail.salary' : 'detail.budget'), value: opportunity.salary },
+    { name: text('detail.place'), value: opportunity.place },
+    { name: text('detail.published'), value: opportunity.published },
+    { name: text('detail.skills'), value: opportunity.skills.join(', ') },
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (

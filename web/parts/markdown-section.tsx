@@ -1,4 +1,4 @@
-/** A titled text of a call. `html` is Markdown rendered by api/opportunities/html.ts, which lets no raw HTML through. */
+/** A titled text of an opportunity. `html` is Markdown rendered by api/opportunities/html.ts, which lets no raw HTML through. */
 export function MarkdownSection({ title, html }: { title: string; html: string | null }) {
   if (!html) return null
   return (

@@ -8,7 +8,7 @@ type Standing = {
   taken_down_at?: string | null
 }
 
-/** How a company, an account or a call stands with the operator, in words. */
+/** How a company, an account or an opportunity stands with the operator, in words. */
 export function StandingMarks(standing: Standing) {
   const text = useText()
   const marks = [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { cancelDeletion, DELETION_DAYS, DeletionRequest, requestDeletion } from '#contract/people/privacy.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
@@ -18,7 +18,7 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
   const [isOpen, setOpen] = useState(false)
   const keep = async () => {
     try {
-      await call(cancelDeletion)
+      await api(cancelDeletion)
       keepAccount({ ...account, delete_at: null })
       toast('success', text('settings.kept'))
     } catch (error) {
@@ -57,7 +57,7 @@ function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: ()
   const form = useForm({
     schema: DeletionRequest,
     submit: async (body) => {
-      const { delete_at } = await call(requestDeletion, { body })
+      const { delete_at } = await api(requestDeletion, { body })
       keepAccount({ ...account, delete_at })
       onClose()
       scrollTo({ top: 0 })

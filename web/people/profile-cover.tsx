@@ -3,7 +3,7 @@ import { changeUserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
@@ -62,7 +62,7 @@ function useCover() {
     if (file && file.size > LIMITS.imageBytes) return toast('error', IMAGE_TOO_LARGE)
     setSending(true)
     try {
-      keepAccount(await call(changeUserDetail, { body: formDataOf({ cover_image: file }) }))
+      keepAccount(await api(changeUserDetail, { body: formDataOf({ cover_image: file }) }))
       toast('success', text('profile.updated'))
     } catch (error) {
       const said = isApiError(error) && (error.fields?.cover_image?.[0] ?? error.message)

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { z } from 'zod'
 import type { Country, DialCode } from '#contract/accounts/reference.ts'
 import { changeUserDetail, type UserDetail, UserDetailChange } from '#contract/accounts/user-detail.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { fullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf, textsOf } from '#web/app/forms/form-data.ts'
@@ -78,7 +78,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     submit: async () => {
       const sent = changes()
       if (Object.keys(sent).length > 0) {
-        keepAccount(await call(changeUserDetail, { body: bodyOf(sent) }))
+        keepAccount(await api(changeUserDetail, { body: bodyOf(sent) }))
         toast('success', text('profile.updated'))
       }
       end()

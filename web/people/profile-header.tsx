@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { availableCountries, countryCodes } from '#contract/accounts/reference.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
@@ -69,7 +69,7 @@ function useEditor() {
     setOpening(true)
     dismissErrors()
     try {
-      const [countries, dialCodes] = await Promise.all([call(availableCountries), call(countryCodes)])
+      const [countries, dialCodes] = await Promise.all([api(availableCountries), api(countryCodes)])
       setReferences({ countries, dialCodes })
     } catch {
       toast('error', text('error.offline.text'))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
@@ -33,8 +33,8 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
       // As it was typed: the server reads it with the same schema.
       const body = entryOf(values) as Parameters<typeof kind.schema.parse>[0] as never
       const saved = record
-        ? await call(kind.calls.replace, { params: { id: String(record.id) }, body })
-        : await call(kind.calls.add, { body, idempotencyKey: keyOf(body) })
+        ? await api(kind.endpoints.replace, { params: { id: String(record.id) }, body })
+        : await api(kind.endpoints.add, { body, idempotencyKey: keyOf(body) })
       forgetDraft(draft)
       onSaved(saved)
     },

@@ -15,8 +15,8 @@ type RecordName = 'experience' | 'education' | 'projects'
 /** A record of any shape, as the API gives it. */
 export type OwnRecord = { id: number } & { [field: string]: string | number | null }
 
-/** The calls of one shape; the others have the same, each with fields of its own. */
-type Calls = typeof employmentRecords
+/** The endpoints of one shape; the others have the same, each with fields of its own. */
+type Endpoints = typeof employmentRecords
 
 export type RecordField = {
   name: string
@@ -27,7 +27,7 @@ export type RecordField = {
 
 export type RecordKind = {
   name: RecordName
-  calls: Calls
+  endpoints: Endpoints
   schema: ZodType<object>
   fields: RecordField[]
   /** The words of the box that says that it is not over; without it both dates are asked for. */
@@ -49,7 +49,7 @@ const DESCRIPTION: RecordField = { name: 'description', label: 'record.descripti
 export const RECORD_KINDS: Record<RecordName, RecordKind> = {
   experience: {
     name: 'experience',
-    calls: employmentRecords,
+    endpoints: employmentRecords,
     schema: EmploymentEntry,
     fields: [
       line('role', 'record.role', 'organization-title'),
@@ -65,7 +65,7 @@ export const RECORD_KINDS: Record<RecordName, RecordKind> = {
   },
   education: {
     name: 'education',
-    calls: academicRecords as unknown as Calls, // the same calls for another shape
+    endpoints: academicRecords as unknown as Endpoints, // the same endpoints for another shape
     schema: AcademicEntry,
     fields: [
       { name: 'qualification_level', label: 'record.level', kind: 'level' },
@@ -81,7 +81,7 @@ export const RECORD_KINDS: Record<RecordName, RecordKind> = {
   },
   projects: {
     name: 'projects',
-    calls: projects as unknown as Calls, // as above
+    endpoints: projects as unknown as Endpoints, // as above
     schema: ProjectEntry,
     fields: [line('name', 'record.name'), line('role', 'record.role', 'organization-title'), DESCRIPTION],
     show: ({ name, role, description }) => ({

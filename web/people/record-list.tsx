@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
@@ -15,7 +15,7 @@ type Doing = { what: 'edit' | 'delete'; record?: OwnRecord }
 /** One's own records of one kind: shown, added, changed and deleted (product-spec §4). */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const text = useText()
-  const load = useCallback(() => call(kind.calls.list), [kind])
+  const load = useCallback(() => api(kind.endpoints.list), [kind])
   const list = useOwnList<OwnRecord>(load)
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
@@ -37,7 +37,7 @@ export function RecordList({ kind }: { kind: RecordKind }) {
     <OwnListPanel
       title={text(`record.${kind.name}.title`)}
       list={list}
-      empty={{ words: text(`record.${kind.name}.empty`), call: text(`record.${kind.name}.add`) }}
+      empty={{ words: text(`record.${kind.name}.empty`), action: text(`record.${kind.name}.add`) }}
       addLabel={text(`record.${kind.name}.add`)}
       onAdd={() => setDoing({ what: 'edit' })}
       item={(record) => (
@@ -75,7 +75,7 @@ function DeleteRecord({ kind, record, onDeleted, onClose }: DeleteRecordProps) {
     setPending(true)
     setProblem(undefined)
     try {
-      await call(kind.calls.remove, { params: { id: String(record.id) } })
+      await api(kind.endpoints.remove, { params: { id: String(record.id) } })
       onDeleted(record)
     } catch (error) {
       // Deleted in another tab: that is what was wanted.

@@ -3,7 +3,7 @@ import { acceptedBy, fileRefusal } from '#contract/applications/documents.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Attachment, addAttachments, removeAttachment } from '#contract/opportunities/attachments.ts'
 import { BYTES_OF, LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { firstMessage } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -49,7 +49,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     })
   }
   const remove = (file: Attachment) =>
-    attempt(() => call(removeAttachment, { params: { ...params, attachment: String(file.id) } }))
+    attempt(() => api(removeAttachment, { params: { ...params, attachment: String(file.id) } }))
   const hint = text('post.filesHint', { most: LIMITS.attachments, size: BYTES_OF.RFP / 1024 / 1024 })
   return (
     <FormErrorsContext value={problem ? { files: problem } : {}}>

@@ -11,17 +11,17 @@ import { useOfferToAnswer } from './unanswered-dialog.tsx'
 const Closing = z.object({ reason: z.string(), is_filled: z.boolean() })
 
 type CloseDialogProps = {
-  callId: number
+  opportunityId: number
   /** Rejects with what the API refuses. */
   onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
 /** Closes a job before its time. Where it is filled, who has no answer is offered to be answered before. */
-export function CloseDialog({ callId, onSend, onClose }: CloseDialogProps) {
+export function CloseDialog({ opportunityId, onSend, onClose }: CloseDialogProps) {
   const text = useText()
   const [values, setValues] = useState({ reason: '', is_filled: false })
-  const { send, offer } = useOfferToAnswer({ callId, values, onSend })
+  const { send, offer } = useOfferToAnswer({ opportunityId, values, onSend })
   const form = useForm({ schema: Closing, values: () => values, submit: send })
   if (offer) return offer
   return (

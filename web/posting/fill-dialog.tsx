@@ -8,16 +8,16 @@ import { useOfferToAnswer } from './unanswered-dialog.tsx'
 const NOTHING = z.object({})
 
 type FillDialogProps = {
-  callId: number
+  opportunityId: number
   /** Rejects with what the API refuses. */
   onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
 /** Marks a job as filled that is closed already. Who has no answer is offered to be answered before. */
-export function FillDialog({ callId, onSend, onClose }: FillDialogProps) {
+export function FillDialog({ opportunityId, onSend, onClose }: FillDialogProps) {
   const text = useText()
-  const { send, offer } = useOfferToAnswer({ callId, values: {}, onSend })
+  const { send, offer } = useOfferToAnswer({ opportunityId, values: {}, onSend })
   const form = useForm({ schema: NOTHING, submit: send })
   if (offer) return offer
   return (

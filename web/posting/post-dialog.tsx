@@ -28,8 +28,8 @@ type PostDialogProps = {
 /** Asks for what an action needs, and says what it will do. */
 export function PostDialog(props: PostDialogProps) {
   const { asked, post, onSend, onClose } = props
-  if (asked === 'closing') return <CloseDialog callId={post.id} onSend={onSend} onClose={onClose} />
-  if (asked === 'filling') return <FillDialog callId={post.id} onSend={onSend} onClose={onClose} />
+  if (asked === 'closing') return <CloseDialog opportunityId={post.id} onSend={onSend} onClose={onClose} />
+  if (asked === 'filling') return <FillDialog opportunityId={post.id} onSend={onSend} onClose={onClose} />
   return asked === 'sure' ? <Sure {...props} /> : <Asking {...props} />
 }
 

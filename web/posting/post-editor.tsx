@@ -26,7 +26,7 @@ import { PostState } from './post-state.tsx'
 
 type PostEditorProps = { post: Post; countries: Option[] }
 
-/** A call is written here: saved as it is typed, looked at beside the form, and led on from here. */
+/** An opportunity is written here: saved as it is typed, looked at beside the form, and led on from here. */
 export function PostEditor({ post: loaded, countries }: PostEditorProps) {
   const text = useText()
   const autosave = useAutosave(loaded)

@@ -18,7 +18,7 @@ type PostFieldsProps = {
   onChange: (part: Partial<PostForm>) => void
 }
 
-/** All that a call says, in the order in which its page shows it. */
+/** All that an opportunity says, in the order in which its page shows it. */
 export function PostFields(props: PostFieldsProps) {
   const { kind } = props
   return (

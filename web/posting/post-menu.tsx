@@ -8,7 +8,7 @@ import {
   readPost,
   type Transition,
 } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { codeOf, problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
@@ -38,7 +38,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
   const copy = async () => {
     if (await isHeldBack()) return
     try {
-      const made = await call(copyPost, { params: { id: String(post.id) }, body: {} })
+      const made = await api(copyPost, { params: { id: String(post.id) }, body: {} })
       if (post.kind === 'RFP') toast('success', text('post.copied'))
       await navigate(`/admin/posts/${made.id}/`)
     } catch (error) {
@@ -90,9 +90,9 @@ export function usePostMove(post: { id: number }, onDone: (post: Post | null) =>
     // What the dialog of this action asked for.
     const body = { ...values, action } as unknown as Transition
     const own = { params: { id: String(post.id) } }
-    const next = await call(movePost, { ...own, body }).catch(async (error: unknown) => {
+    const next = await api(movePost, { ...own, body }).catch(async (error: unknown) => {
       // It is no longer what is shown: perhaps this was done before, and only the answer was lost.
-      if (codeOf(error) === 'conflict') await call(readPost, own).then(onDone, () => undefined)
+      if (codeOf(error) === 'conflict') await api(readPost, own).then(onDone, () => undefined)
       throw error
     })
     const isWaiting = action === 'publish' && next?.state === 'WAITING'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { listUnanswered, type Unanswered } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
@@ -14,7 +14,7 @@ import type { Answers } from './post-actions.ts'
 type Open = { count: number; applicants: Unanswered[] }
 
 type Filling = {
-  callId: number
+  opportunityId: number
   /** What the form has. */
   values: Answers
   /** Rejects with what the API refuses. */
@@ -22,7 +22,7 @@ type Filling = {
 }
 
 /** Sends what fills a job. Where applicants have no answer, `offer` is shown in place of the form until it is decided. */
-export function useOfferToAnswer({ callId, values, onSend }: Filling) {
+export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
   const text = useText()
   const [open, setOpen] = useState<Open>()
   const send = async (answers: Answers) => {
@@ -30,7 +30,7 @@ export function useOfferToAnswer({ callId, values, onSend }: Filling) {
       await onSend(answers)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'unanswered') throw error
-      setOpen(await call(listUnanswered, { params: { id: String(callId) } }))
+      setOpen(await api(listUnanswered, { params: { id: String(opportunityId) } }))
     }
   }
   /** What cannot be done from the offer is said over the form, which has all that was typed. */
@@ -44,7 +44,7 @@ export function useOfferToAnswer({ callId, values, onSend }: Filling) {
   }
   const offer = open && (
     <UnansweredDialog
-      callId={callId}
+      opportunityId={opportunityId}
       open={open}
       onAnswered={() => sendAgain({})}
       onLeave={() => sendAgain({ leave_unanswered: true })}
@@ -55,7 +55,7 @@ export function useOfferToAnswer({ callId, values, onSend }: Filling) {
 }
 
 type UnansweredDialogProps = {
-  callId: number
+  opportunityId: number
   open: Open
   /** Answers were sent; whether all were is to be asked anew. */
   onAnswered: () => Promise<void>
@@ -64,7 +64,7 @@ type UnansweredDialogProps = {
 }
 
 /** Offers to answer everybody before a job is filled. */
-function UnansweredDialog({ callId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
+function UnansweredDialog({ opportunityId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
   const text = useText()
   const [isAnswering, setAnswering] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -107,7 +107,7 @@ function UnansweredDialog({ callId, open, onAnswered, onLeave, onBack }: Unanswe
       </footer>
       {isAnswering && (
         <MoveDialog
-          callId={callId}
+          opportunityId={opportunityId}
           applicants={applicants}
           to="REJECTED"
           onDone={() => {

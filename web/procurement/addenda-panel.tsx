@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Addendum, AddendumForm, publishAddendum } from '#contract/procurement/addenda.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -11,10 +11,10 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
 
-type AddendaPanelProps = { callId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
+type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
 
 /** The addenda of an RFP, and the way to publish one. */
-export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
+export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
   const [addenda, setAddenda] = useState(loaded)
   const [isWriting, setWriting] = useState(false)
@@ -40,7 +40,7 @@ export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: Ad
       )}
       {isWriting && (
         <AddendumDialog
-          callId={callId}
+          opportunityId={opportunityId}
           onPublished={(added) => setAddenda((before) => [...before, added])}
           onClose={() => setWriting(false)}
         />
@@ -49,17 +49,21 @@ export function AddendaPanel({ callId, canAmend, addenda: loaded, timeZone }: Ad
   )
 }
 
-type AddendumDialogProps = { callId: number; onPublished: (added: Addendum) => void; onClose: () => void }
+type AddendumDialogProps = {
+  opportunityId: number
+  onPublished: (added: Addendum) => void
+  onClose: () => void
+}
 
-function AddendumDialog({ callId, onPublished, onClose }: AddendumDialogProps) {
+function AddendumDialog({ opportunityId, onPublished, onClose }: AddendumDialogProps) {
   const text = useText()
   const isTyped = useRef(false)
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: AddendumForm,
     submit: async (body) => {
-      const params = { id: String(callId) }
-      onPublished(await call(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
+      const params = { id: String(opportunityId) }
+      onPublished(await api(publishAddendum, { params, body, idempotencyKey: keyOf(body) }))
       isTyped.current = false
       toast('success', text('toast.addendum'))
       onClose()

@@ -36,8 +36,8 @@ export function OpeningState({ proposals, onPress }: { proposals: Proposals; onP
   )
 
   function reason(): string {
-    const { call, is_over, opens_at } = proposals
-    if (call.status === 'CANCELLED') return text('opening.cancelled')
+    const { opportunity, is_over, opens_at } = proposals
+    if (opportunity.status === 'CANCELLED') return text('opening.cancelled')
     if (!is_over && opens_at) return text('opening.from', { date: zonedWords(opens_at, time_zone) })
     if (!is_over) return text('opening.noDeadline')
     if (count === 0) return text('opening.none')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Proposal, type ProposalFile, readProposals } from '#contract/procurement/bid-opening.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -8,10 +8,10 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
 import { button } from '#web/ui/button.ts'
 
-type ProposalCardProps = { callId: number; proposal: Proposal; timeZone: string }
+type ProposalCardProps = { opportunityId: number; proposal: Proposal; timeZone: string }
 
 /** An opened proposal: who sent it, what its receipt says, the technical part. */
-export function ProposalCard({ callId, proposal, timeZone }: ProposalCardProps) {
+export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCardProps) {
   const text = useText()
   const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
   return (
@@ -31,7 +31,7 @@ export function ProposalCard({ callId, proposal, timeZone }: ProposalCardProps) 
       <p className="proposal-bio">{bio}</p>
       <ul className="proposal-files">
         {files.map((file) => (
-          <FileEntry key={file.part} file={file} callId={callId} number={number} />
+          <FileEntry key={file.part} file={file} opportunityId={opportunityId} number={number} />
         ))}
       </ul>
       {reconfirmed.length > 0 && <p>{text('proposals.reconfirmed', { numbers: reconfirmed.join(', ') })}</p>}
@@ -55,16 +55,16 @@ function Messages({ number }: { number: string }) {
   )
 }
 
-type FileEntryProps = { file: ProposalFile; callId: number; number: string }
+type FileEntryProps = { file: ProposalFile; opportunityId: number; number: string }
 
-function FileEntry({ file, callId, number }: FileEntryProps) {
+function FileEntry({ file, opportunityId, number }: FileEntryProps) {
   const text = useText()
   const [isComing, setComing] = useState(false)
   const download = async () => {
     if (isComing) return
     setComing(true)
     dismissErrors()
-    await saveFile({ file, callId, number }).catch(() => toast('error', text('proposals.noFile')))
+    await saveFile({ file, opportunityId, number }).catch(() => toast('error', text('proposals.noFile')))
     setComing(false)
   }
   return (
@@ -92,12 +92,12 @@ function FileEntry({ file, callId, number }: FileEntryProps) {
 }
 
 /** A link works for five minutes: one that is older is asked for anew. */
-async function saveFile({ file, callId, number }: FileEntryProps): Promise<void> {
+async function saveFile({ file, opportunityId, number }: FileEntryProps): Promise<void> {
   const name = file.name ?? number
   try {
     await saveAnswer(file.link ?? '', name)
   } catch {
-    const { proposals } = await call(readProposals, { params: { id: String(callId) } })
+    const { proposals } = await api(readProposals, { params: { id: String(opportunityId) } })
     const proposal = proposals?.find((each) => each.number === number)
     const again = proposal?.files.find(({ part }) => part === file.part)?.link
     if (!again) throw new Error('The file is not there any more')

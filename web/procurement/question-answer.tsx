@@ -6,7 +6,7 @@ import {
   listCompanyQuestions,
   saveAnswer,
 } from '#contract/procurement/questions.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useAnswerDraft } from '#web/app/forms/answer-draft.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -21,7 +21,7 @@ import { fieldId } from '#web/ui/field.tsx'
 type Question = CompanyQuestions['questions'][number]
 type QuestionAnswerProps = {
   question: Question
-  callId: number
+  opportunityId: number
   timeZone: string
   canAnswer: boolean
   onSaved: (next: CompanyQuestions) => void
@@ -30,7 +30,7 @@ type QuestionAnswerProps = {
 }
 
 /** A question as it was asked, without who did, and its answer: a form until it is published. */
-export function QuestionAnswer({ question, callId, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
+export function QuestionAnswer({ question, opportunityId, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
   const text = useText()
   const { asked_at, answer, answered_at } = question
   const isOpen = answered_at === null
@@ -41,7 +41,7 @@ export function QuestionAnswer({ question, callId, timeZone, canAnswer, ...on }:
         {text('questions.asked', { date: zonedWords(asked_at, timeZone) })}
         {isOpen && ` · ${text(answer ? 'questions.draft' : 'questions.unanswered')}`}
       </p>
-      {isOpen && canAnswer && <DraftForm question={question} callId={callId} {...on} />}
+      {isOpen && canAnswer && <DraftForm question={question} opportunityId={opportunityId} {...on} />}
       {answer && !(isOpen && canAnswer) && <p className="question-answer">{answer}</p>}
       {answered_at && (
         <p className="text-ink-soft">
@@ -52,9 +52,9 @@ export function QuestionAnswer({ question, callId, timeZone, canAnswer, ...on }:
   )
 }
 
-type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'callId' | 'onSaved' | 'onUnsaved'>
+type DraftFormProps = Pick<QuestionAnswerProps, 'question' | 'opportunityId' | 'onSaved' | 'onUnsaved'>
 
-function DraftForm({ question: { id, answer: saved }, callId, onSaved, onUnsaved }: DraftFormProps) {
+function DraftForm({ question: { id, answer: saved }, opportunityId, onSaved, onUnsaved }: DraftFormProps) {
   const text = useText()
   const { answer, setAnswer, before, isChanged, isOvertaken } = useAnswerDraft(id, saved)
   const name = `answer-${id}`
@@ -67,13 +67,13 @@ function DraftForm({ question: { id, answer: saved }, callId, onSaved, onUnsaved
     schema: AnswerDraft,
     values: () => ({ answer, before }),
     submit: async (body) => {
-      onSaved(await call(saveAnswer, { params: { id: String(id) }, body }))
+      onSaved(await api(saveAnswer, { params: { id: String(id) }, body }))
       toast('success', text('toast.answerSaved'))
     },
     onFault: ({ error }) => {
       document.getElementById(fieldId(name))?.focus()
       if (!isApiError(error) || error.code !== 'conflict') return
-      call(listCompanyQuestions, { params: { id: String(callId) } }).then(onSaved, () => undefined)
+      api(listCompanyQuestions, { params: { id: String(opportunityId) } }).then(onSaved, () => undefined)
     },
   })
   const wrong = form.fault?.fields.answer

@@ -140,7 +140,7 @@ async function bookmarked(deadlineInHours: number | null) {
   return { titles, change }
 }
 
-it('reminds three days and one day before a bookmarked call closes, each once', async () => {
+it('reminds three days and one day before a bookmarked opportunity closes, each once', async () => {
   const { titles, change } = await bookmarked(100)
   expect(await titles()).toEqual([])
   await change({ deadlineAt: new Date(Date.now() + 71 * HOUR) })
@@ -161,13 +161,13 @@ it('reminds anew of a deadline that was moved', async () => {
   expect(await reminders()).toHaveLength(2)
 })
 
-it('reminds once of a call that was bookmarked on its last day', async () => {
+it('reminds once of an opportunity that was bookmarked on its last day', async () => {
   const { titles } = await bookmarked(5)
   expect(await titles()).toEqual(['Closing soon: Night nurse'])
   expect(await titles()).toEqual(['Closing soon: Night nurse'])
 })
 
-it('tells when a bookmarked call was closed early or cancelled, and not when its time was over', async () => {
+it('tells when a bookmarked opportunity was closed early or cancelled, and not when its time was over', async () => {
   const [early, cancelled, over] = [await bookmarked(200), await bookmarked(null), await bookmarked(200)]
   await early.change({ status: 'CLOSED' })
   await cancelled.change({ status: 'CANCELLED' })
@@ -177,7 +177,7 @@ it('tells when a bookmarked call was closed early or cancelled, and not when its
   expect(await over.titles()).toEqual([])
 })
 
-it('tells that a bookmarked call is open again to who heard that it was not', async () => {
+it('tells that a bookmarked opportunity is open again to who heard that it was not', async () => {
   const [early, cancelled, over] = [await bookmarked(200), await bookmarked(null), await bookmarked(200)]
   await early.change({ status: 'CLOSED' })
   await cancelled.change({ status: 'CANCELLED' })

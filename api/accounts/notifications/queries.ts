@@ -91,19 +91,24 @@ export async function listSettings(
 
 export type Follower = { userId: number; number: string | null; isBookmarked: boolean }
 
-/** Who bid for a call or bookmarked it, and `others`, some at a time in the order of their ids. */
+/** Who bid for an opportunity or bookmarked it, and `others`, some at a time in the order of their ids. */
 export async function listFollowers(
   database: Executor,
-  { callId, others, after, limit }: { callId: number; others: number[]; after: number; limit: number },
+  {
+    opportunityId,
+    others,
+    after,
+    limit,
+  }: { opportunityId: number; others: number[]; after: number; limit: number },
 ): Promise<Follower[]> {
   const { rows } = await database.execute<Follower>(sql`
     select u.id as "userId", a.number, b.user_id is not null as "isBookmarked"
     from users u
-    left join applications a on a.user_id = u.id and a.opportunity_id = ${callId} and a.status <> 'WITHDRAWN'
-    left join bookmarks b on b.user_id = u.id and b.opportunity_id = ${callId}
+    left join applications a on a.user_id = u.id and a.opportunity_id = ${opportunityId} and a.status <> 'WITHDRAWN'
+    left join bookmarks b on b.user_id = u.id and b.opportunity_id = ${opportunityId}
     where u.id > ${after} and u.id in (
-      select user_id from applications where opportunity_id = ${callId} and status <> 'WITHDRAWN'
-      union select user_id from bookmarks where opportunity_id = ${callId}
+      select user_id from applications where opportunity_id = ${opportunityId} and status <> 'WITHDRAWN'
+      union select user_id from bookmarks where opportunity_id = ${opportunityId}
       union select unnest(${sql.param(others)}::int[]))
     order by u.id limit ${limit}`)
   return rows

@@ -36,7 +36,12 @@ export const deadlineMoved = (
 })
 
 /** `others`: what else changed, in plain words. */
-export const callReopened = (name: string, at: Date | null, timeZone: string, others: string[]): Words => ({
+export const opportunityReopened = (
+  name: string,
+  at: Date | null,
+  timeZone: string,
+  others: string[],
+): Words => ({
   title: `Open again: ${name}`,
   content: [
     `It takes applications again${at ? ` and closes on ${inWords(at, timeZone)}` : ''}.`,
@@ -45,7 +50,7 @@ export const callReopened = (name: string, at: Date | null, timeZone: string, ot
 })
 
 /** Of something else than its deadline. */
-export const callChanged = (name: string, fields: string[]): Words => ({
+export const opportunityChanged = (name: string, fields: string[]): Words => ({
   title: `Changed: ${name}`,
   content: sentenceOf(fields).join(' '),
 })
@@ -59,7 +64,7 @@ function sentenceOf(fields: string[]): string[] {
 }
 
 /** `reason`: as its company wrote it. */
-export const callClosed = (name: string, isCancelled: boolean, reason: string | null): Words => ({
+export const opportunityClosed = (name: string, isCancelled: boolean, reason: string | null): Words => ({
   title: `${isCancelled ? 'Cancelled' : 'Closed'}: ${name}`,
   content: [
     isCancelled ? 'It was cancelled and takes no more applications.' : 'It takes no more applications.',

@@ -168,7 +168,7 @@ it('lists the own sessions and ends them, nobody else their', async () => {
   expect((await detail(other.token)).statusCode).toBe(200)
 })
 
-it('keeps an unverified account to its few calls', async () => {
+it('keeps an unverified account to its few endpoints', async () => {
   const { token } = await person(open.database, 'JOB_SEEKER', { isVerified: false })
   const answer = await ask(SESSIONS, { method: 'GET', token })
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'unverified'])

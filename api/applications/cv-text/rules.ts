@@ -59,8 +59,8 @@ export function redacted(text: string, person: Person): string {
     .replace(WORD, (word) => (wordsOf(word).some(tells) ? HIDDEN : word))
 }
 
-/** The lexeme that all applicants of a call have: a search looks at theirs alone. No word holds its sign. */
-export const callLexeme = (opportunityId: number) => `:${opportunityId}`
+/** The lexeme that all applicants of an opportunity have: a search looks at theirs alone. No word holds its sign. */
+export const opportunityLexeme = (opportunityId: number) => `:${opportunityId}`
 
 type Indexed = { opportunityId: number; person: Person | undefined; bio: string; text: string }
 
@@ -81,7 +81,7 @@ export function vectorOf({ opportunityId, person, bio, text }: Indexed): string 
   add(wordsOf(bio), '2B')
   add(wordsOf(text), '3C')
   const lexemes = [...weights].map(([word, found]) => `${quoted(word)}:${[...found].sort().join(',')}`)
-  return [quoted(callLexeme(opportunityId)), ...lexemes].join(' ')
+  return [quoted(opportunityLexeme(opportunityId)), ...lexemes].join(' ')
 }
 
 /** As tsvector and tsquery take it, whatever the word is. */

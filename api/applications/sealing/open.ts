@@ -16,14 +16,14 @@ type Services = { database: Database; files: Files; secretKey: string }
 /** Who opens, and for whom: the owner what is theirs, the company that called what it may see. */
 type Opener = { userId: number; as: 'owner' | 'company' }
 
-/** When the time of a call comes: a late upload may still end until then. null where it has no deadline */
+/** When the time of an opportunity comes: a late upload may still end until then. null where it has no deadline */
 export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
 
-/** Whether the time of a call has come, by the clock of the database. */
+/** Whether the time of an opportunity has come, by the clock of the database. */
 export const isOver = sql<boolean>`coalesce(${endOfUploads} <= now(), ${opportunities.status} in ('CLOSED', 'CANCELLED'))`
 
 /**
- * Whether the technical parts were opened by the company's members (api/openings) after the deadline that the call has
+ * Whether the technical parts were opened by the company's members (api/openings) after the deadline that the opportunity has
  * now. What is cancelled is never opened.
  */
 export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and ${isOver} and exists (

@@ -59,7 +59,7 @@ it('is answered with a receipt of both files, and no content', async () => {
   const { rfp, receipt } = await proposed()
   expect(receipt).toMatchObject({
     collection: 'proposal-requests',
-    call: { id: rfp.id, name: 'A bridge' },
+    opportunity: { id: rfp.id, name: 'A bridge' },
     bio: null,
     is_sealed: true,
     files: [

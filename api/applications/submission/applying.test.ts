@@ -17,7 +17,7 @@ it('answers a receipt with number, time, size and hash of the file, and mails it
   expect(receipt).toMatchObject({
     number: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/),
     collection: 'jobs',
-    call: { id: job.id, name: 'Mason' },
+    opportunity: { id: job.id, name: 'Mason' },
     bio: 'I lay bricks',
     status: 'RECEIVED',
     status_label: 'Pending',

@@ -25,12 +25,12 @@ import {
   countBytes,
   type Found,
   findApplication,
-  findCall,
+  findOpportunity,
   insertApplication,
   insertEvent,
   isOpenNow,
   listStored,
-  lockCall,
+  lockOpportunity,
   replaceFiles,
   takesStill,
 } from './queries.ts'
@@ -52,7 +52,7 @@ export type Services = {
 type Submission = {
   userId: number
   kind: Kind
-  callId: number
+  opportunityId: number
   form: Form
   idempotencyKey: string | undefined
 }
@@ -60,19 +60,20 @@ type Submission = {
 const alreadyApplied = () => new ApiError('conflict', undefined, { detail: ALREADY_APPLIED })
 
 /**
- * Applies for a job or submits a proposal: one of a person for a call, before its deadline by the database's clock
+ * Applies for a job or submits a proposal: one of a person for an opportunity, before its deadline by the database's clock
  * (decisions §5). Answered only when rows and files are on the disk.
  * @throws ApiError not_found, closed, conflict, invalid at the fields, too_large, rate_limited, no_room, unavailable
  */
 export async function submit(services: Services, submission: Submission): Promise<Application> {
   const { database } = services
-  const { userId, kind, callId, form, idempotencyKey: key } = submission
-  const call = await findCall(database, kind, callId)
-  if (!call) throw new ApiError('not_found')
-  if (!(await wasAnswered(database, { userId, key }))) await refuseEarly(services, submission, call.isOpen)
-  const hashOf = (sent: string) => `${kind} ${callId} ${sent}`
+  const { userId, kind, opportunityId, form, idempotencyKey: key } = submission
+  const opportunity = await findOpportunity(database, kind, opportunityId)
+  if (!opportunity) throw new ApiError('not_found')
+  if (!(await wasAnswered(database, { userId, key })))
+    await refuseEarly(services, submission, opportunity.isOpen)
+  const hashOf = (sent: string) => `${kind} ${opportunityId} ${sent}`
   const rules = {
-    ...(await rulesOf(services, { kind, callId, userId })),
+    ...(await rulesOf(services, { kind, opportunityId, userId })),
     texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
     needed: PARTS_OF[kind],
     async before(sent: string) {
@@ -86,7 +87,13 @@ export async function submit(services: Services, submission: Submission): Promis
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, async () => {
-        const written = await write(services, tx, { userId, callId, began: call.now, key: rules.key, sent })
+        const written = await write(services, tx, {
+          userId,
+          opportunityId,
+          began: opportunity.now,
+          key: rules.key,
+          sent,
+        })
         gone = written.gone
         return written.answer
       }),
@@ -97,35 +104,39 @@ export async function submit(services: Services, submission: Submission): Promis
 }
 
 /** What can be said before anything is sent. */
-async function refuseEarly({ database }: Services, { userId, callId }: Submission, isOpen: boolean) {
-  const before = await findApplication(database, { userId, opportunityId: callId })
+async function refuseEarly({ database }: Services, { userId, opportunityId }: Submission, isOpen: boolean) {
+  const before = await findApplication(database, { userId, opportunityId })
   if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
   if (!isOpen) throw new ApiError('closed')
 }
 
 async function rulesOf(
   services: Services,
-  { kind, callId, userId }: { kind: Kind; callId: number; userId: number },
+  { kind, opportunityId, userId }: { kind: Kind; opportunityId: number; userId: number },
 ) {
-  const key = kind === 'RFP' ? await takeKey(services, callId) : undefined
+  const key = kind === 'RFP' ? await takeKey(services, opportunityId) : undefined
   return { kind, key, userId }
 }
 
 type Writing = {
   userId: number
-  callId: number
+  opportunityId: number
   began: string
   key: Buffer | undefined
   sent: Sent<{ bio: string }>
 }
 
-async function write(services: Services, tx: Transaction, { userId, callId, began, key, sent }: Writing) {
-  if (!(await takesStill(tx, callId, began))) throw new ApiError('closed')
-  const before = await findApplication(tx, { userId, opportunityId: callId })
+async function write(
+  services: Services,
+  tx: Transaction,
+  { userId, opportunityId, began, key, sent }: Writing,
+) {
+  if (!(await takesStill(tx, opportunityId, began))) throw new ApiError('closed')
+  const before = await findApplication(tx, { userId, opportunityId })
   // What is taken up anew is the same application: links to its receipt go on leading there.
   const number = before?.application.number ?? newNumber()
   const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
-  const added = await insertApplication(tx, { opportunityId: callId, userId, number, bio })
+  const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
   const gone = await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
@@ -196,16 +207,16 @@ export async function change(services: Services, asked: Change): Promise<Applica
   const { database } = services
   const { userId, number, form, idempotencyKey: key } = asked
   const found = await findOwn(database, { userId, number })
-  const { kind, callId } = found
-  const call = await findCall(database, kind, callId)
+  const { kind, opportunityId } = found
+  const opportunity = await findOpportunity(database, kind, opportunityId)
   if (!(await wasAnswered(database, { userId, key }))) {
     refuseUnchangeable(found)
     // What is taken down, or of a suspended company, takes nothing.
-    if (!call) throw new ApiError('closed')
+    if (!opportunity) throw new ApiError('closed')
   }
   const hashOf = (sent: string) => `${number} ${sent}`
   const rules = {
-    ...(await rulesOf(services, { kind, callId, userId })),
+    ...(await rulesOf(services, { kind, opportunityId, userId })),
     texts: ChangeTexts,
     needed: [],
     before: (sent: string) => answerBefore<Application>(database, { userId, key, hash: hashOf(sent) }),
@@ -217,7 +228,13 @@ export async function change(services: Services, asked: Change): Promise<Applica
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
-        const written = await rewrite(services, tx, { userId, found, began: call?.now, key: rules.key, sent })
+        const written = await rewrite(services, tx, {
+          userId,
+          found,
+          began: opportunity?.now,
+          key: rules.key,
+          sent,
+        })
         gone = written.gone
         return written.answer
       }),
@@ -230,7 +247,7 @@ export async function change(services: Services, asked: Change): Promise<Applica
 type Rewriting = {
   userId: number
   found: Found
-  /** undefined where the call took nothing then */
+  /** undefined where the opportunity took nothing then */
   began: string | undefined
   key: Buffer | undefined
   sent: Sent<{ bio?: string | undefined }>
@@ -239,7 +256,7 @@ type Rewriting = {
 async function rewrite(services: Services, tx: Transaction, { userId, found, began, key, sent }: Rewriting) {
   const { id: applicationId, number } = found.application
   const { texts, rows } = sent
-  if (!began || !(await takesStill(tx, found.callId, began))) throw new ApiError('closed')
+  if (!began || !(await takesStill(tx, found.opportunityId, began))) throw new ApiError('closed')
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await updateOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
@@ -255,12 +272,12 @@ async function rewrite(services: Services, tx: Transaction, { userId, found, beg
 export async function withdraw(services: Services, own: Own): Promise<Application> {
   const found = await findOwn(services.database, own)
   refuseUnchangeable(found)
-  const { kind, callId, application } = found
+  const { kind, opportunityId, application } = found
   const { answer, gone } = await services.database.transaction(async (tx) => {
-    await lockCall(tx, callId)
+    await lockOpportunity(tx, opportunityId)
     await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
     // Asked last: the write may have waited until after the deadline.
-    if (!(await isOpenNow(tx, callId))) throw new ApiError('closed')
+    if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     await forgetCv(tx, application.id)
     if (kind === 'RFP') {

@@ -55,7 +55,7 @@ it('takes an upload that began before the deadline and ends after it', async () 
   expect([status, body.can_change]).toEqual([201, false])
 })
 
-it('does not take one whose call is closed meanwhile, or whose deadline is moved to before it began', async () => {
+it('does not take one whose opportunity is closed meanwhile, or whose deadline is moved to before it began', async () => {
   for (const change of [
     sql`status = 'CLOSED'`,
     sql`status = 'CANCELLED', deadline_at = now()`,
@@ -71,7 +71,7 @@ it('does not take one whose call is closed meanwhile, or whose deadline is moved
   }
 })
 
-it('does not take one whose call its company ended before the deadline, which passes meanwhile', async () => {
+it('does not take one whose opportunity its company ended before the deadline, which passes meanwhile', async () => {
   const [job, { token }] = [await make.job(), await seeker()]
   const { finish } = await halfSent(job.id, token)
   const { id: opportunityId, companyId } = job
@@ -83,7 +83,7 @@ it('does not take one whose call its company ended before the deadline, which pa
   expect(await applicationsOf(job.id)).toEqual([])
 })
 
-it('takes one whose call is a company’s own and was closed by its deadline alone', async () => {
+it('takes one whose opportunity is a company’s own and was closed by its deadline alone', async () => {
   const [job, { token }] = [await make.job(), await seeker()]
   const { finish } = await halfSent(job.id, token)
   const { id: opportunityId, companyId } = job

@@ -73,9 +73,9 @@ type Refused = { userId: number; number: string; file: typeof applicationFiles.$
 async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number, file }: Refused) {
   const found = await findApplication(tx, { userId, number })
   if (!found) return
-  const { kind, callId, isOpen, isWithheld } = found
+  const { kind, opportunityId, isOpen, isWithheld } = found
   const takesMore = isOpen && !isWithheld
-  const link = takesMore ? pathOf(kind, callId) : `/user/applications/${number}/`
+  const link = takesMore ? pathOf(kind, opportunityId) : `/user/applications/${number}/`
   await tell(tx, mails, [
     {
       userId,

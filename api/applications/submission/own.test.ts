@@ -96,7 +96,7 @@ describe('a change that comes again with its key', () => {
   it.each([
     ['the deadline', (id: number) => end(id, '1 second')],
     [
-      'the call was taken down',
+      'the opportunity was taken down',
       (id: number) => database.execute(sql`update opportunities set taken_down_at = now() where id = ${id}`),
     ],
   ])('is answered as the first after %s', async (_when, happens) => {
@@ -127,7 +127,7 @@ it.each([
     (id: number) => sql`update companies set suspended_at = now()
       where id = (select company_id from opportunities where id = ${id})`,
   ],
-])('takes no change for a call that is %s, and can be withdrawn from it', async (_what, withhold) => {
+])('takes no change for an opportunity that is %s, and can be withdrawn from it', async (_what, withhold) => {
   const { id: companyId } = await make.company()
   const [rfp, { token }] = [await make.rfp({ companyId }), await seeker()]
   const { number } = (await propose(rfp.id, token)).json()
@@ -191,13 +191,13 @@ it.each([
 ] as const)('lists all of %s, a page at a time', async (path, kind) => {
   const { id, token } = await seeker()
   const companyId = (await make.company()).id
-  const calls = await database
+  const inserted = await database
     .insert(opportunities)
     .values(
       Array.from({ length: 105 }, (_, n) => ({
         kind,
         companyId,
-        name: `Call ${n}`,
+        name: `Opportunity ${n}`,
         excerpt: '',
         description: '',
         status: 'OPEN' as const,
@@ -206,9 +206,9 @@ it.each([
       })),
     )
     .returning({ id: opportunities.id })
-  const rows = calls.map((call, n) => ({
+  const rows = inserted.map((opportunity, n) => ({
     number: `${kind}-${n}`,
-    opportunityId: call.id,
+    opportunityId: opportunity.id,
     userId: id,
     bio: '',
     submittedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),

@@ -16,7 +16,7 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
   return {
     ...summaryOf(row),
     collection: kind === 'JOB' ? 'jobs' : 'proposal-requests',
-    call: { id: row.callId, name: row.callName, company: row.companyName },
+    opportunity: { id: row.opportunityId, name: row.opportunityName, company: row.companyName },
     bio: kind === 'RFP' ? null : application.bio,
     is_sealed: kind === 'RFP' && !row.isOver,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
@@ -31,15 +31,15 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
 
 export const presentJobApplication = (row: Row, { secretKey }: Presenting) => ({
   ...summaryOf(row),
-  job_id: row.callId,
-  job_name: row.callName,
+  job_id: row.opportunityId,
+  job_name: row.opportunityName,
   resume: linkOf(row, 'cv', secretKey),
 })
 
 export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
   ...summaryOf(row),
-  proposal_request_id: row.callId,
-  proposal_request_name: row.callName,
+  proposal_request_id: row.opportunityId,
+  proposal_request_name: row.opportunityName,
   technical_proposal: linkOf(row, 'technical_proposal', secretKey),
   financial_proposal: linkOf(row, 'financial_proposal', secretKey),
 })

@@ -8,7 +8,7 @@ import { applicationEvents, applications } from '#api/platform/database/job-seek
 import { companies, opportunities } from '#api/platform/database/schema.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { type Call, movedWords, receivedWords } from './rules.ts'
+import { movedWords, type Opportunity, receivedWords } from './rules.ts'
 
 /** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
 export async function moveOn(
@@ -32,7 +32,11 @@ export async function touch(tx: Transaction, applicationId: number): Promise<voi
 export async function confirmReceipt(
   tx: Transaction,
   mails: MailQueue,
-  received: Call & { userId: number; companyId: number; application: { number: string; submittedAt: Date } },
+  received: Opportunity & {
+    userId: number
+    companyId: number
+    application: { number: string; submittedAt: Date }
+  },
 ): Promise<void> {
   const { userId } = received
   const { number, submittedAt } = received.application
@@ -45,14 +49,14 @@ export async function confirmReceipt(
 
 type Received = Parameters<typeof confirmReceipt>[2]
 
-async function companysWords(tx: Transaction, { userId, companyId, application, ...call }: Received) {
-  const text = call.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
+async function companysWords(tx: Transaction, { userId, companyId, application, ...opportunity }: Received) {
+  const text = opportunity.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
   const person = text && (await findUser(tx, userId))
   if (!person) return undefined
   const { subject, body } = writeMail(text, {
     names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
-    job: call.callName,
-    company: call.companyName,
+    job: opportunity.opportunityName,
+    company: opportunity.companyName,
     status: 'RECEIVED',
     number: application.number,
   })
@@ -101,7 +105,7 @@ async function listOwners(tx: Transaction, applicationIds: number[]) {
       userId: applications.userId,
       toldStatus: applications.toldStatus,
       kind: opportunities.kind,
-      callName: opportunities.name,
+      opportunityName: opportunities.name,
       companyName: companies.name,
     })
     .from(applications)
@@ -111,7 +115,7 @@ async function listOwners(tx: Transaction, applicationIds: number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Owner = { userId: number; number: string; toldStatus: ApplicationStatus } & Call
+type Owner = { userId: number; number: string; toldStatus: ApplicationStatus } & Opportunity
 
 function noticeOf(owner: Owner, { status, letter, about }: Telling): Notice {
   const { userId, number } = owner

@@ -15,8 +15,8 @@ import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 /** By the clock of the database, before the sweep has written CLOSED. */
 const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
 
-/** A call that may be applied to, and when it was asked for: an upload begins then. */
-export async function findCall(database: Executor, kind: Kind, id: number) {
+/** An opportunity that may be applied to, and when it was asked for: an upload begins then. */
+export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
     .from(opportunities)
@@ -25,13 +25,13 @@ export async function findCall(database: Executor, kind: Kind, id: number) {
 }
 
 /**
- * Whether a call still takes what began to come in at `began`: before the deadline, or begun before it and now within the
+ * Whether an opportunity still takes what began to come in at `began`: before the deadline, or begun before it and now within the
  * ten minutes after (decisions §5), unless its company ended it. What is withheld takes nothing. Until the transaction ends
- * nobody changes the call.
+ * nobody changes the opportunity.
  */
 export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
   // A statement of its own: who had to wait for the lock sees what was written meanwhile in every table.
-  await lockCall(tx, id)
+  await lockOpportunity(tx, id)
   const { rows } = await tx.execute<{ takes: boolean }>(sql`
     select coalesce(case
       when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
@@ -43,12 +43,12 @@ export async function takesStill(tx: Transaction, id: number, began: string): Pr
   return rows[0]?.takes ?? false
 }
 
-/** Until the transaction ends nobody changes the call. */
-export async function lockCall(tx: Transaction, id: number): Promise<void> {
+/** Until the transaction ends nobody changes the opportunity. */
+export async function lockOpportunity(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select from opportunities where id = ${id} for share`)
 }
 
-/** Whether the call is open at this very moment, however long the transaction has waited. */
+/** Whether the opportunity is open at this very moment, however long the transaction has waited. */
 export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ isOpen: boolean }>(sql`
     select status = 'OPEN' and coalesce(deadline_at > clock_timestamp(), true) as "isOpen"
@@ -61,8 +61,8 @@ export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 const shown = {
   application: applications,
   kind: opportunities.kind,
-  callId: opportunities.id,
-  callName: opportunities.name,
+  opportunityId: opportunities.id,
+  opportunityName: opportunities.name,
   companyId: companies.id,
   companyName: companies.name,
   deadlineAt: opportunities.deadlineAt,

@@ -67,7 +67,7 @@ it('takes 10 MB to the byte, under any name', async () => {
   expect(answer.json().files[0]).toMatchObject({ size: 10 * MB, name: `${'x'.repeat(146)}.pdf` })
 })
 
-it('a call that is closed, a draft, and one that is not there', async () => {
+it('an opportunity that is closed, a draft, and one that is not there', async () => {
   const { token } = await seeker()
   const closed = await make.job({ deadlineAt: new Date(Date.now() - HOUR) })
   const draft = await make.job({ status: 'DRAFT' })

@@ -21,9 +21,9 @@ import { presentApplication, presentJobApplication, presentLast, presentProposal
 import {
   countApplications,
   findApplication,
-  findCall,
   findFile,
   findLast,
+  findOpportunity,
   listApplications,
 } from './queries.ts'
 import { isGoodLink } from './rules.ts'
@@ -76,7 +76,7 @@ function submission(services: Services, kind: Kind, endpoint: typeof applyForJob
     submit(services, {
       userId: caller.userId,
       kind,
-      callId: params.id,
+      opportunityId: params.id,
       form,
       idempotencyKey: client.idempotencyKey,
     }),
@@ -86,7 +86,7 @@ function submission(services: Services, kind: Kind, endpoint: typeof applyForJob
 function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) {
   const { database } = services
   return signedInRoute(endpoint, async ({ params, caller: { userId } }) => {
-    if (!(await findCall(database, kind, params.id))) throw new ApiError('not_found')
+    if (!(await findOpportunity(database, kind, params.id))) throw new ApiError('not_found')
     const found = await findApplication(database, { userId, opportunityId: params.id })
     return {
       application: found ? presentApplication(found, services) : null,

@@ -26,33 +26,33 @@ export function seenStatus({ status, toldStatus }: Standing): ApplicationStatus 
 
 type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
-export type Call = { kind: Kind; callName: string; companyName: string }
+export type Opportunity = { kind: Kind; opportunityName: string; companyName: string }
 
 /** Our words for what came in. */
-export const receivedWords = ({ kind, callName, companyName }: Call, number: string) => ({
-  title: `Received: ${callName}`,
+export const receivedWords = ({ kind, opportunityName, companyName }: Opportunity, number: string) => ({
+  title: `Received: ${opportunityName}`,
   content: `${companyName} has your ${kind === 'JOB' ? 'application' : 'proposal'}. The number of your receipt is ${number}.`,
 })
 
 /** Our words for a new status, where the company wrote none. */
-export function movedWords({ kind, callName, companyName }: Call, status: ApplicationStatus) {
+export function movedWords({ kind, opportunityName, companyName }: Opportunity, status: ApplicationStatus) {
   const now = STATUS_WORDS[status]
   return {
-    title: `${now}: ${callName}`,
+    title: `${now}: ${opportunityName}`,
     content: `${companyName} moved your ${kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${now}.`,
   }
 }
 
-type Infected = Call & { part: Part; name: string; takesMore: boolean }
+type Infected = Opportunity & { part: Part; name: string; takesMore: boolean }
 
 /** Our words for an application that a virus in one of its files ended. */
-export const refusedWords = ({ kind, callName, part, name, takesMore }: Infected) => {
+export const refusedWords = ({ kind, opportunityName, part, name, takesMore }: Infected) => {
   const what = kind === 'JOB' ? 'application' : 'proposal'
   const next = takesMore
     ? `Send a clean file in a new ${what}.`
     : `Your ${what} is withdrawn with it. The call is over, so no new one can be sent.`
   return {
-    title: `Refused: ${callName}`,
+    title: `Refused: ${opportunityName}`,
     content: `${PART_WORDS[part]}, ${name}, holds a virus and was removed. ${next}`,
   }
 }

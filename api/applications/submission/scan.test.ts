@@ -17,13 +17,18 @@ const server = await testApp(open, { CLAMD_URL: clamd.url })
 const ask = asker(server.app)
 
 async function send(path: 'jobs' | 'rfps', form: FormData) {
-  const [call, seeker] = [await make[path === 'jobs' ? 'job' : 'rfp'](), await person(database, 'JOB_SEEKER')]
+  const [opportunity, seeker] = [
+    await make[path === 'jobs' ? 'job' : 'rfp'](),
+    await person(database, 'JOB_SEEKER'),
+  ]
   const url =
-    path === 'jobs' ? `/api/jobs/${call.id}/applications/` : `/api/proposal-requests/${call.id}/proposals/`
+    path === 'jobs'
+      ? `/api/jobs/${opportunity.id}/applications/`
+      : `/api/proposal-requests/${opportunity.id}/proposals/`
   const receipt = (await ask(url, { token: seeker.token, form })).json()
   const read = async () =>
     (await ask(`/api/user/applications/${receipt.number}/`, { method: 'GET', token: seeker.token })).json()
-  return { call, seeker, receipt, read, url }
+  return { opportunity, seeker, receipt, read, url }
 }
 
 it('shows a file as being checked, without a link, until the scanner has looked', async () => {
@@ -77,17 +82,17 @@ it('tells of it whoever switched off what can be switched off', async () => {
   expect(told.text).toContain('Send a clean file in a new application')
   expect(told.text).not.toContain('You choose which of these mails you get')
   const list = await ask('/api/accounts/user/notifications/', { method: 'GET', token: seeker.token })
-  expect(list.json()[0]).toMatchObject({ title: `Refused: ${receipt.call.name}` })
+  expect(list.json()[0]).toMatchObject({ title: `Refused: ${receipt.opportunity.name}` })
 })
 
 it.each([
   ['is over', sql`deadline_at = now() - interval '1 second'`],
   ['was closed', sql`status = 'CLOSED'`],
   ['was taken down', sql`taken_down_at = now()`],
-])('does not ask for a new proposal where the call %s', async (_what, change) => {
+])('does not ask for a new proposal where the opportunity %s', async (_what, change) => {
   const form = proposal({ technical_proposal: pdf('a virus for tests') })
-  const { call, seeker, receipt } = await send('rfps', form)
-  await database.execute(sql`update opportunities set ${change} where id = ${call.id}`)
+  const { opportunity, seeker, receipt } = await send('rfps', form)
+  await database.execute(sql`update opportunities set ${change} where id = ${opportunity.id}`)
   await server.work()
   await server.work()
   const { text } = lastMail(server.sent, seeker.email)

@@ -2,7 +2,7 @@ import { redacted } from '#api/applications/cv-text/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
-import type { OwnCall, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/hiring/applicants.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
 import type { Found, listNotes, listRatings, Row } from './queries.ts'
@@ -11,7 +11,7 @@ import { isNameHidden, rounded } from './rules.ts'
 type Person = { firstName: string | null; lastName: string | null; image: string | null }
 
 function whoOf(
-  job: Pick<OwnCall, 'isBlind'>,
+  job: Pick<OwnOpportunity, 'isBlind'>,
   row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'total'> & Person,
 ) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
@@ -29,14 +29,14 @@ function whoOf(
   }
 }
 
-export const presentRow = (job: OwnCall, row: Row): ApplicantRow => ({
+export const presentRow = (job: OwnOpportunity, row: Row): ApplicantRow => ({
   ...whoOf(job, row),
   rating: rounded(row.rating),
   ratings: row.ratings,
   notes: row.notes,
 })
 
-type Presenting = { job: OwnCall; scope: Scope; secretKey: string }
+type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }
 
 /** An applicant as a member may see them now: nameless ones without all that tells who they are. */
 export function presentApplicant(found: Found, { job, scope, secretKey }: Presenting): Applicant {

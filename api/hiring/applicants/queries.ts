@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
-import type { OwnApplicationId, OwnCall } from '#api/platform/access/scope.ts'
+import type { OwnApplicationId, OwnOpportunity } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/account-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import {
@@ -39,7 +39,7 @@ export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
  * One page of a job's applicants, each with the total. Each order but that of a search walks an index as far as the page;
  * the total is counted in the same query, as a way to the database and back costs as much as the counting.
  */
-export async function listApplicants(database: Executor, job: OwnCall, query: ApplicantQuery) {
+export async function listApplicants(database: Executor, job: OwnOpportunity, query: ApplicantQuery) {
   const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
   return (
     database
@@ -47,7 +47,7 @@ export async function listApplicants(database: Executor, job: OwnCall, query: Ap
       .from(applications)
       .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
       .leftJoin(users, eq(users.id, applications.userId))
-      // The indexes of either table begin with the call.
+      // The indexes of either table begin with the opportunity.
       .where(and(matching(job, query), eq(applicantTexts.opportunityId, job.id)))
       .orderBy(...orderOf(job, sort))
       .limit(size)
@@ -58,7 +58,7 @@ export async function listApplicants(database: Executor, job: OwnCall, query: Ap
 /** As the indexes are written, nulls included. */
 const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls last`
 
-function orderOf({ isBlind }: OwnCall, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
+function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
   const { submittedAt, updatedAt, id, number } = applications
   const { applicationId } = applicantTexts
   switch (sort) {
@@ -77,7 +77,7 @@ function orderOf({ isBlind }: OwnCall, sort: NonNullable<ApplicantQuery['sort']>
 }
 
 /** How many match, counted so far as totals are exact and one more (decisions §2). */
-function countOf(database: Executor, job: OwnCall, query: ApplicantFilters) {
+function countOf(database: Executor, job: OwnOpportunity, query: ApplicantFilters) {
   const some = joinedFor(database, query)
     .where(matching(job, query))
     .limit(LIMITS.countExact + 1)
@@ -87,7 +87,7 @@ function countOf(database: Executor, job: OwnCall, query: ApplicantFilters) {
 
 export async function countMatching(
   database: Executor,
-  job: OwnCall,
+  job: OwnOpportunity,
   query: ApplicantFilters,
 ): Promise<number> {
   const total = countOf(database, job, query)
@@ -98,7 +98,7 @@ export async function countMatching(
 /** How many there are of each status. */
 export async function countStatuses(
   database: Executor,
-  job: OwnCall,
+  job: OwnOpportunity,
   query: Omit<ApplicantFilters, 'status'>,
 ) {
   const some = joinedFor(database, query)
@@ -118,7 +118,7 @@ function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters)
 }
 
 function matching(
-  job: OwnCall,
+  job: OwnOpportunity,
   { status, rating, search_key }: ApplicantFilters,
   withdrawn?: 'with withdrawn',
 ): SQL | undefined {
@@ -137,7 +137,7 @@ function matching(
 }
 
 /** Whoever is nameless is not found by what tells who they are. */
-function found({ id, isBlind }: OwnCall, key: string): SQL | undefined {
+function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   const has = (nameless: boolean) => {
     const search = searchOf(id, key, nameless)
     return search ? sql`${applicantTexts.vector} @@ ${search}::tsquery` : sql`false`

@@ -1,5 +1,5 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
-import { ownApplication, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { ownApplication, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
@@ -24,7 +24,7 @@ export type Services = { database: Database; files: Files; secretKey: string }
 
 export function applicantRoutes(services: Services): Route[] {
   const { database, secretKey } = services
-  const ownJob = (scope: Scope, id: number) => ownCall(database, scope, { id, kind: 'JOB' })
+  const ownJob = (scope: Scope, id: number) => ownOpportunity(database, scope, { id, kind: 'JOB' })
   return [
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
       const job = await ownJob(scope, params.id)
@@ -74,7 +74,7 @@ export function applicantRoutes(services: Services): Route[] {
 
 /** Of a proposal there is no applicant here: it is read on other paths, once it is open (decisions §6). */
 async function ownApplicant(database: Database, scope: Scope, number: string) {
-  const { id, call: job } = await ownApplication(database, scope, number)
+  const { id, opportunity: job } = await ownApplication(database, scope, number)
   if (job.kind !== 'JOB') throw new ApiError('not_found')
   return { id, job }
 }

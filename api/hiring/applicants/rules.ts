@@ -1,4 +1,4 @@
-import { callLexeme, quoted } from '#api/applications/cv-text/rules.ts'
+import { opportunityLexeme, quoted } from '#api/applications/cv-text/rules.ts'
 import { wordsOf } from '#api/opportunities/search/words.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
@@ -13,7 +13,7 @@ export const isNameHidden = ({ isBlind, status }: { isBlind: boolean; status: Ap
 const MOST_WORDS = 12
 
 /**
- * What a search asks of one call's applicants, as a tsquery: all words, the last one may be the beginning of one. `nameless` finds
+ * What a search asks of one opportunity's applicants, as a tsquery: all words, the last one may be the beginning of one. `nameless` finds
  * nobody by what tells who they are. undefined where there is no word in it: it finds nobody.
  */
 export function searchOf(opportunityId: number, key: string, nameless: boolean): string | undefined {
@@ -24,7 +24,7 @@ export function searchOf(opportunityId: number, key: string, nameless: boolean):
     const marks = `${at === words.length - 1 ? '*' : ''}${weights}`
     return quoted(word) + (marks && `:${marks}`)
   })
-  return [quoted(callLexeme(opportunityId)), ...asked].join(' & ')
+  return [quoted(opportunityLexeme(opportunityId)), ...asked].join(' & ')
 }
 
 /** Of ratings, to one digit. */

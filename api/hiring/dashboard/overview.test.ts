@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationEvents, applications, bookmarks } from '#api/platform/database/job-seeker-tables.ts'
-import { callViews, openings, posts, questions } from '#api/platform/database/posting-tables.ts'
+import { openings, pageViews, posts, questions } from '#api/platform/database/posting-tables.ts'
 import { applicationActs, messages } from '#api/platform/database/selection-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
@@ -134,7 +134,7 @@ it('gives the figures of each post', async () => {
     sql`select (now() at time zone 'utc')::date::text as today`,
   )
   const today = rows[0]?.today ?? ''
-  await database.insert(callViews).values([
+  await database.insert(pageViews).values([
     { opportunityId: job.id, day: today, views: 7 },
     { opportunityId: job.id, day: '2020-01-01', views: 5 },
   ])

@@ -116,7 +116,7 @@ export const listFigures = (database: Executor, { companyId }: Scope) =>
     database,
     sql`select o.id, o.kind, o.name, o.deadline_at as "deadlineAt",
         case when o.status = 'OPEN' and o.deadline_at <= now() then 'CLOSED' else o.status end as status,
-        (select coalesce(sum(v.views), 0)::int from call_views v where v.opportunity_id = o.id) as views,
+        (select coalesce(sum(v.views), 0)::int from page_views v where v.opportunity_id = o.id) as views,
         (select count(*)::int from bookmarks b where b.opportunity_id = o.id) as bookmarks,
         (select count(*)::int from applications a
           where a.opportunity_id = o.id and a.status <> 'WITHDRAWN') as applicants,
@@ -159,7 +159,7 @@ export const listViews = (database: Executor, { companyId }: Scope, timeZone: st
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(v.views), 0)::int as views
       from generate_series((now() at time zone ${timeZone})::date - (${VIEWS_DAYS - 1})::int,
         (now() at time zone ${timeZone})::date, interval '1 day') d(day)
-      left join (call_views v join opportunities o on o.id = v.opportunity_id and o.company_id = ${companyId})
+      left join (page_views v join opportunities o on o.id = v.opportunity_id and o.company_id = ${companyId})
         on v.day = d.day::date
       group by d.day order by d.day`,
   )

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type OwnCall, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunity, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Entry, zipOf } from '#api/platform/files/archive.ts'
@@ -49,8 +49,13 @@ export async function exportZip({ database, files }: Services, scope: Scope, id:
 }
 
 /** Who took what is in the audit log, before anything leaves. */
-async function takeJob(database: Database, scope: Scope, id: number, form: 'csv' | 'zip'): Promise<OwnCall> {
-  const job = await ownCall(database, scope, { id, kind: 'JOB' })
+async function takeJob(
+  database: Database,
+  scope: Scope,
+  id: number,
+  form: 'csv' | 'zip',
+): Promise<OwnOpportunity> {
+  const job = await ownOpportunity(database, scope, { id, kind: 'JOB' })
   await database.transaction((tx) =>
     record(tx, {
       actorId: scope.userId,
@@ -62,7 +67,7 @@ async function takeJob(database: Database, scope: Scope, id: number, form: 'csv'
   return job
 }
 
-async function* writeCsv(database: Database, { id, isBlind }: OwnCall) {
+async function* writeCsv(database: Database, { id, isBlind }: OwnOpportunity) {
   yield csvHead()
   for await (const rows of readApplicants(database, id)) yield csvLines(rows, isBlind)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/account-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
@@ -11,16 +11,19 @@ const AT_ONCE = 500
 export type Row = Awaited<ReturnType<typeof listPart>>[number]
 
 /** All applicants of a job in the order in which they came, a few hundred read at a time. */
-export async function* readApplicants(database: Executor, callId: OwnCallId): AsyncGenerator<Row[]> {
+export async function* readApplicants(
+  database: Executor,
+  opportunityId: OwnOpportunityId,
+): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const rows = await listPart(database, callId, after)
+    const rows = await listPart(database, opportunityId, after)
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)?.id ?? after
   }
 }
 
-function listPart(database: Executor, callId: OwnCallId, after: number) {
+function listPart(database: Executor, opportunityId: OwnOpportunityId, after: number) {
   return database
     .select({
       id: applications.id,
@@ -48,7 +51,7 @@ function listPart(database: Executor, callId: OwnCallId, after: number) {
         notInArray(applicationFiles.scan, ['WAITING', 'INFECTED']),
       ),
     )
-    .where(and(eq(applications.opportunityId, callId), gt(applications.id, after)))
+    .where(and(eq(applications.opportunityId, opportunityId), gt(applications.id, after)))
     .orderBy(asc(applications.id))
     .limit(AT_ONCE)
 }

@@ -27,7 +27,7 @@ export async function sendInterview(
   const calendar = presentInvitation(
     {
       interview,
-      summary: `Interview: ${about.callName}, ${about.companyName}`,
+      summary: `Interview: ${about.opportunityName}, ${about.companyName}`,
       path: `/user/applications/${about.number}/`,
       attendee: { name: `${firstName} ${lastName}`, address: email },
     },

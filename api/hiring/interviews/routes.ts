@@ -35,7 +35,7 @@ export function interviewRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.interviewCalendar, async ({ params, scope }) => {
       const about = await findForMember(database, scope, params.number)
-      const who = [applicantName(about), about.callName].filter((part) => part !== null)
+      const who = [applicantName(about), about.opportunityName].filter((part) => part !== null)
       return calendarOf(services, about, {
         id: params.id,
         summary: `Interview: ${who.join(', ')}`,
@@ -52,7 +52,7 @@ export function interviewRoutes(services: Services): Route[] {
       const about = await findForApplicant(database, { userId: caller.userId, number: params.number })
       return calendarOf(services, about, {
         id: params.id,
-        summary: `Interview: ${about.callName}, ${about.companyName}`,
+        summary: `Interview: ${about.opportunityName}, ${about.companyName}`,
         path: `/user/applications/${about.number}/`,
       })
     }),

@@ -47,30 +47,30 @@ export const ACT_OF: Record<Step, string> = {
 type Told = Times & {
   place: string
   note: string
-  callName: string
+  opportunityName: string
   companyName: string
   timeZones: string[]
 }
 
 /** What the applicant is told; where the company's clocks and the site's differ, by both. */
 export function invitationWords(step: Step, told: Told): { title: string; content: string } {
-  const { callName, companyName, place, note, timeZones } = told
+  const { opportunityName, companyName, place, note, timeZones } = told
   const times = [...new Set(timeZones.map((zone) => timesInWords(told, zone)))]
   const when = times.map((words, at) => (at === 0 ? words : `(${words})`)).join('\n')
   switch (step) {
     case 'INVITED':
       return {
-        title: `Interview: ${callName}`,
+        title: `Interview: ${opportunityName}`,
         content: paragraphs(`${companyName} invites you to an interview.`, `${when}\n${place}`, note),
       }
     case 'MOVED':
       return {
-        title: `Interview changed: ${callName}`,
+        title: `Interview changed: ${opportunityName}`,
         content: paragraphs(`${companyName} changed your interview. It is now:`, `${when}\n${place}`, note),
       }
     case 'CANCELLED':
       return {
-        title: `Interview cancelled: ${callName}`,
+        title: `Interview cancelled: ${opportunityName}`,
         content: paragraphs(`${companyName} cancelled this interview:`, `${when}\n${place}`),
       }
   }

@@ -144,7 +144,7 @@ async function tellApplicant(tx: Transaction, mails: MailQueue, { about, message
       userId: about.userId,
       kind: 'MESSAGE',
       about: `message ${messageId}`,
-      title: `${about.companyName} wrote to you: ${about.callName}`,
+      title: `${about.companyName} wrote to you: ${about.opportunityName}`,
       content: body,
       link: `/user/applications/${about.number}/#messages`,
     },

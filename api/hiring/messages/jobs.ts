@@ -14,11 +14,13 @@ export async function sendMessage(
   const to = await findAnswerer(database, about.companyId, userId)
   if (!to) return
   const path =
-    about.kind === 'JOB' ? `/admin/applicants/${about.number}/` : `/admin/posts/${about.callId}/proposals/`
+    about.kind === 'JOB'
+      ? `/admin/applicants/${about.number}/`
+      : `/admin/posts/${about.opportunityId}/proposals/`
   await mailer.send(
     messageMail(sender, to, {
       name: applicantName(about),
-      callName: about.callName,
+      opportunityName: about.opportunityName,
       body: wordsForMembers(about, message.body),
       path: `${path}#messages`,
     }),

@@ -21,8 +21,8 @@ const about = {
   status: applications.status,
   userId: applications.userId,
   kind: opportunities.kind,
-  callId: opportunities.id,
-  callName: opportunities.name,
+  opportunityId: opportunities.id,
+  opportunityName: opportunities.name,
   companyId: companies.id,
   companyName: companies.name,
   timeZone: companies.timeZone,
@@ -112,14 +112,17 @@ const canAnswer = (companyId: number) =>
  * The members who are told of an answer: those who took part and still may; without any, who made the post; without
  * them, all who may answer.
  */
-export async function listAnswerers(database: Executor, { id, callId, companyId }: About): Promise<number[]> {
+export async function listAnswerers(
+  database: Executor,
+  { id, opportunityId, companyId }: About,
+): Promise<number[]> {
   const rows = await database
     .select({
       userId: users.id,
       rank: sql<number>`case
         when exists (select from ${messages} m where m.application_id = ${id} and m.is_from_company and m.sender_id = ${users.id})
           or exists (select from ${interviews} i where i.application_id = ${id} and i.created_by = ${users.id}) then 0
-        when exists (select from ${posts} p where p.opportunity_id = ${callId} and p.created_by = ${users.id}) then 1
+        when exists (select from ${posts} p where p.opportunity_id = ${opportunityId} and p.created_by = ${users.id}) then 1
         else 2 end`,
     })
     .from(companyMembers)

@@ -1,6 +1,6 @@
 import { moveOn } from '#api/applications/submission/progress.ts'
 import { can } from '#api/platform/access/roles.ts'
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
@@ -12,7 +12,7 @@ import { letterTo, presentMove, presentRefused } from './present.ts'
 import {
   type Applicant,
   findBatch,
-  findCallTexts,
+  findOpportunityTexts,
   holdApplicants,
   holdBatch,
   insertActs,
@@ -24,52 +24,52 @@ import { nextStatuses } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
 
-type Asked = { callId: OwnCallId; request: MoveRequest; idempotencyKey: string | undefined }
+type Asked = { opportunityId: OwnOpportunityId; request: MoveRequest; idempotencyKey: string | undefined }
 
 /**
  * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
  * time on, and until then it can be undone. Who is no longer what the caller saw, may not go there, or was told as much as
  * is allowed in a day is refused alone.
- * @throws ApiError forbidden, not_found where none is an applicant of the call, invalid at `tell_at`
+ * @throws ApiError forbidden, not_found where none is an applicant of the opportunity, invalid at `tell_at`
  */
 export async function moveApplicants(
   { database, queue }: Services,
   scope: Scope,
-  { callId, request, idempotencyKey: key }: Asked,
+  { opportunityId, request, idempotencyKey: key }: Asked,
 ): Promise<MoveResult> {
   if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
-  const hash = hashOfRequest(`move ${callId}`, request)
+  const hash = hashOfRequest(`move ${opportunityId}`, request)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
-      moveSome(tx, queue, { scope, callId, request }),
+      moveSome(tx, queue, { scope, opportunityId, request }),
     )
     return answer
   })
 }
 
-type Moving = { scope: Scope; callId: OwnCallId; request: MoveRequest }
+type Moving = { scope: Scope; opportunityId: OwnOpportunityId; request: MoveRequest }
 
 async function moveSome(
   tx: Transaction,
   queue: Services['queue'],
-  { scope, callId, request }: Moving,
+  { scope, opportunityId, request }: Moving,
 ): Promise<MoveResult> {
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
     throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
   }
   const numbers = request.applicants.map(({ number }) => number)
-  const held = await holdApplicants(tx, callId, numbers)
+  const held = await holdApplicants(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
   const { going, refused } = await withinLimit(tx, request, sort(request, held))
   if (going.length === 0) return { move: null, refused, replaced: 0 }
   const batch = await insertBatch(tx, {
-    opportunityId: callId,
+    opportunityId,
     actorId: scope.userId,
     status: request.to ?? null,
     isTold: request.tell,
     tellAt: request.tell_at,
   })
-  const replaced = await write(tx, { callId, scope, batchId: batch.id, going, request })
+  const replaced = await write(tx, { opportunityId, scope, batchId: batch.id, going, request })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
   return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
 }
@@ -112,7 +112,7 @@ async function withinLimit(
 }
 
 type Writing = {
-  callId: OwnCallId
+  opportunityId: OwnOpportunityId
   scope: Scope
   batchId: number
   going: Applicant[]
@@ -120,9 +120,12 @@ type Writing = {
 }
 
 /** @returns how many were still to be told of an earlier move */
-async function write(tx: Transaction, { callId, scope, batchId, going, request }: Writing): Promise<number> {
+async function write(
+  tx: Transaction,
+  { opportunityId, scope, batchId, going, request }: Writing,
+): Promise<number> {
   const { to } = request
-  const texts = await findCallTexts(tx, callId)
+  const texts = await findOpportunityTexts(tx, opportunityId)
   const ids = going.map(({ id }) => id)
   await insertItems(
     tx,
@@ -155,10 +158,10 @@ async function write(tx: Transaction, { callId, scope, batchId, going, request }
 export async function undoMove(
   { database, queue }: Services,
   scope: Scope,
-  { callId, batchId }: { callId: OwnCallId; batchId: number },
+  { opportunityId, batchId }: { opportunityId: OwnOpportunityId; batchId: number },
 ): Promise<{ restored: number; count: number }> {
   return database.transaction(async (tx) => {
-    const batch = await holdBatch(tx, callId, batchId)
+    const batch = await holdBatch(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
     if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
     const ids = await holdAllOf(tx, batchId)

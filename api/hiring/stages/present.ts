@@ -11,7 +11,7 @@ import type {
   Refused,
   Unanswered,
 } from '#contract/hiring/stages.ts'
-import type { Applicant, Batch, CallTexts, UnansweredRow } from './queries.ts'
+import type { Applicant, Batch, OpportunityTexts, UnansweredRow } from './queries.ts'
 import { nextStatuses, nextWorkingMorning } from './rules.ts'
 
 export const presentMove = (batch: Batch): Move => ({
@@ -26,7 +26,7 @@ export const presentMove = (batch: Batch): Move => ({
   due_in: Math.max(0, batch.dueIn),
 })
 
-/** What they are by now; `undefined` for somebody who is no applicant of the call. */
+/** What they are by now; `undefined` for somebody who is no applicant of the opportunity. */
 export const presentRefused = (
   number: string,
   found: Applicant | undefined,
@@ -49,7 +49,7 @@ const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastNam
 /** The letter to one applicant, if one was written. */
 export function letterTo(
   applicant: Applicant,
-  { job, company }: CallTexts,
+  { job, company }: OpportunityTexts,
   { to, subject, body }: Planned,
   names = namesOf(applicant),
 ): MailText | null {
@@ -59,11 +59,11 @@ export function letterTo(
 }
 
 /** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
-export function presentPreview(applicant: Applicant, texts: CallTexts, planned: Planned): MailPreview {
+export function presentPreview(applicant: Applicant, texts: OpportunityTexts, planned: Planned): MailPreview {
   const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
   const { title, content } = movedWords(
-    { kind: 'JOB', callName: texts.job, companyName: texts.company },
+    { kind: 'JOB', opportunityName: texts.job, companyName: texts.company },
     planned.to ?? applicant.status,
   )
   return {
@@ -73,7 +73,10 @@ export function presentPreview(applicant: Applicant, texts: CallTexts, planned: 
   }
 }
 
-export function presentUnanswered(row: UnansweredRow, { isBlind }: Pick<CallTexts, 'isBlind'>): Unanswered {
+export function presentUnanswered(
+  row: UnansweredRow,
+  { isBlind }: Pick<OpportunityTexts, 'isBlind'>,
+): Unanswered {
   const isHidden = isNameHidden({ isBlind, status: row.status })
   return {
     number: row.number,
@@ -85,7 +88,7 @@ export function presentUnanswered(row: UnansweredRow, { isBlind }: Pick<CallText
 
 type Offered = { templates: MailTemplate[]; timeZone: string }
 
-export const presentOptions = ({ now }: CallTexts, { templates, timeZone }: Offered): MoveOptions => ({
+export const presentOptions = ({ now }: OpportunityTexts, { templates, timeZone }: Offered): MoveOptions => ({
   templates: templates
     .filter(({ kind }) => kind !== 'received')
     .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),

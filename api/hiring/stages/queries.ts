@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import type { OwnCallId } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applications } from '#api/platform/database/job-seeker-tables.ts'
@@ -11,8 +11,8 @@ import { ANSWERED } from './rules.ts'
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number]
 
-/** Those of the numbers that are applicants of the call; no other call's, whoever asks. */
-export function listApplicants(database: Executor, callId: OwnCallId, numbers: string[]) {
+/** Those of the numbers that are applicants of the opportunity; no other opportunity's, whoever asks. */
+export function listApplicants(database: Executor, opportunityId: OwnOpportunityId, numbers: string[]) {
   return database
     .select({
       id: applications.id,
@@ -25,19 +25,19 @@ export function listApplicants(database: Executor, callId: OwnCallId, numbers: s
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
-    .where(and(eq(applications.opportunityId, callId), inArray(applications.number, numbers)))
+    .where(and(eq(applications.opportunityId, opportunityId), inArray(applications.number, numbers)))
     .orderBy(asc(applications.id))
 }
 
 /** Nobody else changes them until the transaction ends. Always in this order, so that two never wait for each other. */
-export function holdApplicants(tx: Transaction, callId: OwnCallId, numbers: string[]) {
-  return listApplicants(tx, callId, numbers).for('update', { of: applications })
+export function holdApplicants(tx: Transaction, opportunityId: OwnOpportunityId, numbers: string[]) {
+  return listApplicants(tx, opportunityId, numbers).for('update', { of: applications })
 }
 
-export type CallTexts = Awaited<ReturnType<typeof findCallTexts>>
+export type OpportunityTexts = Awaited<ReturnType<typeof findOpportunityTexts>>
 
-/** What a mail names of the call, and what its times are told in. */
-export async function findCallTexts(database: Executor, callId: OwnCallId) {
+/** What a mail names of the opportunity, and what its times are told in. */
+export async function findOpportunityTexts(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
       job: opportunities.name,
@@ -49,13 +49,13 @@ export async function findCallTexts(database: Executor, callId: OwnCallId) {
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
-    .where(eq(opportunities.id, callId))
-  if (!row) throw new Error(`Call ${callId} is gone`)
+    .where(eq(opportunities.id, opportunityId))
+  if (!row) throw new Error(`Opportunity ${opportunityId} is gone`)
   return row
 }
 
 export type NewBatch = {
-  opportunityId: OwnCallId
+  opportunityId: OwnOpportunityId
   actorId: number
   status: ApplicationStatus | null
   isTold: boolean
@@ -86,11 +86,11 @@ export async function insertActs(tx: Transaction, acts: (typeof applicationActs.
 }
 
 /** Everything of moves that can still be undone, newest first. */
-export function listPending(database: Executor, callId: OwnCallId) {
+export function listPending(database: Executor, opportunityId: OwnOpportunityId) {
   return shownBatches(database)
     .where(
       and(
-        eq(batches.opportunityId, callId),
+        eq(batches.opportunityId, opportunityId),
         isNull(batches.undoneAt),
         isNull(batches.toldAt),
         gt(batches.dueAt, sql`now()`),
@@ -126,14 +126,14 @@ const shownBatches = (database: Executor) =>
     .$dynamic()
 
 /**
- * Holds a batch of the call until the transaction ends, and all others of it: what one had replaced hangs on the others,
+ * Holds a batch of the opportunity until the transaction ends, and all others of it: what one had replaced hangs on the others,
  * so they are undone one after another.
  */
-export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) {
+export async function holdBatch(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
   await tx
     .select({ id: batches.id })
     .from(batches)
-    .where(and(eq(batches.opportunityId, callId), isNull(batches.undoneAt)))
+    .where(and(eq(batches.opportunityId, opportunityId), isNull(batches.undoneAt)))
     .orderBy(asc(batches.id))
     .for('update')
   const [row] = await tx
@@ -146,7 +146,7 @@ export async function holdBatch(tx: Transaction, callId: OwnCallId, id: number) 
       canUndo: sql<boolean>`${batches.undoneAt} is null and ${batches.toldAt} is null and ${batches.dueAt} > clock_timestamp()`,
     })
     .from(batches)
-    .where(and(eq(batches.id, id), eq(batches.opportunityId, callId)))
+    .where(and(eq(batches.id, id), eq(batches.opportunityId, opportunityId)))
   return row
 }
 
@@ -188,16 +188,16 @@ export async function markTold(tx: Transaction, id: number): Promise<void> {
 }
 
 /** An account that is gone is told nothing. */
-const isUnanswered = (callId: OwnCallId) =>
+const isUnanswered = (opportunityId: OwnOpportunityId) =>
   and(
-    eq(applications.opportunityId, callId),
+    eq(applications.opportunityId, opportunityId),
     notInArray(applications.status, [...ANSWERED]),
     isNotNull(applications.userId),
   )
 
 export type UnansweredRow = Awaited<ReturnType<typeof listUnansweredOf>>[number]
 
-export function listUnansweredOf(database: Executor, callId: OwnCallId) {
+export function listUnansweredOf(database: Executor, opportunityId: OwnOpportunityId) {
   return database
     .select({
       number: applications.number,
@@ -208,10 +208,10 @@ export function listUnansweredOf(database: Executor, callId: OwnCallId) {
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
-    .where(isUnanswered(callId))
+    .where(isUnanswered(opportunityId))
     .orderBy(asc(applications.id))
     .limit(LIMITS.moveAtOnce)
 }
 
-export const countUnanswered = (database: Executor, callId: OwnCallId) =>
-  database.$count(applications, isUnanswered(callId))
+export const countUnanswered = (database: Executor, opportunityId: OwnOpportunityId) =>
+  database.$count(applications, isUnanswered(opportunityId))

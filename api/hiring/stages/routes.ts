@@ -1,21 +1,28 @@
 import { presentTemplates } from '#api/applications/templates/present.ts'
 import { listTemplates } from '#api/applications/templates/queries.ts'
-import { ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/stages.ts'
 import { moveApplicants, type Services, undoMove } from './commands.ts'
 import { presentMove, presentOptions, presentPreview, presentUnanswered } from './present.ts'
-import { countUnanswered, findCallTexts, listApplicants, listPending, listUnansweredOf } from './queries.ts'
+import {
+  countUnanswered,
+  findOpportunityTexts,
+  listApplicants,
+  listPending,
+  listUnansweredOf,
+} from './queries.ts'
 
 export function moveRoutes(services: Services): Route[] {
   const { database } = services
   /** Of jobs alone: how RFPs are decided is said elsewhere. */
-  const jobOf = async (scope: Scope, id: number) => (await ownCall(database, scope, { id, kind: 'JOB' })).id
+  const jobOf = async (scope: Scope, id: number) =>
+    (await ownOpportunity(database, scope, { id, kind: 'JOB' })).id
   return [
     memberRoute(contract.moveApplicants, async ({ scope, params, body, client }) =>
       moveApplicants(services, scope, {
-        callId: await jobOf(scope, params.id),
+        opportunityId: await jobOf(scope, params.id),
         request: body,
         idempotencyKey: client.idempotencyKey,
       }),
@@ -24,26 +31,26 @@ export function moveRoutes(services: Services): Route[] {
       (await listPending(database, await jobOf(scope, params.id))).map(presentMove),
     ),
     memberRoute(contract.undoMove, async ({ scope, params }) =>
-      undoMove(services, scope, { callId: await jobOf(scope, params.id), batchId: params.move }),
+      undoMove(services, scope, { opportunityId: await jobOf(scope, params.id), batchId: params.move }),
     ),
     memberRoute(contract.previewMove, async ({ scope, params, body }) => {
-      const callId = await jobOf(scope, params.id)
-      const found = await listApplicants(database, callId, body.applicants)
+      const opportunityId = await jobOf(scope, params.id)
+      const found = await listApplicants(database, opportunityId, body.applicants)
       if (found.length === 0) throw new ApiError('not_found')
-      const texts = await findCallTexts(database, callId)
+      const texts = await findOpportunityTexts(database, opportunityId)
       return found.map((applicant) => presentPreview(applicant, texts, body))
     }),
     memberRoute(contract.moveOptions, async ({ scope, params }) => {
-      const texts = await findCallTexts(database, await jobOf(scope, params.id))
+      const texts = await findOpportunityTexts(database, await jobOf(scope, params.id))
       const templates = presentTemplates(await listTemplates(database, scope.companyId))
       return presentOptions(texts, { templates, timeZone: texts.timeZone ?? services.timeZone })
     }),
     memberRoute(contract.listUnanswered, async ({ scope, params }) => {
-      const callId = await jobOf(scope, params.id)
-      const texts = await findCallTexts(database, callId)
-      const rows = await listUnansweredOf(database, callId)
+      const opportunityId = await jobOf(scope, params.id)
+      const texts = await findOpportunityTexts(database, opportunityId)
+      const rows = await listUnansweredOf(database, opportunityId)
       return {
-        count: await countUnanswered(database, callId),
+        count: await countUnanswered(database, opportunityId),
         applicants: rows.map((row) => presentUnanswered(row, texts)),
       }
     }),

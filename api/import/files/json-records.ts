@@ -51,7 +51,7 @@ function recordPath(head: string): string {
   }
   tokenizer.onError = () => {}
   attempt(() => tokenizer.write(head))
-  // A single call of a source may have such a name of its own, but then not before its own id.
+  // A single opportunity of a source may have such a name of its own, but then not before its own id.
   const isRecord = names.includes('ocid') || names.includes('@type') || names.includes('title')
   const list = isRecord ? undefined : names.find((name) => LISTS.has(name))
   return list === undefined ? '$' : `$.${list}.*`

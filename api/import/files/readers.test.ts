@@ -12,7 +12,7 @@ setFlagsFromString('--expose_gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 const RECORDS = 16_000
-const TEXT = 'What the call is about. '.repeat(80)
+const TEXT = 'What the opportunity is about. '.repeat(80)
 const MEGABYTE = 1_048_576
 
 /** A file that exists only as far as it has been read; counts how far that is. */

@@ -1,11 +1,12 @@
-import { type ImportedCall, readCountry, readWebsite } from '#api/import/call.ts'
+import { readCountry, readWebsite } from '#api/import/fields.ts'
 import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import { Notice } from './eforms-notice.ts'
 
-/** Notices of public procurement in the European Union (eForms, UBL 2.3): calls and changes of calls. */
+/** Notices of public procurement in the European Union (eForms, UBL 2.3): opportunities and changes of opportunities. */
 export const eforms: Format<XmlElement> = {
   name: 'eForms',
   recognises: ({ name }) => /Notice$/.test(name),
@@ -127,7 +128,7 @@ function revisionOf({ element }: Notice, reading: Reading): Date | undefined {
   return issued && isChange ? new Date(issued.getTime() + 1_000) : issued
 }
 
-/** Lots may close on different days: the call stays open for the last of them. */
+/** Lots may close on different days: the opportunity stays open for the last of them. */
 function deadlineOf({ element }: Notice, reading: Reading): Date | null {
   for (const period of PERIODS) {
     const ends = element.within(period).flatMap((one) => reading.deadline(dateAndTime(one, 'End')) ?? [])
@@ -145,7 +146,7 @@ function dateAndTime(element: XmlElement, which: 'End' | 'Issue'): string | unde
   return date && time ? `${date.slice(0, 10)}T${time}` : date
 }
 
-function endOf({ element }: Notice): ImportedCall['ended'] {
+function endOf({ element }: Notice): ImportedOpportunity['ended'] {
   const reasons = element.within('ChangeReason').map((reason) => reason.value('ReasonCode'))
   if (reasons.includes('cancel')) return 'CANCELLED'
   return element.name === 'ContractAwardNotice' ? 'CLOSED' : undefined

@@ -1,4 +1,4 @@
-import { readCountry } from '#api/import/call.ts'
+import { readCountry } from '#api/import/fields.ts'
 import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
 import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'

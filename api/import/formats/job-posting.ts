@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readCountry, readWebsite } from '#api/import/call.ts'
+import { readCountry, readWebsite } from '#api/import/fields.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, sections, slug } from '#api/import/format.ts'
 import type { Reading } from '#api/import/reading.ts'

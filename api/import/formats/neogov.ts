@@ -44,7 +44,7 @@ export const neogov: Format<XmlElement> = {
 /** `State of Michigan, MI`: agencies of the United States end with their state. */
 const AMERICAN = /, [A-Z]{2}$/
 
-/** The instant is given without its zone, which is UTC; a call that is always open has none. */
+/** The instant is given without its zone, which is UTC; an opportunity that is always open has none. */
 function closing(item: XmlElement): string | undefined {
   const written = item.value('advertiseToDateTimeUTC') ?? item.value('advertiseToDateTime')
   if (!written || /continuous|open until|ongoing/i.test(written)) return undefined

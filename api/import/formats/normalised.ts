@@ -1,4 +1,4 @@
-import { readCountry } from '#api/import/call.ts'
+import { readCountry } from '#api/import/fields.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections, slug } from '#api/import/format.ts'
 import type { Reading } from '#api/import/reading.ts'

@@ -1,9 +1,10 @@
-import { type ImportedCall, readCountry, readWebsite } from '#api/import/call.ts'
+import { readCountry, readWebsite } from '#api/import/fields.ts'
 import type { JsonNode } from '#api/import/files/json-node.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
 import { countryCode } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 
 const PREFIX = /^ocds-[a-z0-9]{6}/i
 const MOST_LOTS = 100
@@ -72,7 +73,7 @@ function refusePlans(release: JsonNode): void {
   if (isPlanned || isPlanning) throw new Refusal('only planned, not yet a call')
 }
 
-function endOf(release: JsonNode): ImportedCall['ended'] {
+function endOf(release: JsonNode): ImportedOpportunity['ended'] {
   const status = release.string('tender/status') ?? ''
   const tags = release.strings('tag').join(' ')
   if (/cancelled|withdrawn|unsuccessful/.test(status) || /tenderCancellation/.test(tags)) return 'CANCELLED'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { saveCalls } from '#api/opportunities/listing/commands.ts'
+import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
-import { sampleCalls } from './calls.ts'
+import { sampleOpportunities } from './opportunities.ts'
 
 const SOURCE = 'sample'
 
@@ -18,6 +18,9 @@ export async function addSampleContent(
     .where(eq(opportunities.source, SOURCE))
     .limit(1)
   if (known) return
-  const calls = sampleCalls(new Date(), timeZone).map((call) => ({ source: SOURCE, call }))
-  await saveCalls(database, calls, timeZone)
+  const sourced = sampleOpportunities(new Date(), timeZone).map((opportunity) => ({
+    source: SOURCE,
+    opportunity,
+  }))
+  await saveOpportunities(database, sourced, timeZone)
 }

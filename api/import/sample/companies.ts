@@ -1,4 +1,4 @@
-import type { ImportedCompany } from '#api/import/call.ts'
+import type { ImportedCompany } from '#api/opportunities/listing/imported-opportunity.ts'
 
 /** Every company here is invented. */
 export const companies = {

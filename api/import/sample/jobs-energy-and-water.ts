@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const jobsInEnergyAndWater: SampleCall[] = [
+export const jobsInEnergyAndWater: SampleOpportunity[] = [
   {
     sourceId: 'job-owiaso-project-engineer',
     company: 'owiaso',

@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const jobsInFinanceAndTechnology: SampleCall[] = [
+export const jobsInFinanceAndTechnology: SampleOpportunity[] = [
   {
     sourceId: 'job-tuatua-ledger-engineer',
     company: 'tuatua',

@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const jobsInHealthAndEducation: SampleCall[] = [
+export const jobsInHealthAndEducation: SampleOpportunity[] = [
   {
     sourceId: 'job-nkwa-theatre-nurse',
     company: 'nkwa-ridge',

@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const jobsInIndustry: SampleCall[] = [
+export const jobsInIndustry: SampleOpportunity[] = [
   {
     sourceId: 'job-dokodoko-quality-analyst',
     company: 'dokodoko',

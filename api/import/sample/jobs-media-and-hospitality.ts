@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const jobsInMediaAndHospitality: SampleCall[] = [
+export const jobsInMediaAndHospitality: SampleOpportunity[] = [
   {
     sourceId: 'job-kora-radio-producer',
     company: 'kora-street',

@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const rfpsInEnergy: SampleCall[] = [
+export const rfpsInEnergy: SampleOpportunity[] = [
   {
     sourceId: 'rfp-owiaso-batteries',
     company: 'owiaso',

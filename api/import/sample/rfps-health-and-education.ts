@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const rfpsInHealthAndEducation: SampleCall[] = [
+export const rfpsInHealthAndEducation: SampleOpportunity[] = [
   {
     sourceId: 'rfp-nkwa-health-records',
     company: 'nkwa-ridge',

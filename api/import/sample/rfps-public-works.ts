@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const rfpsInPublicWorks: SampleCall[] = [
+export const rfpsInPublicWorks: SampleOpportunity[] = [
   {
     sourceId: 'rfp-nsubura-smart-meters',
     company: 'nsubura',

@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const rfpsInTechnology: SampleCall[] = [
+export const rfpsInTechnology: SampleOpportunity[] = [
   {
     sourceId: 'rfp-tuatua-penetration-test',
     company: 'tuatua',

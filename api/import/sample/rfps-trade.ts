@@ -1,6 +1,6 @@
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
-export const rfpsInTrade: SampleCall[] = [
+export const rfpsInTrade: SampleOpportunity[] = [
   {
     sourceId: 'rfp-dokodoko-effluent-audit',
     company: 'dokodoko',

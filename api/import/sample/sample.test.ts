@@ -1,34 +1,41 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ImportedCall } from '#api/import/call.ts'
+import { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import { COMPANY_SIZES, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
-import { sampleCalls } from './calls.ts'
 import { companies } from './companies.ts'
 import { atEndOfDay, atHour } from './instants.ts'
+import { sampleOpportunities } from './opportunities.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-11-20T10:30:00Z')
-const calls = sampleCalls(now, 'Africa/Accra')
-const jobs = calls.filter((call) => call.kind === 'JOB')
-const rfps = calls.filter((call) => call.kind === 'RFP')
-const texts = [...calls.flatMap((c) => [c.name, c.description, c.requirements, c.qualifications])].join('\n')
-const lengthOf = (call: ImportedCall) =>
-  [call.description, call.requirements, call.qualifications].join('').length
+const opportunities = sampleOpportunities(now, 'Africa/Accra')
+const jobs = opportunities.filter((opportunity) => opportunity.kind === 'JOB')
+const rfps = opportunities.filter((opportunity) => opportunity.kind === 'RFP')
+const texts = [
+  ...opportunities.flatMap((c) => [c.name, c.description, c.requirements, c.qualifications]),
+].join('\n')
+const lengthOf = (opportunity: ImportedOpportunity) =>
+  [opportunity.description, opportunity.requirements, opportunity.qualifications].join('').length
 
 describe('what a first start shows', () => {
-  test.each(calls.map((call) => [call.sourceId, call] as const))('%s can be imported', (_, call) => {
-    expect(ImportedCall.parse(call)).toEqual(call)
-    expect(call.skills.length).toBeLessThanOrEqual(LIMITS.skills)
-    expect(new Set(call.skills.map((skill) => skill.toLowerCase())).size).toBe(call.skills.length)
-    const { min, max } = call.salary ?? { min: null, max: null }
-    expect(min ?? 0).toBeLessThanOrEqual(max ?? Number.POSITIVE_INFINITY)
-  })
+  test.each(opportunities.map((opportunity) => [opportunity.sourceId, opportunity] as const))(
+    '%s can be imported',
+    (_, opportunity) => {
+      expect(ImportedOpportunity.parse(opportunity)).toEqual(opportunity)
+      expect(opportunity.skills.length).toBeLessThanOrEqual(LIMITS.skills)
+      expect(new Set(opportunity.skills.map((skill) => skill.toLowerCase())).size).toBe(
+        opportunity.skills.length,
+      )
+      const { min, max } = opportunity.salary ?? { min: null, max: null }
+      expect(min ?? 0).toBeLessThanOrEqual(max ?? Number.POSITIVE_INFINITY)
+    },
+  )
 
   test('about 30 jobs and 12 RFPs, each with an id of its own', () => {
     expect(jobs.length).toBeGreaterThanOrEqual(30)
     expect(rfps).toHaveLength(12)
-    expect(new Set(calls.map((call) => call.sourceId)).size).toBe(calls.length)
-    expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
+    expect(new Set(opportunities.map((opportunity) => opportunity.sourceId)).size).toBe(opportunities.length)
+    expect(new Set(opportunities.map((opportunity) => opportunity.name)).size).toBe(opportunities.length)
   })
 
   test('every filter value finds an open job, and null occurs', () => {
@@ -38,8 +45,8 @@ describe('what a first start shows', () => {
     expect(new Set(open.map((job) => job.level))).toEqual(new Set([...LEVELS, null]))
   })
 
-  test('every company size, and every company has a call and a logo file', () => {
-    const used = new Set(calls.map((call) => call.company.name))
+  test('every company size, and every company has an opportunity and a logo file', () => {
+    const used = new Set(opportunities.map((opportunity) => opportunity.company.name))
     expect(new Set(Object.values(companies).map((company) => company.size))).toEqual(new Set(COMPANY_SIZES))
     for (const company of Object.values(companies)) {
       expect(used).toContain(company.name)
@@ -48,9 +55,13 @@ describe('what a first start shows', () => {
   })
 
   test('two-liners, long reads and a name that does not fit on a line', () => {
-    expect(calls.filter((call) => lengthOf(call) < 300).length).toBeGreaterThanOrEqual(3)
-    expect(calls.filter((call) => lengthOf(call) > 6_000)).toHaveLength(2)
-    expect(Math.max(...calls.map((call) => call.name.length))).toBeGreaterThanOrEqual(115)
+    expect(opportunities.filter((opportunity) => lengthOf(opportunity) < 300).length).toBeGreaterThanOrEqual(
+      3,
+    )
+    expect(opportunities.filter((opportunity) => lengthOf(opportunity) > 6_000)).toHaveLength(2)
+    expect(Math.max(...opportunities.map((opportunity) => opportunity.name.length))).toBeGreaterThanOrEqual(
+      115,
+    )
   })
 
   test('an RFP tells what to do, who may and how it is judged', () => {
@@ -62,20 +73,23 @@ describe('what a first start shows', () => {
 })
 
 describe('dates', () => {
-  const inDays = (call: ImportedCall) => ((call.deadlineAt?.getTime() ?? Number.NaN) - now.getTime()) / DAY
+  const inDays = (opportunity: ImportedOpportunity) =>
+    ((opportunity.deadlineAt?.getTime() ?? Number.NaN) - now.getTime()) / DAY
 
-  test('some calls close today, four are closed, two never close, the rest follow within ten weeks', () => {
-    expect(calls.filter((call) => inDays(call) > 0 && inDays(call) < 0.6)).toHaveLength(4)
-    expect(calls.filter((call) => inDays(call) < 0)).toHaveLength(4)
-    expect(calls.filter((call) => call.deadlineAt === null)).toHaveLength(2)
-    expect(calls.filter((call) => inDays(call) > 70)).toHaveLength(0)
+  test('some opportunities close today, four are closed, two never close, the rest follow within ten weeks', () => {
+    expect(
+      opportunities.filter((opportunity) => inDays(opportunity) > 0 && inDays(opportunity) < 0.6),
+    ).toHaveLength(4)
+    expect(opportunities.filter((opportunity) => inDays(opportunity) < 0)).toHaveLength(4)
+    expect(opportunities.filter((opportunity) => opportunity.deadlineAt === null)).toHaveLength(2)
+    expect(opportunities.filter((opportunity) => inDays(opportunity) > 70)).toHaveLength(0)
   })
 
   test.each(['2026-11-20T00:00:00Z', '2026-11-20T23:59:58Z'])(
     'published before a first start at %s',
     (at) => {
       const start = new Date(at)
-      for (const { publishedAt, deadlineAt, sourceId } of sampleCalls(start, 'Africa/Accra')) {
+      for (const { publishedAt, deadlineAt, sourceId } of sampleOpportunities(start, 'Africa/Accra')) {
         const age = start.getTime() - (publishedAt?.getTime() ?? Number.NaN)
         expect(age, sourceId).toBeGreaterThanOrEqual(0)
         expect(age, sourceId).toBeLessThan(40 * DAY)

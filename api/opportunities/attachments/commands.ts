@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { attachments, posts } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
@@ -32,8 +32,8 @@ export async function add(
   { id, form, idempotencyKey: key }: Adding,
 ): Promise<void> {
   const { userId } = scope
-  const call = await ownCall(database, scope, { id, kind: 'RFP' })
-  await database.transaction((tx) => lockEditable(tx, call.id))
+  const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
+  await database.transaction((tx) => lockEditable(tx, opportunity.id))
   // Whether they are taken or not: looking into them is what costs.
   if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
   const taken: Taken[] = []
@@ -41,13 +41,13 @@ export async function add(
     for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
     if (taken.length === 0) throw refused('Choose a file')
     const hash = hashOfRequest(
-      `attachments ${call.id}`,
+      `attachments ${opportunity.id}`,
       taken.map(({ name, sha256 }) => [name, sha256]),
     )
     if (await answerBefore(database, { userId, key, hash })) return
     await lookInto(taken, userId)
     await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, () => keep({ tx, files }, call.id, taken)),
+      answerOnce(tx, { userId, key, hash }, () => keep({ tx, files }, opportunity.id, taken)),
     )
   } finally {
     for (const { path } of taken) await files.discard(path)
@@ -61,11 +61,15 @@ async function lookInto(taken: Taken[], userId: number) {
   }
 }
 
-async function keep({ tx, files }: { tx: Transaction; files: Files }, callId: OwnCallId, taken: Taken[]) {
-  await lockEditable(tx, callId)
-  if ((await countCurrent(tx, callId)) + taken.length > LIMITS.attachments)
+async function keep(
+  { tx, files }: { tx: Transaction; files: Files },
+  opportunityId: OwnOpportunityId,
+  taken: Taken[],
+) {
+  await lockEditable(tx, opportunityId)
+  if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
     throw refused(`There can be at most ${LIMITS.attachments} files`)
-  const rows = taken.map((file) => ({ opportunityId: callId, ...rowOf(file) }))
+  const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
   const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
   // Within the transaction: no row without its file. A file without a row is swept.
   for (const { path, storageName } of taken) await files.keep(path, storageName)
@@ -78,10 +82,10 @@ export async function remove(
   scope: Scope,
   { id, attachmentId }: { id: number; attachmentId: number },
 ) {
-  const call = await ownCall(database, scope, { id, kind: 'RFP' })
+  const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
   const file = await database.transaction(async (tx) => {
-    await lockEditable(tx, call.id)
-    const found = await findOwnAttachment(tx, { callId: call.id, id: attachmentId })
+    await lockEditable(tx, opportunity.id)
+    const found = await findOwnAttachment(tx, { opportunityId: opportunity.id, id: attachmentId })
     if (!found || found.removedAt) throw new ApiError('not_found')
     if (found.publishedAt) {
       await tx.update(attachments).set({ removedAt: sql`now()` }).where(eq(attachments.id, found.id))
@@ -93,23 +97,23 @@ export async function remove(
   if (file) await files.remove(file.storageName)
 }
 
-async function lockEditable(tx: Transaction, callId: OwnCallId) {
+async function lockEditable(tx: Transaction, opportunityId: OwnOpportunityId) {
   const [post] = await tx
     .select({ review: posts.review, status: opportunities.status })
     .from(posts)
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
-    .where(eq(posts.opportunityId, callId))
+    .where(eq(posts.opportunityId, opportunityId))
     .for('update', { of: posts })
   if (!post) throw new ApiError('not_found')
   if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
     throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
 }
 
-async function countCurrent(tx: Transaction, callId: number): Promise<number> {
+async function countCurrent(tx: Transaction, opportunityId: number): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(attachments)
-    .where(and(eq(attachments.opportunityId, callId), isNull(attachments.removedAt)))
+    .where(and(eq(attachments.opportunityId, opportunityId), isNull(attachments.removedAt)))
   return row?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { ownCall } from '#api/platform/access/scope.ts'
+import { ownOpportunity } from '#api/platform/access/scope.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, memberUploadRoute, type Route, route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -14,7 +14,8 @@ import { type AttachmentRow, findOwnAttachment, findPublished, listAttachments }
 
 export function attachmentRoutes(services: Services): Route[] {
   const { database } = services
-  const listed = async (callId: number) => (await listAttachments(database, callId)).map(presentAttachment)
+  const listed = async (opportunityId: number) =>
+    (await listAttachments(database, opportunityId)).map(presentAttachment)
   return [
     memberUploadRoute(addAttachments, async ({ params, scope, form, client }) => {
       await add(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
@@ -25,11 +26,11 @@ export function attachmentRoutes(services: Services): Route[] {
       return listed(params.id)
     }),
     memberRoute(readOwnAttachment, async ({ params, scope }) => {
-      const { id: callId } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
-      return download(services, await findOwnAttachment(database, { callId, id: params.attachment }))
+      const { id: opportunityId } = await ownOpportunity(database, scope, { id: params.id, kind: 'RFP' })
+      return download(services, await findOwnAttachment(database, { opportunityId, id: params.attachment }))
     }),
     route(readAttachment, async ({ params }) =>
-      download(services, await findPublished(database, { callId: params.id, id: params.attachment })),
+      download(services, await findPublished(database, { opportunityId: params.id, id: params.attachment })),
     ),
   ]
 }

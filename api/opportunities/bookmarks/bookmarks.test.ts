@@ -32,27 +32,27 @@ const collections = [
 describe.each(collections)('the bookmark of a $kind', ({ kind, path, bookmarkOf, listPath }) => {
   it('goes on and off, and the item comes back as it then is', async () => {
     const { token } = await seeker()
-    const call = await make[kind]({ requirements: 'Patience' })
-    const on = await ask(bookmarkOf(call.id), { token })
-    expect(on.json()).toMatchObject({ id: call.id, bookmarked: true, requirements: 'Patience' })
-    expect((await ask(bookmarkOf(call.id), { token })).json()).toMatchObject({ bookmarked: false })
+    const opportunity = await make[kind]({ requirements: 'Patience' })
+    const on = await ask(bookmarkOf(opportunity.id), { token })
+    expect(on.json()).toMatchObject({ id: opportunity.id, bookmarked: true, requirements: 'Patience' })
+    expect((await ask(bookmarkOf(opportunity.id), { token })).json()).toMatchObject({ bookmarked: false })
     expect((await get(listPath, token)).json()).toEqual([])
   })
 
   it("is the caller's own, in lists and details", async () => {
     const [mine, other] = [await seeker(), await seeker()]
-    const call = await make[kind]()
-    await ask(bookmarkOf(call.id), { token: mine.token })
+    const opportunity = await make[kind]()
+    await ask(bookmarkOf(opportunity.id), { token: mine.token })
     for (const [token, bookmarked] of [
       [mine.token, true],
       [other.token, false],
       [undefined, false],
       ['made-up', false],
     ] as const) {
-      const detail = await get(`${path}${call.id}/`, token)
+      const detail = await get(`${path}${opportunity.id}/`, token)
       const list = await get(path, token)
       expect(detail.json().bookmarked).toBe(bookmarked)
-      expect(list.json().find(({ id }: Listed) => id === call.id).bookmarked).toBe(bookmarked)
+      expect(list.json().find(({ id }: Listed) => id === opportunity.id).bookmarked).toBe(bookmarked)
       for (const answer of [detail, list])
         expect(answer.headers['cache-control']).toMatch(token ? /^private, no-store$/ : /^public/)
     }
@@ -70,9 +70,9 @@ describe.each(collections)('the bookmark of a $kind', ({ kind, path, bookmarkOf,
 describe.each(collections)('bookmarks of a $kind', ({ kind, bookmarkOf, listPath }) => {
   it('are listed with the newest first, in pages, closed ones with their status', async () => {
     const { token } = await seeker()
-    const calls = [await make[kind](), await make[kind](), await make[kind]()]
-    for (const { id } of calls) await ask(bookmarkOf(id), { token })
-    const [closed, , newest] = calls
+    const made = [await make[kind](), await make[kind](), await make[kind]()]
+    for (const { id } of made) await ask(bookmarkOf(id), { token })
+    const [closed, , newest] = made
     await database
       .update(opportunities)
       .set({ deadlineAt: new Date(Date.now() - 1_000) })
@@ -87,8 +87,10 @@ describe.each(collections)('bookmarks of a $kind', ({ kind, bookmarkOf, listPath
 
   it('take turns: fifty toggles at once leave what fifty one after another leave', async () => {
     const { id, token } = await seeker()
-    const call = await make[kind]()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(bookmarkOf(call.id), { token })))
+    const opportunity = await make[kind]()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ask(bookmarkOf(opportunity.id), { token })),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
     expect(answers.filter((answer) => answer.json().bookmarked)).toHaveLength(25)
     expect(await database.select().from(bookmarks).where(eq(bookmarks.userId, id))).toEqual([])
@@ -127,21 +129,21 @@ it('takes no more than a list can show', async () => {
     source: 'many',
     sourceId: String(at),
   }))
-  const calls = await database.insert(opportunities).values(rows).returning({ id: opportunities.id })
+  const inserted = await database.insert(opportunities).values(rows).returning({ id: opportunities.id })
   await database
     .insert(bookmarks)
-    .values(calls.map(({ id }) => ({ userId, opportunityId: id, knownStatus: 'CLOSED' })))
+    .values(inserted.map(({ id }) => ({ userId, opportunityId: id, knownStatus: 'CLOSED' })))
   const job = await make.job()
   const refused = await ask(`/api/jobs/${job.id}/bookmark/`, { token })
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
     'You have 1,000 bookmarks. Remove one first',
   ])
-  expect((await ask(`/api/jobs/${calls[0]?.id}/bookmark/`, { token })).json().bookmarked).toBe(false)
+  expect((await ask(`/api/jobs/${inserted[0]?.id}/bookmark/`, { token })).json().bookmarked).toBe(false)
   expect((await ask(`/api/jobs/${job.id}/bookmark/`, { token })).json().bookmarked).toBe(true)
 })
 
-it('names the caller among the applicants of a call applied to, and nobody else', async () => {
+it('names the caller among the applicants of an opportunity applied to, and nobody else', async () => {
   const [mine, other] = [await seeker(), await seeker()]
   const job = await make.job()
   await database

@@ -7,7 +7,7 @@ import { countBookmarks, deleteBookmark, insertBookmark, marksOf } from './queri
 
 /**
  * Adds a bookmark, or takes it away when there is one. A person's toggles take turns: each finds what the last one left,
- * and gives the call as it leaves it.
+ * and gives the opportunity as it leaves it.
  * @throws ApiError not_found; conflict when the person has as many as they may
  */
 export async function toggleBookmark(
@@ -16,12 +16,12 @@ export async function toggleBookmark(
 ) {
   return database.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const call = await findOpportunity(tx, kind, id)
-    if (!call) throw new ApiError('not_found')
+    const opportunity = await findOpportunity(tx, kind, id)
+    if (!opportunity) throw new ApiError('not_found')
     const isRemoved = await deleteBookmark(tx, userId, id)
     if (!isRemoved) await addBookmark(tx, userId, id)
     const marks = await marksOf(tx, userId, [id])
-    return { call, marks: marks(id) }
+    return { opportunity, marks: marks(id) }
   })
 }
 

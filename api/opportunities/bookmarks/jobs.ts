@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Notice, tell } from '#api/accounts/notifications/commands.ts'
 import { type Follower, findNotification, listFollowers } from '#api/accounts/notifications/queries.ts'
 import {
-  callClosed,
-  callReopened,
   deadlineMoved,
   deadlineNear,
+  opportunityClosed,
+  opportunityReopened,
   pathOf,
 } from '#api/accounts/notifications/rules.ts'
 import type { Post } from '#api/accounts/registration/jobs.ts'
@@ -28,7 +28,7 @@ export async function sendNotification({ database, mailer, sender }: Post, notif
 const AT_ONCE = 500
 
 /**
- * Tells of bookmarked calls that close within 3 days, and again within 1 day, by the database's clock. What was bookmarked
+ * Tells of bookmarked opportunities that close within 3 days, and again within 1 day, by the database's clock. What was bookmarked
  * when less time was left is told once. A deadline that moved is another.
  */
 export async function remindOfDeadlines(
@@ -79,8 +79,8 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
 }
 
 /**
- * Tells of bookmarked calls whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
- * call closed at its deadline is no news. What is withheld is told of once it is shown again.
+ * Tells of bookmarked opportunities whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
+ * opportunity closed at its deadline is no news. What is withheld is told of once it is shown again.
  */
 export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
   let found = AT_ONCE
@@ -97,29 +97,29 @@ export async function tellOfChanges(database: Database, mails: MailQueue, timeZo
   }
 }
 
-type CallNews = {
-  call: { id: number; kind: Kind }
+type OpportunityNews = {
+  opportunity: { id: number; kind: Kind }
   /** Whoever came later knows it; in milliseconds since 1970. */
   at: number
   words: Pick<Notice, 'kind' | 'about' | 'title' | 'content'>
 }
 
 /**
- * Tells those who bookmarked a call that its company changed here and those who applied, who know it as it is from then
+ * Tells those who bookmarked an opportunity that its company changed here and those who applied, who know it as it is from then
  * on. Done again it tells nobody twice.
  */
-export async function tellOfCall(
+export async function tellOfOpportunity(
   { database, mails }: { database: Database; mails: MailQueue },
-  { call, at, words }: CallNews,
+  { opportunity, at, words }: OpportunityNews,
 ): Promise<void> {
   let people: number[] = []
   do {
     people = await database.transaction(async (tx) => {
-      const next = await listConcerned(tx, { callId: call.id, at, after: people.at(-1) ?? 0 })
+      const next = await listConcerned(tx, { opportunityId: opportunity.id, at, after: people.at(-1) ?? 0 })
       await tx.execute(sql`
         update bookmarks b set known_deadline_at = o.deadline_at, known_status = o.status from opportunities o
-        where o.id = ${call.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
-      const link = pathOf(call.kind, call.id)
+        where o.id = ${opportunity.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
+      const link = pathOf(opportunity.kind, opportunity.id)
       await tell(
         tx,
         mails,
@@ -131,18 +131,18 @@ export async function tellOfCall(
 }
 
 /**
- * Those who bookmarked the call, and those who have a stake in it for all they know: no letter tells of an outcome by not
+ * Those who bookmarked the opportunity, and those who have a stake in it for all they know: no letter tells of an outcome by not
  * coming, also where the answer is on its way.
  */
 async function listConcerned(
   tx: Transaction,
-  { callId, at, after }: { callId: number; at: number; after: number },
+  { opportunityId, at, after }: { opportunityId: number; at: number; after: number },
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ userId: number }>(sql`
     select user_id as "userId" from (
       select user_id, submitted_at as since from applications
-      where opportunity_id = ${callId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
-      union all select user_id, created_at from bookmarks where opportunity_id = ${callId}
+      where opportunity_id = ${opportunityId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
+      union all select user_id, created_at from bookmarks where opportunity_id = ${opportunityId}
     ) concerned
     where user_id > ${after} and since <= to_timestamp(${at}::float8 / 1000)
     group by user_id order by user_id limit ${AT_ONCE}`)
@@ -168,7 +168,7 @@ type Changed = {
 }
 
 /**
- * Bookmarks whose owner knows another deadline or status than the call has; from now on it is known. Where those who
+ * Bookmarks whose owner knows another deadline or status than the opportunity has; from now on it is known. Where those who
  * applied are to be told as well (posts/untold.ts), all are told by that.
  */
 async function takeChanged(tx: Transaction): Promise<Changed[]> {
@@ -198,17 +198,22 @@ function changeOf(row: Changed, timeZone: string): Notice[] {
   const notice = { userId, link: pathOf(kind, id) }
   const at = deadlineAt === null ? null : new Date(deadlineAt)
   if (status === 'CANCELLED' || (status === 'CLOSED' && !isOver)) {
-    const words = callClosed(name, status === 'CANCELLED', reason)
-    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+    const words = opportunityClosed(name, status === 'CANCELLED', reason)
+    return [{ ...notice, kind: 'OPPORTUNITY_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
   }
   if (status !== 'OPEN' || isOver) return []
   if (wasTold) {
-    const words = callReopened(name, at, timeZone, [])
-    return [{ ...notice, kind: 'CALL_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+    const words = opportunityReopened(name, at, timeZone, [])
+    return [{ ...notice, kind: 'OPPORTUNITY_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
   }
   if (!isMoved) return []
   return [
-    { ...notice, kind: 'CALL_CHANGED', about: `${id} ${changedAt}`, ...deadlineMoved(name, at, timeZone) },
+    {
+      ...notice,
+      kind: 'OPPORTUNITY_CHANGED',
+      about: `${id} ${changedAt}`,
+      ...deadlineMoved(name, at, timeZone),
+    },
   ]
 }
 
@@ -225,17 +230,17 @@ function noticeOf({ userId, id, kind, name, deadlineAt, about }: Due, timeZone: 
   }
 }
 
-type News = { callId: number; others?: number[]; noticeFor: (follower: Follower) => Notice }
+type News = { opportunityId: number; others?: number[]; noticeFor: (follower: Follower) => Notice }
 
-/** Tells who bid for a call or bookmarked it, and `others`. Done again after a failure, it tells the rest. */
+/** Tells who bid for an opportunity or bookmarked it, and `others`. Done again after a failure, it tells the rest. */
 export async function tellFollowers(
   database: Database,
   mails: MailQueue,
-  { callId, others = [], noticeFor }: News,
+  { opportunityId, others = [], noticeFor }: News,
 ): Promise<void> {
   let after = 0
   for (;;) {
-    const followers = await listFollowers(database, { callId, others, after, limit: AT_ONCE })
+    const followers = await listFollowers(database, { opportunityId, others, after, limit: AT_ONCE })
     await database.transaction((tx) => tell(tx, mails, followers.map(noticeFor)))
     const last = followers.at(-1)
     if (!last || followers.length < AT_ONCE) return

@@ -5,10 +5,10 @@ import { opportunities } from '#api/platform/database/schema.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
-/** What a call is to one person: part of its presentation (decisions §3). */
+/** What an opportunity is to one person: part of its presentation (decisions §3). */
 export type Marks = { bookmarked: boolean; applicants: number[] }
 
-/** What each of these calls is to the caller; without one, what it is to a visitor. */
+/** What each of these opportunities is to the caller; without one, what it is to a visitor. */
 export async function marksOf(database: Executor, userId: number | undefined, ids: number[]) {
   const [marked, applied] =
     userId === undefined || ids.length === 0

@@ -20,8 +20,8 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
   const kind = KIND_OF[collection]
   return [
     signedInRoute(toggle, async ({ caller: { userId }, params: { id } }) => {
-      const { call, marks } = await toggleBookmark(database, { userId, kind, id })
-      return presentOpportunity(call, marks)
+      const { opportunity, marks } = await toggleBookmark(database, { userId, kind, id })
+      return presentOpportunity(opportunity, marks)
     }),
     signedInRoute(list, async ({ caller: { userId }, query }, answer) => {
       const { page = 1, page_size: limit = LIMITS.pageSize } = query

@@ -33,7 +33,7 @@ async function withFeed() {
   return { ...someone, made, pathname, read, bookmark }
 }
 
-it('gives the deadline of a call as a calendar file', async () => {
+it('gives the deadline of an opportunity as a calendar file', async () => {
   const deadlineAt = new Date('2031-12-04T23:59:00Z')
   const company = await make.company({ name: 'Owner; Sons' })
   const rfp = await make.rfp({ name: 'Wells, pumps; and \\ more\nlines', deadlineAt, companyId: company.id })
@@ -66,14 +66,14 @@ it('folds lines at 75 octets, never within a character', async () => {
 it.each(['a draft', 'no deadline', 'another kind', 'nothing', 'no number'])(
   'has no calendar file for %s',
   async (what) => {
-    const calls = {
+    const opportunities = {
       'a draft': () => make.job({ status: 'DRAFT' }),
       'no deadline': () => make.job({ deadlineAt: null }),
       'another kind': () => make.rfp(),
       nothing: async () => ({ id: 2_147_483_647 }),
       'no number': async () => ({ id: '7x' }),
     }
-    const { id } = await calls[what as keyof typeof calls]() // the names above
+    const { id } = await opportunities[what as keyof typeof opportunities]() // the names above
     expect((await get(`/jobs/${id}/deadline.ics`)).statusCode).toBe(404)
   },
 )

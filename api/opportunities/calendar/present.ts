@@ -4,7 +4,7 @@ import type { DeadlineRow } from './queries.ts'
 
 export type Place = { publicUrl: string; brandName: string }
 
-/** The deadline of one call, to be taken into a calendar. */
+/** The deadline of one opportunity, to be taken into a calendar. */
 export const presentDeadline = (row: DeadlineRow, place: Place): string =>
   icalendar({ product: place.brandName, events: [eventOf(row, place)] })
 

@@ -31,7 +31,7 @@ export async function findDeadline(database: Executor, kind: Kind, id: number) {
   return row
 }
 
-/** Deadlines of one's bookmarked calls, those of the last three months included. */
+/** Deadlines of one's bookmarked opportunities, those of the last three months included. */
 export function listDeadlines(database: Executor, userId: number) {
   return database
     .select(columns)

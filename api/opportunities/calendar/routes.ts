@@ -36,7 +36,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
   ]
 }
 
-/** Calendar files: the deadline of each call, and the private calendars, for whoever knows their addresses. */
+/** Calendar files: the deadline of each opportunity, and the private calendars, for whoever knows their addresses. */
 export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
   for (const kind of KINDS) serveDeadline(app, kind, { config, database })
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {

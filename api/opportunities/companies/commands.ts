@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ImportedCompany } from '#api/import/call.ts'
+import type { ImportedCompany } from '#api/opportunities/listing/imported-opportunity.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/schema.ts'
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-it("shows a company's profile and how many open calls it has", async () => {
+it("shows a company's profile and how many open opportunities it has", async () => {
   const make = factories(open.database)
   const company = await make.company({
     name: 'Keta Salt',

@@ -120,7 +120,7 @@ it('takes the verified mark away with the name it was given to', async () => {
   expect(entry).toMatchObject({ action: 'company.changed', details: { fields: 'name', was: 'Volta Timber' } })
 })
 
-it('has its open calls found by the new name and not by the old', async () => {
+it('has its open opportunities found by the new name and not by the old', async () => {
   const { token, companyId } = await member(database)
   await change(token, { name: 'Quillwort Nurseries' })
   await make.job({ companyId })

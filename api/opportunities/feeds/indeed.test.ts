@@ -65,11 +65,11 @@ it('is read back by the import of such feeds', async () => {
   const summary = await importFiles(open.database, [file], { timeZone: 'Africa/Accra', now: new Date() })
   await rm(folder, { recursive: true })
   expect(summary).toMatchObject({ added: 1, refused: 0 })
-  const [call] = await open.database
+  const [opportunity] = await open.database
     .select()
     .from(opportunities)
     .where(like(opportunities.source, 'indeed:%'))
-  expect(call).toMatchObject({
+  expect(opportunity).toMatchObject({
     type: 'FULL_TIME',
     location: 'HYBRID',
     city: 'Keta',

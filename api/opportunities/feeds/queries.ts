@@ -6,7 +6,7 @@ import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
 /** Ids of one part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol's limit is 50,000. */
 export const BLOCK = 10_000
-/** An index may name 50,000 parts; calls and companies get half of them each, the newest first. */
+/** An index may name 50,000 parts; opportunities and companies get half of them each, the newest first. */
 const MOST_BLOCKS = 25_000
 /** What a column of type integer holds at the most. */
 const HIGHEST_ID = 2_147_483_647
@@ -40,11 +40,11 @@ export function listOpenJobs(database: Executor, after: number) {
     .limit(AT_ONCE)
 }
 
-export const listCallBlocks = (database: Executor) => listBlocks(database, opportunities.id)
+export const listOpportunityBlocks = (database: Executor) => listBlocks(database, opportunities.id)
 export const listCompanyBlocks = (database: Executor) => listBlocks(database, opportunities.companyId)
 
-/** Open calls whose id is in the block; blocks count from 1. */
-export function listCallsOfBlock(database: Executor, block: number) {
+/** Open opportunities whose id is in the block; blocks count from 1. */
+export function listOpportunitiesOfBlock(database: Executor, block: number) {
   return database
     .select({ id: opportunities.id, kind: opportunities.kind, updatedAt: opportunities.updatedAt })
     .from(opportunities)
@@ -69,7 +69,7 @@ function idsOf(block: number): [number, number] {
   return [(block - 1) * BLOCK + 1, Math.min(block * BLOCK, HIGHEST_ID)]
 }
 
-/** The blocks in which an open call has its id: one probe of the index a block, however many calls there are. */
+/** The blocks in which an open opportunity has its id: one probe of the index a block, however many opportunities there are. */
 async function listBlocks(database: Executor, id: PgColumn): Promise<number[]> {
   const newest = (below: ReturnType<typeof sql>) => sql`(
     select (${id} - 1) / ${BLOCK}::int as block from ${opportunities}

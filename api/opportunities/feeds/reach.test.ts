@@ -64,14 +64,14 @@ it('names the sitemap and keeps crawlers out of the API and of searches', async 
   }
 })
 
-it('writes a feed of nothing before there is a call', async () => {
+it('writes a feed of nothing before there is an opportunity', async () => {
   const { root, entries } = await feed('/rfps/feed.atom')
   expect(entries).toEqual([])
   expect(textOf(root, 'id')).toBe(`${SITE}/rfps/feed.atom`)
   expect(textOf(root, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-it('lists open calls in the sitemap until their deadline, and their companies', async () => {
+it('lists open opportunities in the sitemap until their deadline, and their companies', async () => {
   const [busy, idle] = [await make.company(), await make.company()]
   const job = await make.job({ companyId: busy.id, updatedAt: new Date('2026-03-04T05:06:07Z') })
   const rfp = await make.rfp({ companyId: busy.id, deadlineAt: null })
@@ -81,15 +81,17 @@ it('lists open calls in the sitemap until their deadline, and their companies', 
 
   expect(await addresses('/sitemap.xml')).toEqual([
     `${SITE}/sitemap-pages.xml`,
-    `${SITE}/sitemap-calls-1.xml`,
+    `${SITE}/sitemap-opportunities-1.xml`,
     `${SITE}/sitemap-companies-1.xml`,
   ])
   expect(await addresses('/sitemap-pages.xml')).toEqual([`${SITE}/jobs/`, `${SITE}/rfps/`])
-  const calls = await addresses('/sitemap-calls-1.xml')
-  expect(calls).toContain(`${SITE}/jobs/${job.id}/`)
-  expect(calls).toContain(`${SITE}/rfps/${rfp.id}/`)
-  for (const { id } of [past, closed, draft]) expect(calls).not.toContain(`${SITE}/jobs/${id}/`)
-  expect((await get('/sitemap-calls-1.xml')).body).toContain('<lastmod>2026-03-04T05:06:07.000Z</lastmod>')
+  const opportunities = await addresses('/sitemap-opportunities-1.xml')
+  expect(opportunities).toContain(`${SITE}/jobs/${job.id}/`)
+  expect(opportunities).toContain(`${SITE}/rfps/${rfp.id}/`)
+  for (const { id } of [past, closed, draft]) expect(opportunities).not.toContain(`${SITE}/jobs/${id}/`)
+  expect((await get('/sitemap-opportunities-1.xml')).body).toContain(
+    '<lastmod>2026-03-04T05:06:07.000Z</lastmod>',
+  )
   const companies = await addresses('/sitemap-companies-1.xml')
   expect(companies).toContain(`${SITE}/companies/${busy.id}/`)
   expect(companies).not.toContain(`${SITE}/companies/${idle.id}/`)
@@ -99,13 +101,13 @@ it('cuts the sitemap into parts by id and leaves empty ones out', async () => {
   const ids = [BLOCK, BLOCK + 1, 3 * BLOCK, 2_147_483_647]
   for (const id of ids) await insertWithId(id)
   const parts = await addresses('/sitemap.xml')
-  expect(parts.filter((part) => part?.includes('sitemap-calls'))).toEqual(
-    [LAST_BLOCK, 3, 2, 1].map((n) => `${SITE}/sitemap-calls-${n}.xml`),
+  expect(parts.filter((part) => part?.includes('sitemap-opportunities'))).toEqual(
+    [LAST_BLOCK, 3, 2, 1].map((n) => `${SITE}/sitemap-opportunities-${n}.xml`),
   )
-  expect(await addresses('/sitemap-calls-1.xml')).toContain(`${SITE}/jobs/${BLOCK}/`)
-  expect(await addresses('/sitemap-calls-2.xml')).toEqual([`${SITE}/jobs/${BLOCK + 1}/`])
-  expect(await addresses('/sitemap-calls-3.xml')).toEqual([`${SITE}/jobs/${3 * BLOCK}/`])
-  expect(await addresses(`/sitemap-calls-${LAST_BLOCK}.xml`)).toEqual([`${SITE}/jobs/2147483647/`])
+  expect(await addresses('/sitemap-opportunities-1.xml')).toContain(`${SITE}/jobs/${BLOCK}/`)
+  expect(await addresses('/sitemap-opportunities-2.xml')).toEqual([`${SITE}/jobs/${BLOCK + 1}/`])
+  expect(await addresses('/sitemap-opportunities-3.xml')).toEqual([`${SITE}/jobs/${3 * BLOCK}/`])
+  expect(await addresses(`/sitemap-opportunities-${LAST_BLOCK}.xml`)).toEqual([`${SITE}/jobs/2147483647/`])
   await open.database.execute(sql`delete from opportunities where source = 'by-id'`)
 })
 
@@ -117,13 +119,13 @@ async function insertWithId(id: number) {
 }
 
 it.each([
-  'calls-4',
-  'calls-0',
-  'calls-01',
-  `calls-${LAST_BLOCK}`,
-  `calls-${LAST_BLOCK + 1}`,
+  'opportunities-4',
+  'opportunities-0',
+  'opportunities-01',
+  `opportunities-${LAST_BLOCK}`,
+  `opportunities-${LAST_BLOCK + 1}`,
   'companies-2',
-  'calls-1e3',
+  'opportunities-1e3',
   'users-1',
   '..%2f',
 ])('answers 404 for the unknown part %s', async (part) => {

@@ -19,10 +19,10 @@ import {
 } from './present.ts'
 import {
   LAST_BLOCK,
-  listCallBlocks,
-  listCallsOfBlock,
   listCompaniesOfBlock,
   listCompanyBlocks,
+  listOpportunitiesOfBlock,
+  listOpportunityBlocks,
 } from './queries.ts'
 
 type Services = { config: Config; database: Database }
@@ -83,21 +83,28 @@ function readFilters(raw: unknown): ListQuery {
 }
 
 async function listParts(database: Database): Promise<string[]> {
-  const [calls, companies] = await Promise.all([listCallBlocks(database), listCompanyBlocks(database)])
-  return ['pages', ...calls.map((n) => `calls-${n}`), ...companies.map((n) => `companies-${n}`)]
+  const [opportunities, companies] = await Promise.all([
+    listOpportunityBlocks(database),
+    listCompanyBlocks(database),
+  ])
+  return [
+    'pages',
+    ...opportunities.map((n) => `opportunities-${n}`),
+    ...companies.map((n) => `companies-${n}`),
+  ]
 }
 
 /** The addresses of one part of the sitemap; none when there is no such part. */
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
   if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LISTS[kind].path }))
-  const [, name, digits] = /^(calls|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
+  const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
   const block = Number(digits)
   if (!name || block > LAST_BLOCK) return []
-  if (name === 'calls') {
-    const rows = await listCallsOfBlock(database, block)
+  if (name === 'opportunities') {
+    const rows = await listOpportunitiesOfBlock(database, block)
     return rows.map(({ kind, id, updatedAt }) => ({ path: `${LISTS[kind].path}${id}/`, lastmod: updatedAt }))
   }
-  // No lastmod: the page changes with the company's calls, and a wrong date is worse than none.
+  // No lastmod: the page changes with the company's opportunities, and a wrong date is worse than none.
   return (await listCompaniesOfBlock(database, block)).map(({ id }) => ({ path: `/companies/${id}/` }))
 }
 

@@ -1,71 +1,80 @@
 import { createHash } from 'node:crypto'
 import { and, inArray, sql } from 'drizzle-orm'
-import type { ImportedCall } from '#api/import/call.ts'
 import { companyKey, saveCompanies } from '#api/opportunities/companies/commands.ts'
-import { indexCalls } from '#api/opportunities/search/commands.ts'
+import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Wording, wordingOf } from '#api/opportunities/search/document.ts'
-import type { OpenCall } from '#api/opportunities/search/documents.ts'
+import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { excerptOf } from './excerpt.ts'
+import type { ImportedOpportunity } from './imported-opportunity.ts'
 
-export type SourcedCall = { source: string; call: ImportedCall }
+export type SourcedOpportunity = { source: string; opportunity: ImportedOpportunity }
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
 /**
- * A call as it will be written, but for what only the database knows: worth computing before its turn comes.
- * `wording` is computed when it is first asked for, as only a call that has changed needs it.
+ * An opportunity as it will be written, but for what only the database knows: worth computing before its turn comes.
+ * `wording` is computed when it is first asked for, as only an opportunity that has changed needs it.
  */
-export type PreparedCall = SourcedCall & { key: string; hash: string; row: string; wording(): Wording }
+export type PreparedOpportunity = SourcedOpportunity & {
+  key: string
+  hash: string
+  row: string
+  wording(): Wording
+}
 
-export function prepareCall({ source, call }: SourcedCall): PreparedCall {
-  const row = JSON.stringify(rowOf(source, call))
+export function prepareOpportunity({ source, opportunity }: SourcedOpportunity): PreparedOpportunity {
+  const row = JSON.stringify(rowOf(source, opportunity))
   const hash = createHash('sha256')
     .update(row)
-    .update(JSON.stringify(call.company))
+    .update(JSON.stringify(opportunity.company))
     .digest('hex')
     .slice(0, 32)
   let wording: Wording | undefined
   return {
     source,
-    call,
-    key: keyOf(source, call.sourceId),
+    opportunity,
+    key: keyOf(source, opportunity.sourceId),
     hash,
     row,
     wording: () => {
-      wording ??= wordingOf({ ...call, companyName: call.company.name })
+      wording ??= wordingOf({ ...opportunity, companyName: opportunity.company.name })
       return wording
     },
   }
 }
 
 /**
- * Adds or updates calls, by source and source id, in one transaction. Among releases of one call the latest stays;
- * undated ones follow each other. A call without an end is OPEN until its deadline, by the database's clock.
- * `timeZone` is where `deadline`, the day, is read off. A few hundred calls at a time are best.
+ * Adds or updates opportunities, by source and source id, in one transaction. Among releases of one opportunity the latest stays;
+ * undated ones follow each other. An opportunity without an end is OPEN until its deadline, by the database's clock.
+ * `timeZone` is where `deadline`, the day, is read off. A few hundred opportunities at a time are best.
  * @returns what became of each, in their order
  */
-export function saveCalls(database: Database, calls: SourcedCall[], timeZone: string): Promise<Outcome[]> {
-  return savePreparedCalls(database, calls.map(prepareCall), timeZone)
-}
-
-/** As `saveCalls`, of calls prepared before their turn. */
-export async function savePreparedCalls(
+export function saveOpportunities(
   database: Database,
-  calls: PreparedCall[],
+  sourced: SourcedOpportunity[],
   timeZone: string,
 ): Promise<Outcome[]> {
-  if (calls.length === 0) return []
+  return savePreparedOpportunities(database, sourced.map(prepareOpportunity), timeZone)
+}
+
+/** As `saveOpportunities`, of opportunities prepared before their turn. */
+export async function savePreparedOpportunities(
+  database: Database,
+  prepared: PreparedOpportunity[],
+  timeZone: string,
+): Promise<Outcome[]> {
+  if (prepared.length === 0) return []
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.opportunities})`)
-    const stored = await storedReleases(tx, calls)
-    const latest = latestReleases(calls)
+    const stored = await storedReleases(tx, prepared)
+    const latest = latestReleases(prepared)
     const changed = [...latest.values()].filter((one) => isNews(one, stored.get(one.key)))
     if (changed.length > 0) await write(tx, changed, stored, timeZone)
     const isChanged = new Set(changed)
-    return calls.map((one): Outcome => {
+    return prepared.map((one): Outcome => {
       const winner = latest.get(one.key)
       if (!winner || !isChanged.has(winner)) return 'unchanged'
       return winner === one && !stored.has(one.key) ? 'added' : 'updated'
@@ -79,80 +88,83 @@ function keyOf(source: string, sourceId: string): string {
   return `${source}\n${sourceId}`
 }
 
-function rowOf(source: string, call: ImportedCall) {
-  const { salary } = call
+function rowOf(source: string, opportunity: ImportedOpportunity) {
+  const { salary } = opportunity
   return {
-    kind: call.kind,
-    name: call.name,
-    excerpt: excerptOf(call.description),
-    description: call.description,
-    requirements: call.requirements,
-    qualifications: call.qualifications,
-    type: call.type,
-    location: call.location,
-    level: call.level,
-    city: call.city,
-    country: call.country,
-    skills: call.skills,
+    kind: opportunity.kind,
+    name: opportunity.name,
+    excerpt: excerptOf(opportunity.description),
+    description: opportunity.description,
+    requirements: opportunity.requirements,
+    qualifications: opportunity.qualifications,
+    type: opportunity.type,
+    location: opportunity.location,
+    level: opportunity.level,
+    city: opportunity.city,
+    country: opportunity.country,
+    skills: opportunity.skills,
     salary_min: salary?.min,
     salary_max: salary?.max,
     salary_currency: salary?.currency,
     salary_period: salary?.period,
-    deadline_at: call.deadlineAt,
-    status: call.ended,
-    published_at: call.publishedAt,
+    deadline_at: opportunity.deadlineAt,
+    status: opportunity.ended,
+    published_at: opportunity.publishedAt,
     source,
-    source_id: call.sourceId,
+    source_id: opportunity.sourceId,
   }
 }
 
 /** The row as JSON, with what became known since. */
-function completeRow({ row, hash, call }: PreparedCall, companyId: number | undefined): string {
-  const rest = { company_id: companyId, content_hash: hash, source_revised_at: call.revisedAt }
+function completeRow({ row, hash, opportunity }: PreparedOpportunity, companyId: number | undefined): string {
+  const rest = { company_id: companyId, content_hash: hash, source_revised_at: opportunity.revisedAt }
   return `${JSON.stringify(rest).slice(0, -1)},${row.slice(1)}`
 }
 
-async function storedReleases(tx: Transaction, calls: PreparedCall[]): Promise<Map<string, Release>> {
+async function storedReleases(
+  tx: Transaction,
+  prepared: PreparedOpportunity[],
+): Promise<Map<string, Release>> {
   const { source, sourceId, contentHash: hash, sourceRevisedAt: revisedAt } = opportunities
   const rows = await tx
     .select({ source, sourceId, hash, revisedAt })
     .from(opportunities)
     .where(
       and(
-        inArray(source, [...new Set(calls.map((one) => one.source))]),
-        inArray(sourceId, [...new Set(calls.map(({ call }) => call.sourceId))]),
+        inArray(source, [...new Set(prepared.map((one) => one.source))]),
+        inArray(sourceId, [...new Set(prepared.map(({ opportunity }) => opportunity.sourceId))]),
       ),
     )
   return new Map(rows.map((row) => [keyOf(row.source, row.sourceId), row]))
 }
 
-function latestReleases(candidates: PreparedCall[]): Map<string, PreparedCall> {
-  const latest = new Map<string, PreparedCall>()
+function latestReleases(candidates: PreparedOpportunity[]): Map<string, PreparedOpportunity> {
+  const latest = new Map<string, PreparedOpportunity>()
   for (const one of candidates) {
-    const other = latest.get(one.key)?.call.revisedAt
-    if (!other || !one.call.revisedAt || one.call.revisedAt >= other) latest.set(one.key, one)
+    const other = latest.get(one.key)?.opportunity.revisedAt
+    if (!other || !one.opportunity.revisedAt || one.opportunity.revisedAt >= other) latest.set(one.key, one)
   }
   return latest
 }
 
-function isNews({ hash, call }: PreparedCall, stored: Release | undefined): boolean {
+function isNews({ hash, opportunity }: PreparedOpportunity, stored: Release | undefined): boolean {
   if (!stored) return true
   if (stored.hash === hash) return false
-  return !stored.revisedAt || !call.revisedAt || call.revisedAt >= stored.revisedAt
+  return !stored.revisedAt || !opportunity.revisedAt || opportunity.revisedAt >= stored.revisedAt
 }
 
 async function write(
   tx: Transaction,
-  changed: PreparedCall[],
+  changed: PreparedOpportunity[],
   stored: Map<string, Release>,
   timeZone: string,
 ): Promise<void> {
   const companyIds = await saveCompanies(
     tx,
-    changed.map(({ source, call }) => ({ source, company: call.company })),
+    changed.map(({ source, opportunity }) => ({ source, company: opportunity.company })),
   )
   const rows = changed.map((one) =>
-    completeRow(one, companyIds.get(companyKey({ source: one.source, company: one.call.company }))),
+    completeRow(one, companyIds.get(companyKey({ source: one.source, company: one.opportunity.company }))),
   )
   const written = await tx.execute<Written>(sql`
     insert into opportunities as o (
@@ -186,9 +198,9 @@ async function write(
   const byKey = new Map(changed.map((one) => [one.key, one]))
   const open = written.rows
     .filter(({ isOpen }) => isOpen)
-    .flatMap((row) => openCallOf(row, byKey.get(keyOf(row.source, row.sourceId))))
+    .flatMap((row) => openOpportunityOf(row, byKey.get(keyOf(row.source, row.sourceId))))
   const outdated = written.rows.filter((row) => stored.has(keyOf(row.source, row.sourceId)))
-  await indexCalls(
+  await indexOpenOpportunities(
     tx,
     open,
     outdated.map(({ id }) => id),
@@ -206,9 +218,12 @@ type Written = {
   isOpen: boolean
 }
 
-function openCallOf({ id, companyId, publishedAt }: Written, one: PreparedCall | undefined): OpenCall[] {
+function openOpportunityOf(
+  { id, companyId, publishedAt }: Written,
+  one: PreparedOpportunity | undefined,
+): OpenOpportunity[] {
   if (!one) return []
-  const { kind, country, type, location, level, deadlineAt } = one.call
+  const { kind, country, type, location, level, deadlineAt } = one.opportunity
   const texts = { kind, country, type, location, level, deadlineAt, wording: one.wording() }
   return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
 }

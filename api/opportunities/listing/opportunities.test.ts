@@ -28,8 +28,8 @@ const collections = [
   },
 ] as const
 
-describe.each(collections)('a call of $path', ({ path, kind }) => {
-  it('lists open calls as a bare array, newest first, with excerpts and without the long texts', async () => {
+describe.each(collections)('an opportunity of $path', ({ path, kind }) => {
+  it('lists open opportunities as a bare array, newest first, with excerpts and without the long texts', async () => {
     const company = await make.company({ name: `Owner of ${kind}s`, isVerified: true })
     const old = await make[kind]({ companyId: company.id, publishedAt: new Date(Date.now() - HOUR) })
     const young = await make[kind]({
@@ -40,7 +40,7 @@ describe.each(collections)('a call of $path', ({ path, kind }) => {
     })
     const answer = await get(`${path}?company=${company.id}`)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json().map((call: { id: number }) => call.id)).toEqual([young.id, old.id])
+    expect(answer.json().map((opportunity: { id: number }) => opportunity.id)).toEqual([young.id, old.id])
     expect(answer.json()[0]).toMatchObject({
       type: 'CONTRACT',
       location: null,
@@ -55,21 +55,25 @@ describe.each(collections)('a call of $path', ({ path, kind }) => {
   })
 
   it('shows one with its three texts, also without the trailing slash', async () => {
-    const call = await make[kind]({ description: '**What**', requirements: 'How', qualifications: 'Who' })
-    const answer = await get(`${path}${call.id}`)
+    const opportunity = await make[kind]({
+      description: '**What**',
+      requirements: 'How',
+      qualifications: 'Who',
+    })
+    const answer = await get(`${path}${opportunity.id}`)
     expect(answer.json()).toMatchObject({
-      id: call.id,
+      id: opportunity.id,
       description: '**What**',
       requirements: 'How',
       qualifications: 'Who',
     })
   })
 
-  it('does not list a call whose deadline has passed, and shows it as closed', async () => {
-    const call = await make[kind]({ deadlineAt: new Date(Date.now() - HOUR) })
+  it('does not list an opportunity whose deadline has passed, and shows it as closed', async () => {
+    const opportunity = await make[kind]({ deadlineAt: new Date(Date.now() - HOUR) })
     const list = await get(`${path}?page_size=100`)
-    expect(list.json().map(({ id }: { id: number }) => id)).not.toContain(call.id)
-    expect((await get(`${path}${call.id}/`)).json()).toMatchObject({ status: 'CLOSED' })
+    expect(list.json().map(({ id }: { id: number }) => id)).not.toContain(opportunity.id)
+    expect((await get(`${path}${opportunity.id}/`)).json()).toMatchObject({ status: 'CLOSED' })
   })
 
   it('hides a draft from everybody', async () => {
@@ -91,11 +95,14 @@ describe.each(collections)('the list $path', ({ path, facetsPath, recentPath, ki
   })
 
   it('names the newest', async () => {
-    const call = await make[kind]({ name: 'The very newest', publishedAt: new Date(Date.now() + 1_000) })
-    expect((await get(recentPath)).json()[0]).toEqual({
-      id: call.id,
+    const opportunity = await make[kind]({
       name: 'The very newest',
-      description: call.excerpt,
+      publishedAt: new Date(Date.now() + 1_000),
+    })
+    expect((await get(recentPath)).json()[0]).toEqual({
+      id: opportunity.id,
+      name: 'The very newest',
+      description: opportunity.excerpt,
     })
   })
 

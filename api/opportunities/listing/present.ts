@@ -4,7 +4,7 @@ import { cutAtWord } from './excerpt.ts'
 import { renderMarkdown } from './html.ts'
 import type { CardRow, DetailRow } from './queries.ts'
 
-/** What the call is to who asks. */
+/** What the opportunity is to who asks. */
 type Marks = Pick<OpportunityCard, 'bookmarked' | 'applicants'>
 
 const SUMMARY_LENGTH = 160

@@ -42,7 +42,7 @@ export async function findOpportunity(database: Executor, kind: Kind, id: number
   return { ...row, attachments: kind === 'RFP' ? await listPublished(database, id) : [] }
 }
 
-/** Whether there is such a call, which the operator took down or whose company is suspended. */
+/** Whether there is such an opportunity, which the operator took down or whose company is suspended. */
 export async function isWithheld(database: Executor, kind: Kind, id: number): Promise<boolean> {
   const [row] = await database
     .select({ isHidden: sql<boolean>`${opportunities.status} <> 'DRAFT' and not ${isNotWithheld}` })

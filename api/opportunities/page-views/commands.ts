@@ -5,7 +5,7 @@ const EVERY_MS = 5_000
 const MOST = 5_000
 
 /**
- * Counts views of calls and writes them every few seconds, so that a much read page costs one write and not one for
+ * Counts views of opportunities and writes them every few seconds, so that a much read page costs one write and not one for
  * each reader. A killed process loses what it had not written.
  */
 export function viewCounter(database: Database, timeZone: string) {
@@ -36,10 +36,10 @@ export function viewCounter(database: Database, timeZone: string) {
 }
 export type ViewCounter = ReturnType<typeof viewCounter>
 
-/** Only open calls have views; in the order of ids, so that two processes do not wait for each other in a circle. */
+/** Only open opportunities have views; in the order of ids, so that two processes do not wait for each other in a circle. */
 async function addViews(database: Database, views: [id: number, views: number][], timeZone: string) {
   await database.execute(sql`
-    insert into call_views as v (opportunity_id, day, views)
+    insert into page_views as v (opportunity_id, day, views)
     select o.id, (now() at time zone ${timeZone})::date, (one->>1)::int
     from jsonb_array_elements(${JSON.stringify(views)}::jsonb) one
     join opportunities o on o.id = (one->>0)::int and o.status = 'OPEN'

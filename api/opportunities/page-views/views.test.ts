@@ -1,15 +1,15 @@
 import { asc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { callViews } from '#api/platform/database/posting-tables.ts'
+import { pageViews } from '#api/platform/database/posting-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { viewCounter } from './commands.ts'
 
 const { open, ask, app } = await accountsApp()
 const make = factories(open.database)
-const listViews = () => open.database.select().from(callViews).orderBy(asc(callViews.opportunityId))
+const listViews = () => open.database.select().from(pageViews).orderBy(asc(pageViews.opportunityId))
 
-it('adds views up by day, of open calls alone', async () => {
+it('adds views up by day, of open opportunities alone', async () => {
   const [job, closed] = [await make.job(), await make.job({ status: 'CLOSED' })]
   const today = () => new Date().toISOString().slice(0, 10)
   const before = today()

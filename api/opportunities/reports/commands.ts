@@ -17,15 +17,18 @@ type Reported = {
 }
 
 /**
- * Tells the operator that something is wrong with a call, open or closed.
+ * Tells the operator that something is wrong with an opportunity, open or closed.
  * @throws ApiError not_found; rate_limited after ten of one address within an hour
  */
-export async function reportCall(database: Database, { kind, id, report, ...from }: Reported): Promise<void> {
-  const call = await findOpportunity(database, kind, id)
-  if (!call) throw new ApiError('not_found')
+export async function reportOpportunity(
+  database: Database,
+  { kind, id, report, ...from }: Reported,
+): Promise<void> {
+  const opportunity = await findOpportunity(database, kind, id)
+  if (!opportunity) throw new ApiError('not_found')
   await countReport(database, from.address)
   await insertReport(database, {
-    opportunityId: call.id,
+    opportunityId: opportunity.id,
     reporterId: from.reporterId ?? null,
     reason: report.reason,
     text: report.text ?? '',
@@ -44,7 +47,7 @@ export async function settleReport(
       actorId: by.operatorId,
       action: 'report.settled',
       subject: `report ${by.id}`,
-      details: { call: settled.callId },
+      details: { opportunity: settled.opportunityId },
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { ReportItem, ReportReason } from '#contract/opportunities/reports.ts'
 import type { ReportRow } from './queries.ts'
 
-export function presentReport({ report, company, ...call }: ReportRow): ReportItem {
+export function presentReport({ report, company, ...opportunity }: ReportRow): ReportItem {
   return {
     id: report.id,
     reason: report.reason as ReportReason, // written from one
@@ -9,12 +9,12 @@ export function presentReport({ report, company, ...call }: ReportRow): ReportIt
     is_from_account: report.reporterId !== null,
     created_at: report.createdAt.toISOString(),
     settled_at: report.settledAt?.toISOString() ?? null,
-    call: {
+    opportunity: {
       id: report.opportunityId,
-      kind: call.kind,
-      name: call.callName,
-      taken_down_at: call.takenDownAt?.toISOString() ?? null,
-      reports: call.ofCall,
+      kind: opportunity.kind,
+      name: opportunity.opportunityName,
+      taken_down_at: opportunity.takenDownAt?.toISOString() ?? null,
+      reports: opportunity.ofOpportunity,
     },
     company: {
       id: company.id,

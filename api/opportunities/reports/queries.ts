@@ -16,9 +16,9 @@ export function listReports(database: Executor, { state, ...page }: Search) {
     .select({
       report: reports,
       kind: opportunities.kind,
-      callName: opportunities.name,
+      opportunityName: opportunities.name,
       takenDownAt: opportunities.takenDownAt,
-      ofCall: sql<number>`(select count(*) from reports other where other.opportunity_id = ${opportunities.id})::int`,
+      ofOpportunity: sql<number>`(select count(*) from reports other where other.opportunity_id = ${opportunities.id})::int`,
       company: companies,
     })
     .from(reports)
@@ -44,7 +44,7 @@ export async function settle(database: Executor, { id, settledBy }: { id: number
     .update(reports)
     .set({ settledAt: sql`now()`, settledBy })
     .where(and(eq(reports.id, id), isNull(reports.settledAt)))
-    .returning({ id: reports.id, callId: reports.opportunityId })
+    .returning({ id: reports.id, opportunityId: reports.opportunityId })
   return row
 }
 

@@ -21,10 +21,10 @@ it('takes reports of visitors and of people who are signed in, for the operator 
       ...scam,
       is_from_account: false,
       settled_at: null,
-      call: { id: job.id, kind: 'JOB', name: 'Fee-paying clerk', taken_down_at: null, reports: 1 },
+      opportunity: { id: job.id, kind: 'JOB', name: 'Fee-paying clerk', taken_down_at: null, reports: 1 },
       company: { id: job.companyId, suspended_at: null },
     },
-    { reason: 'NOT_REAL', text: '', is_from_account: true, call: { id: rfp.id, kind: 'RFP' } },
+    { reason: 'NOT_REAL', text: '', is_from_account: true, opportunity: { id: rfp.id, kind: 'RFP' } },
   ])
   expect((await read('/api/operator/overview/')).reports_open).toBe(2)
 
@@ -35,7 +35,7 @@ it('takes reports of visitors and of people who are signed in, for the operator 
   expect(await read('/api/operator/reports/?state=settled')).toMatchObject([{ id: found[0].id }])
   expect((await post('/api/operator/reports/2147483647/settlement/')).statusCode).toBe(404)
   expect(await actsUpon(`report ${found[0].id}`)).toEqual([
-    { action: 'report.settled', actorId: operator.id, details: { call: job.id } },
+    { action: 'report.settled', actorId: operator.id, details: { opportunity: job.id } },
   ])
   expect((await get('/api/operator/reports/?state=odd', operator.token)).statusCode).toBe(400)
 })
@@ -55,7 +55,7 @@ it.each([
 
 it('takes no report of what nobody can see', async () => {
   const [draft, gone] = [await make.job({ status: 'DRAFT' }), await make.job()]
-  await put(`/api/operator/calls/${gone.id}/takedown/`, { reason: 'A scam' })
+  await put(`/api/operator/opportunities/${gone.id}/takedown/`, { reason: 'A scam' })
   for (const id of [draft.id, gone.id, 2_147_483_647]) {
     expect((await ask(`/api/jobs/${id}/report/`, { body: scam })).statusCode).toBe(404)
   }

@@ -16,7 +16,7 @@ export function reportRoutes(database: Database): Route[] {
     route(reports[collection], async ({ params, body, caller, client }) => {
       const kind = KIND_OF[collection]
       const { address } = client
-      await commands.reportCall(database, {
+      await commands.reportOpportunity(database, {
         kind,
         id: params.id,
         report: body,
@@ -41,7 +41,7 @@ export function reportRoutes(database: Database): Route[] {
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** The pages of calls (product-spec §2) and what is reported there. */
+/** The pages of opportunities (product-spec §2) and what is reported there. */
 const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
 
 /** The form of the page, sent without scripts: it is led back to the page, which says how it went. */
@@ -56,7 +56,13 @@ export async function serveReportForms(app: FastifyInstance, database: Database)
       const url = `/${list}/:id/${REPORT_PAGE}/`
       scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
         const result = await takeForm(request.params.id, request.body, (id, report) =>
-          commands.reportCall(database, { kind, id, report, reporterId: undefined, address: request.ip }),
+          commands.reportOpportunity(database, {
+            kind,
+            id,
+            report,
+            reporterId: undefined,
+            address: request.ip,
+          }),
         )
         reply.header('cache-control', 'private, no-store')
         return reply.redirect(`/${list}/${request.params.id}/${REPORT_PAGE}/?${result}`, 303)

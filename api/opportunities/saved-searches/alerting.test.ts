@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
-import { savedSearchCalls, savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
@@ -30,7 +30,10 @@ async function searcher(word: string) {
 }
 
 const toldOf = async (userId: number) => {
-  const rows = await database.select().from(savedSearchCalls).where(eq(savedSearchCalls.userId, userId))
+  const rows = await database
+    .select()
+    .from(savedSearchOpportunities)
+    .where(eq(savedSearchOpportunities.userId, userId))
   return rows.map(({ opportunityId }) => opportunityId)
 }
 
@@ -68,7 +71,7 @@ it('looks for nothing that another process has told meanwhile', async () => {
   expect(told).toMatchObject([{ kind: 'alert', savedSearchId: first.searchId }])
 })
 
-it('keeps what somebody was told of until a year after the call ended, and gives it to them', async () => {
+it('keeps what somebody was told of until a year after the opportunity ended, and gives it to them', async () => {
   const { id, token } = await searcher('ropemaker')
   const [old, late, going] = [
     await make.job({ name: 'Ropemaker of old' }),
@@ -77,16 +80,19 @@ it('keeps what somebody was told of until a year after the call ended, and gives
   ]
   await server.alert()
   expect((await toldOf(id)).sort()).toEqual([old.id, late.id, going.id].sort())
-  const end = (callId: number, ago: string) =>
+  const end = (opportunityId: number, ago: string) =>
     database
       .update(opportunities)
       .set({ deadlineAt: sql`now() - ${ago}::interval` })
-      .where(eq(opportunities.id, callId))
+      .where(eq(opportunities.id, opportunityId))
   await end(old.id, '12 months 1 day')
   await end(late.id, '11 months')
   await server.sweep()
   const answer = await ask('/api/accounts/user/export/', { method: 'GET', token })
-  const told = JSON.parse(String(unzipped(answer.rawPayload).get('saved-search-calls.json')))
-  expect(told.map(({ call }: { call: string }) => call).sort()).toEqual(['Ropemaker', 'Ropemaker of late'])
-  expect(told[0]).toEqual({ call: expect.any(String), sentAt: expect.any(String) })
+  const told = JSON.parse(String(unzipped(answer.rawPayload).get('saved-search-opportunities.json')))
+  expect(told.map(({ opportunity }: { opportunity: string }) => opportunity).sort()).toEqual([
+    'Ropemaker',
+    'Ropemaker of late',
+  ])
+  expect(told[0]).toEqual({ opportunity: expect.any(String), sentAt: expect.any(String) })
 })

@@ -5,7 +5,7 @@ import { findUser, lockUser } from '#api/accounts/registration/queries.ts'
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import { lastSlot, listSlotsAbove } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { savedSearchCalls, savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { alertMail } from '#api/platform/mail/templates.ts'
@@ -23,16 +23,16 @@ import {
 import { listPath, nextDue, unsubscribeToken } from './rules.ts'
 
 const SLOTS_AT_ONCE = 10_000
-/** Calls that one mail names; the list behind its link has the others. */
+/** Opportunities that one mail names; the list behind its link has the others. */
 const NAMED = 20
 
-/** Writes the mails of all searches that are due; a call is told of once to a person, by the first search that finds it. */
+/** Writes the mails of all searches that are due; an opportunity is told of once to a person, by the first search that finds it. */
 export async function alertSearchers(database: Database, mails: MailQueue): Promise<void> {
   await inTurn(await listDue(database), async (id) => {
     // Another process may have told it while those before were looked for.
     const search = await findDue(database, id)
     if (!search) return
-    const found = await findCalls(database, search)
+    const found = await findOpportunities(database, search)
     await database.transaction((tx) => alert(tx, mails, search, found))
   })
 }
@@ -41,7 +41,7 @@ export async function alertSearchers(database: Database, mails: MailQueue): Prom
 type Found = { slots: number[][]; seenSlot: number }
 
 /** What the search finds of what was indexed since it last looked. */
-async function findCalls(database: Database, search: SavedSearchRow): Promise<Found> {
+async function findOpportunities(database: Database, search: SavedSearchRow): Promise<Found> {
   const query = SavedQuery.parse(search.query)
   // Before it looks: what comes meanwhile is looked at again, and told once.
   const seenSlot = await lastSlot(database)
@@ -60,9 +60,14 @@ async function alert(tx: Transaction, mails: MailQueue, { id, userId }: SavedSea
   const news = await findNews(tx, search, found.slots)
   if (news.length > 0) {
     const rows = news.map((opportunityId) => ({ userId, opportunityId }))
-    await tx.insert(savedSearchCalls).values(rows).onConflictDoNothing()
-    const callIds = news.slice(0, NAMED)
-    await mails.enqueue(tx, { kind: 'alert', savedSearchId: id, callIds, more: news.length - callIds.length })
+    await tx.insert(savedSearchOpportunities).values(rows).onConflictDoNothing()
+    const opportunityIds = news.slice(0, NAMED)
+    await mails.enqueue(tx, {
+      kind: 'alert',
+      savedSearchId: id,
+      opportunityIds,
+      more: news.length - opportunityIds.length,
+    })
   }
   await tx
     .update(savedSearches)
@@ -71,7 +76,7 @@ async function alert(tx: Transaction, mails: MailQueue, { id, userId }: SavedSea
     .where(eq(savedSearches.id, id))
 }
 
-/** The calls that its owner is to be told of, the newest first: of each kind as many as its list goes deep. */
+/** The opportunities that its owner is to be told of, the newest first: of each kind as many as its list goes deep. */
 async function findNews(tx: Transaction, search: SavedSearchRow, slots: number[][]): Promise<number[]> {
   const news: Untold[] = []
   for (const ofKind of slots) news.push(...(await findNewsOfKind(tx, search, ofKind)))
@@ -87,24 +92,24 @@ async function findNewsOfKind(tx: Transaction, search: SavedSearchRow, slots: nu
   return news
 }
 
-type Alert = { savedSearchId: number; callIds: number[]; more: number }
+type Alert = { savedSearchId: number; opportunityIds: number[]; more: number }
 
 /**
- * What closed while the mail waited is left out; a mail without calls, one nobody wants any more, or one to a
+ * What closed while the mail waited is left out; a mail without opportunities, one nobody wants any more, or one to a
  * suspended account is not sent.
  */
 export async function sendAlert({ database, mailer, sender, secretKey }: Post, alert: Alert): Promise<void> {
   const search = await findSearch(database, alert.savedSearchId)
   const user = search && !search.unsubscribedAt ? await findUser(database, search.userId) : undefined
   if (!search || !user || user.suspendedAt) return
-  const calls = (await listCards(database, alert.callIds)).filter(({ isOpen }) => isOpen)
-  if (calls.length === 0) return
+  const opportunities = (await listCards(database, alert.opportunityIds)).filter(({ isOpen }) => isOpen)
+  if (opportunities.length === 0) return
   const query = SavedQuery.parse(search.query)
   const token = unsubscribeToken(secretKey, search.id)
   await mailer.send(
     alertMail(sender, user.email, {
       searchName: search.name,
-      calls: calls.map(({ id, kind, name, companyName, deadlineAt }) => ({
+      opportunities: opportunities.map(({ id, kind, name, companyName, deadlineAt }) => ({
         name,
         companyName,
         path: pathOf(kind, id),

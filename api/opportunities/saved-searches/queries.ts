@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { savedSearchCalls, savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
@@ -76,7 +76,7 @@ export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchR
 export type Untold = { id: number; publishedAt: number }
 
 /**
- * Of the calls in these slots of the index, the latest first, those that came or were published after the search was
+ * Of the opportunities in these slots of the index, the latest first, those that came or were published after the search was
  * saved and that its owner was not told of. What an import brings was published elsewhere before it came.
  * @returns with when they were published, in milliseconds since 1970
  */
@@ -87,18 +87,18 @@ export async function listUntold(
 ): Promise<Untold[]> {
   const { rows } = await tx.execute<Untold>(sql`
     select o.id, (extract(epoch from c.published_at) * 1000)::float8 as "publishedAt"
-    from open_calls c join opportunities o on o.id = c.id
+    from open_opportunities c join opportunities o on o.id = c.id
     where c.slot = any(${sql.param(slots)}::int[])
       and greatest(o.created_at, o.published_at) > ${createdAt.toISOString()}
-      and not exists (select from saved_search_calls t where t.user_id = ${userId} and t.opportunity_id = o.id)
+      and not exists (select from saved_search_opportunities t where t.user_id = ${userId} and t.opportunity_id = o.id)
     order by c.slot desc limit ${limit}`)
   return rows
 }
 
-/** Forgets of which calls people were told that ended a year ago: no search finds them. */
+/** Forgets of which opportunities people were told that ended a year ago: no search finds them. */
 export async function sweepTold(database: Pick<Executor, 'delete'>): Promise<void> {
-  await database.delete(savedSearchCalls).where(
-    sql`${savedSearchCalls.opportunityId} in (
+  await database.delete(savedSearchOpportunities).where(
+    sql`${savedSearchOpportunities.opportunityId} in (
       select ${opportunities.id} from ${opportunities} where ${endedAt} < now() - interval '12 months')`,
   )
 }

@@ -95,7 +95,7 @@ it('keeps no more than 50 for one person', async () => {
   expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([201, 400])
 })
 
-it('mails what is new since it was saved, and no call twice', async () => {
+it('mails what is new since it was saved, and no opportunity twice', async () => {
   await make.job({ name: 'Midwife before' })
   const { mails } = await searcher()
   expect(await mails()).toEqual([])
@@ -123,7 +123,7 @@ it('mails nothing to a suspended account', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-it('tells of a call that was a draft when the search was saved', async () => {
+it('tells of an opportunity that was a draft when the search was saved', async () => {
   const draft = await make.job({ name: 'Midwife in Ho', status: 'DRAFT', publishedAt: null })
   const { mails } = await searcher()
   expect(await mails()).toEqual([])
@@ -138,7 +138,7 @@ it('tells of a call that was a draft when the search was saved', async () => {
   expect(mail?.text).toContain('Midwife in Ho')
 })
 
-it('tells a person of a call once, also when two searches find it or one of them is removed', async () => {
+it('tells a person of an opportunity once, also when two searches find it or one of them is removed', async () => {
   const { token, saved, mails } = await searcher({ query: { search_key: 'thatcher' } })
   const body = { ...draft, name: 'All crafts', query: { search_key: 'thatcher' } }
   const other = (await ask(SEARCHES, { token, body })).json()
@@ -223,7 +223,7 @@ it('finds jobs and RFPs with one search, and links to both lists', async () => {
     expect(mail?.text).toContain(`https://calls.example.org${path}`)
 })
 
-it('never mails a call that closed while the mail waited', async () => {
+it('never mails an opportunity that closed while the mail waited', async () => {
   const { mails, saved } = await searcher({ query: { search_key: 'lighterman' } })
   const job = await make.job({ name: 'Lighterman' })
   await server.alert()

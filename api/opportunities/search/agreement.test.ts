@@ -10,7 +10,7 @@ import { closeExpired, indexOpportunities } from './commands.ts'
 import { countFacets, findPage } from './queries.ts'
 
 /** More than a block holds, and enough for common and rare words. */
-const CALLS = 4_800
+const OPPORTUNITIES = 4_800
 const BATCH = 400
 const DAY = 86_400_000
 const WORDS = 'zubo kavi lomu defa risu tago mipo senu bawi felo gudo hani joka pemi vota wuli'.split(' ')
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const make = factories(open.database)
   companies = [(await make.company()).id, (await make.company()).id, (await make.company()).id]
   const next = random(7)
-  for (let at = 0; at < CALLS; at += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, n) => call(next, at + n))
+  for (let at = 0; at < OPPORTUNITIES; at += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, n) => generated(next, at + n))
     await open.database.transaction(async (tx) => {
       const inserted = await tx.insert(opportunities).values(rows).returning({ id: opportunities.id })
       await indexOpportunities(
@@ -54,7 +54,7 @@ function daysAgo(chance: number): number {
   return days < 13 ? days : days + 3
 }
 
-function call(next: () => number, n: number) {
+function generated(next: () => number, n: number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() ** 2 * from.length)] as T // the index is in range
   const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ')
   return {
@@ -147,11 +147,11 @@ it('counts what the lists show, for every filter value', async () => {
     const expected = await ids(matching(query, wanted), sql`id`)
     expect({ query, total: facets.total }).toEqual({ query, total: expected.length })
     for (const [group, values] of Object.entries({ type: TYPES, location: LOCATIONS, level: LEVELS })) {
-      const { rows } = await open.database.execute<{ value: string | null; calls: number }>(
-        sql`select ${sql.identifier(group)} as value, count(*)::int as calls ${matching(query, wanted, group)} group by 1`,
+      const { rows } = await open.database.execute<{ value: string | null; opportunities: number }>(
+        sql`select ${sql.identifier(group)} as value, count(*)::int as opportunities ${matching(query, wanted, group)} group by 1`,
       )
       const counts = Object.fromEntries(
-        values.map((value) => [value, rows.find((row) => row.value === value)?.calls ?? 0]),
+        values.map((value) => [value, rows.find((row) => row.value === value)?.opportunities ?? 0]),
       )
       expect({ query, [group]: facets[group as 'type'] }).toEqual({ query, [group]: counts })
     }
@@ -192,7 +192,7 @@ it.each([
   { search_key: 'zubo' },
   { search_key: 'wuli', type: ['FULL_TIME'] },
   { country: 'NG' },
-] as ListQuery[])('walks through %j with a cursor, every call once', async (query) => {
+] as ListQuery[])('walks through %j with a cursor, every opportunity once', async (query) => {
   const wanted = query.search_key ? has(query.search_key) : sql`true`
   const walked: number[] = []
   let cursor: string | null = ''
@@ -222,15 +222,15 @@ it('goes on after the largest id that there can be', async () => {
   expect((await find({ cursor })).ids).toEqual([])
 })
 
-it('writes the calls of a mostly closed block anew, and drops the block', async () => {
+it('writes the opportunities of a mostly closed block anew, and drops the block', async () => {
   const { database } = open
   const before = await ids(matching({}, has('zubo')), sql`id`)
   await database.execute(sql`
     update opportunities set deadline_at = now()
-    where id in (select id from open_calls where slot < ${BLOCK} and slot % 8 <> 0)`)
+    where id in (select id from open_opportunities where slot < ${BLOCK} and slot % 8 <> 0)`)
   const closed = await closeExpired(database)
   const { rows } = await database.execute(sql`select 1 from search_blocks where block = 0
-    union all select 1 from search_bitmaps where block = 0 union all select 1 from open_calls where slot < ${BLOCK}`)
+    union all select 1 from search_bitmaps where block = 0 union all select 1 from open_opportunities where slot < ${BLOCK}`)
   expect(rows).toEqual([])
   const after = await ids(matching({}, has('zubo')), sql`id`)
   expect(after.length).toBeLessThan(before.length - closed / 8)

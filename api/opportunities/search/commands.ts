@@ -9,7 +9,7 @@ import {
   insertDocuments,
   listSparseBlock,
   lockIndex,
-  type OpenCall,
+  type OpenOpportunity,
   removeDocuments,
 } from './documents.ts'
 import { settle } from './terms.ts'
@@ -62,21 +62,25 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
     )
 }
 
-/** As `indexOpportunities`, of calls that are known to be open and whose texts are read already. */
-export async function indexCalls(tx: Executor, calls: OpenCall[], outdated: number[]): Promise<void> {
+/** As `indexOpportunities`, of opportunities that are known to be open and whose texts are read already. */
+export async function indexOpenOpportunities(
+  tx: Executor,
+  opportunities: OpenOpportunity[],
+  outdated: number[],
+): Promise<void> {
   await lockIndex(tx)
   if (outdated.length > 0) await removeDocuments(tx, outdated)
-  if (calls.length > 0) await insertDocuments(tx, calls)
+  if (opportunities.length > 0) await insertDocuments(tx, opportunities)
 }
 
-/** Indexes open calls that are not in the index, as after an upgrade that emptied it; a few hundred at a time. */
+/** Indexes open opportunities that are not in the index, as after an upgrade that emptied it; a few hundred at a time. */
 export async function indexMissing(database: Database): Promise<number> {
   let indexed = 0
   for (let after = 0; ; ) {
     const { rows } = await database.execute<{ id: number }>(sql`
       select id from opportunities
       where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after} and ${isNotWithheld}
-        and not exists (select from open_calls c where c.id = opportunities.id)
+        and not exists (select from open_opportunities c where c.id = opportunities.id)
       order by id limit ${AT_ONCE}`)
     const ids = rows.map(({ id }) => id)
     after = ids.at(-1) ?? after
@@ -86,7 +90,7 @@ export async function indexMissing(database: Database): Promise<number> {
   }
 }
 
-/** After many calls: writes the words that wait into the index, so that no search has to read them. */
+/** After many opportunities: writes the words that wait into the index, so that no search has to read them. */
 export async function settleIndex(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await lockIndex(tx)
@@ -94,7 +98,7 @@ export async function settleIndex(database: Database): Promise<void> {
   })
 }
 
-/** Closes the open calls whose deadline has passed, by the database's clock, a few hundred at a time. Gives how many. */
+/** Closes the open opportunities whose deadline has passed, by the database's clock, a few hundred at a time. Gives how many. */
 export async function closeExpired(database: Database): Promise<number> {
   let closed = 0
   for (;;) {
@@ -106,7 +110,7 @@ export async function closeExpired(database: Database): Promise<number> {
   return closed
 }
 
-/** What closed calls leave behind is cleared away, so that reading costs what the open ones are worth. */
+/** What closed opportunities leave behind is cleared away, so that reading costs what the open ones are worth. */
 async function packIndex(tx: Executor): Promise<void> {
   await lockIndex(tx)
   await indexOpportunities(tx, await listSparseBlock(tx))

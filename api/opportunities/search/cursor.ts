@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** Where a walk through a collection stands: the last call it gave. Microseconds, because the database has them. */
+/** Where a walk through a collection stands: the last opportunity it gave. Microseconds, because the database has them. */
 export type Position = { publishedMicros: string; id: number }
 
 const MAX_ID = 2_147_483_647

@@ -1,7 +1,7 @@
 import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
 import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './words.ts'
 
-/** What of a call is searched. */
+/** What of an opportunity is searched. */
 export type Texts = {
   companyName: string
   name: string
@@ -12,7 +12,7 @@ export type Texts = {
   qualifications: string | null
 }
 
-/** What a call says, as the index holds it. It takes its time, and can be made before the call has an id. */
+/** What an opportunity says, as the index holds it. It takes its time, and can be made before the opportunity has an id. */
 export type Wording = {
   /** The terms of all texts in their order, `_` (GAP) for a stop word and `|` between two parts, then the terms that are no words. */
   words: string

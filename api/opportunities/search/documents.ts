@@ -9,8 +9,8 @@ import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
 import { countTerms, listCommonTerms, rememberWords, settle } from './terms.ts'
 
-/** A call as the index is told of it. */
-export type OpenCall = {
+/** An opportunity as the index is told of it. */
+export type OpenOpportunity = {
   id: number
   kind: Kind
   companyId: number
@@ -23,40 +23,40 @@ export type OpenCall = {
   wording: Wording
 }
 
-/** A block with a smaller share of open calls costs more to read than it is worth. */
+/** A block with a smaller share of open opportunities costs more to read than it is worth. */
 const SPARSE = 1 / 4
-/** Every search reads the list of words that wait for the index as a whole; for many calls at once a long one is worth it. */
+/** Every search reads the list of words that wait for the index as a whole; for many opportunities at once a long one is worth it. */
 const WAITING_KB = { few: 256, many: 16_384 }
 const MANY = 100
-/** Of many calls, terms are made common so often; the first time soon, because most of the common ones are then known. */
+/** Of many opportunities, terms are made common so often; the first time soon, because most of the common ones are then known. */
 const SETTLE_EVERY = 2 * BLOCK
 const SETTLE_FIRST = BLOCK / 4
 
-/** One writer at a time: bitmaps are shared by all calls, and the slots of one batch must follow one another. */
+/** One writer at a time: bitmaps are shared by all opportunities, and the slots of one batch must follow one another. */
 export async function lockIndex(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchIndex})`)
 }
 
-/** Takes these calls out. Their slots stay set in the bitmaps of words; being neither job nor RFP hides them. */
+/** Takes these opportunities out. Their slots stay set in the bitmaps of words; being neither job nor RFP hides them. */
 export async function removeDocuments(tx: Executor, ids: number[]): Promise<void> {
   await tx.execute(sql`
     with removed as (
-      delete from open_calls where id = any(${sql.param(ids)}::int[]) returning id, slot, words
+      delete from open_opportunities where id = any(${sql.param(ids)}::int[]) returning id, slot, words
     ), gone as (
       select ${blockOf(sql`slot`)} as block, bit_or(${bitOf(sql`slot`)}) as bits from removed group by 1
     ), fewer as (
-      select term, count(*)::int as calls from (
+      select term, count(*)::int as opportunities from (
         select distinct id, term from removed, unnest(string_to_array(words, ' ')) as term where ${isSampledSql(sql`id`)}
       ) of group by term
     ), counted as (
-      update search_terms set sampled = sampled - calls from fewer where search_terms.term = fewer.term
+      update search_terms set sampled = sampled - opportunities from fewer where search_terms.term = fewer.term
     )
     update search_blocks set "JOB" = "JOB" & ~bits, "RFP" = "RFP" & ~bits, version = ${NEXT_VERSION}
     from gone where search_blocks.block = gone.block`)
 }
 
 /**
- * Drops the blocks that no open call is in any more. New calls go to the newest block, so that one stays; it gets a new
+ * Drops the blocks that no open opportunity is in any more. New opportunities go to the newest block, so that one stays; it gets a new
  * version, by which other processes see that something changed.
  */
 export async function dropEmptyBlocks(tx: Executor): Promise<void> {
@@ -71,7 +71,7 @@ export async function dropEmptyBlocks(tx: Executor): Promise<void> {
     where block = (select max(block) from search_blocks) and exists (select from dropped)`)
 }
 
-/** The ids of a block that is mostly empty, for its calls to be written anew; none when there is no such block. */
+/** The ids of a block that is mostly empty, for its opportunities to be written anew; none when there is no such block. */
 export async function listSparseBlock(tx: Executor): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with sparse as (
@@ -79,13 +79,15 @@ export async function listSparseBlock(tx: Executor): Promise<number[]> {
       where bit_count("JOB" | "RFP") < ${BLOCK * SPARSE} and block < (select max(block) from search_blocks)
       order by block limit 1
     )
-    select id from open_calls, sparse where slot between block * ${BLOCK} and block * ${BLOCK} + ${BLOCK - 1} order by id`)
+    select id from open_opportunities, sparse where slot between block * ${BLOCK} and block * ${BLOCK} + ${BLOCK - 1} order by id`)
   return rows.map((row) => row.id)
 }
 
-/** Adds calls that are not in the index, oldest first, so that newer slots are newer calls as far as that goes. */
-export async function insertDocuments(tx: Executor, calls: OpenCall[]): Promise<void> {
-  const inOrder = calls.toSorted((a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.id - b.id)
+/** Adds opportunities that are not in the index, oldest first, so that newer slots are newer opportunities as far as that goes. */
+export async function insertDocuments(tx: Executor, opportunities: OpenOpportunity[]): Promise<void> {
+  const inOrder = opportunities.toSorted(
+    (a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.id - b.id,
+  )
   const common = await listCommonTerms(tx)
   const documents = inOrder.map(documentOf)
   const slots = await insertRows(tx, documents, common)
@@ -98,7 +100,7 @@ export async function insertDocuments(tx: Executor, calls: OpenCall[]): Promise<
   if (isTimeToSettle(placed)) await settle(tx)
 }
 
-/** It takes its time: of many calls, now and then. */
+/** It takes its time: of many opportunities, now and then. */
 function isTimeToSettle(placed: { id: number; slot: number }[]): boolean {
   if (placed.length < MANY) return placed.some(isSampled)
   return placed.some(
@@ -106,12 +108,12 @@ function isTimeToSettle(placed: { id: number; slot: number }[]): boolean {
   )
 }
 
-/** With the terms and marks that the call has beside its words. */
-function documentOf(call: OpenCall) {
-  const { wording, companyId, country, publishedAt } = call
+/** With the terms and marks that the opportunity has beside its words. */
+function documentOf(opportunity: OpenOpportunity) {
+  const { wording, companyId, country, publishedAt } = opportunity
   const company = companyTerm(companyId)
   return {
-    ...call,
+    ...opportunity,
     words: `${wording.words}${company} `,
     terms: [...wording.terms, company],
     marks: [dayMark(dayOf(publishedAt)), ...(country ? [countryMark(country)] : [])],
@@ -131,7 +133,7 @@ async function insertRows(tx: Executor, documents: ReturnType<typeof documentOf>
   const waiting = documents.length < MANY ? WAITING_KB.few : WAITING_KB.many
   await tx.execute(sql`select set_config('gin_pending_list_limit', ${String(waiting)}, true)`)
   const { rows: inserted } = await tx.execute<{ id: number; slot: number }>(sql`
-    insert into open_calls (id, kind, published_at, deadline_at, head_vector, words, rare_terms)
+    insert into open_opportunities (id, kind, published_at, deadline_at, head_vector, words, rare_terms)
     select id, kind, published_at, deadline_at, head_vector::tsvector, words, rare_terms::tsvector
     from json_to_recordset(${JSON.stringify(rows)}) as row(
       id int, kind text, published_at timestamptz, deadline_at timestamptz, head_vector text, words text, rare_terms text)

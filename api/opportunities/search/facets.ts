@@ -9,7 +9,7 @@ export type Counts = { total: number; values: Record<string, number> }
 
 const VALUES = { type: TYPES, location: LOCATIONS, level: LEVELS }
 
-/** How many calls match, and of each filter value how many would if it were the one chosen in its group. */
+/** How many opportunities match, and of each filter value how many would if it were the one chosen in its group. */
 export async function countValues(database: Executor, understood: Understood): Promise<Counts> {
   const { query, blocks, open } = understood
   const matching = new Matching(understood.lexicon)

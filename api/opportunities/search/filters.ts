@@ -25,7 +25,7 @@ export function shared({ wish, query, today }: Understood, matching: Matching): 
   ])
 }
 
-/** The calls that have one of the values chosen in a group; all, when none is. */
+/** The opportunities that have one of the values chosen in a group; all, when none is. */
 export function chosen(query: ListQuery, group: Group, { values }: Blocks): Matcher {
   const names: string[] = query[group] ?? []
   if (names.length === 0) return (among) => among

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-it('closes a call at its deadline and tells the other processes', async () => {
+it('closes an opportunity at its deadline and tells the other processes', async () => {
   const { database, pool } = open
   const job = await factories(database).job({ deadlineAt: new Date(Date.now() + 700) })
   const announced = vi.fn()

@@ -8,8 +8,8 @@ const AT_LEAST_EVERY_MS = 30_000
 const MARGIN_MS = 50
 
 /**
- * Indexes what is not yet in the index, then closes calls at their deadline, and with them the kept answers that still show them. A database that is away is
- * tried again the next time: reads leave expired calls out by themselves.
+ * Indexes what is not yet in the index, then closes opportunities at their deadline, and with them the kept answers that still show them. A database that is away is
+ * tried again the next time: reads leave expired opportunities out by themselves.
  */
 export function closeOnTime(database: Database): { stop(): void } {
   let timer: NodeJS.Timeout | undefined

@@ -43,7 +43,7 @@ type LookedUp = {
   version: number
   /** Days since 1970 in UTC. */
   today: number
-  /** Slots of calls whose deadline has passed since the last sweep. */
+  /** Slots of opportunities whose deadline has passed since the last sweep. */
   gone: number[]
 }
 
@@ -72,7 +72,7 @@ export async function lookUp(
     select
       (select coalesce(max(version), 0)::float8 from search_blocks) as version,
       floor(extract(epoch from now()) / 86400)::int as today,
-      (select json_agg(slot) from open_calls where kind = ${kind} and deadline_at <= now()) as gone,
+      (select json_agg(slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as gone,
       (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
       (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
       (${beginning.length < SHORTEST_BEGINNING ? NOTHING : completionsOf(beginning)}) as completions`)

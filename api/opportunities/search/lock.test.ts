@@ -7,7 +7,7 @@ import { factories } from '#tests/support/factories.ts'
 import { closeExpired, settleIndex } from './commands.ts'
 import { COMMON_FROM } from './terms.ts'
 
-const TABLES = ['open_calls', 'search_blocks', 'search_bitmaps', 'search_terms'].map(sql.identifier)
+const TABLES = ['open_opportunities', 'search_blocks', 'search_bitmaps', 'search_terms'].map(sql.identifier)
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await open.close()
 })
 
-it('is written by one at a time: by calls that come and go, and at the end of an import', async () => {
+it('is written by one at a time: by opportunities that come and go, and at the end of an import', async () => {
   const { database } = open
   const job = await factories(database).job()
   await database.execute(sql`update opportunities set deadline_at = now() where id = ${job.id}`)

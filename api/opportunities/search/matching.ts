@@ -7,14 +7,14 @@ import { type Blocks, mirrorOf } from './mirror.ts'
 import type { Wanted, Wish } from './search-key.ts'
 import { GAP, termOf } from './words.ts'
 
-/** Those of some calls that match. */
+/** Those of some opportunities that match. */
 export type Matcher = (among: Bits) => Bits
 
 /** Only texts can tell where common words stand, so that of a phrase of them the newest so many are read. */
 const PHRASE_CANDIDATES = 200
 
 /**
- * Makes of a wish a matcher of slots. Common terms have bitmaps; the few calls of any other term are found by index.
+ * Makes of a wish a matcher of slots. Common terms have bitmaps; the few opportunities of any other term are found by index.
  * What the matchers made so far need is read at once by `read`, before which they must not be used.
  */
 export class Matching {
@@ -30,7 +30,7 @@ export class Matching {
     return anyOf(wish.map((group) => this.#group(group)))
   }
 
-  /** The calls that have one of these terms. */
+  /** The opportunities that have one of these terms. */
   terms(terms: string[]): Matcher {
     const common = terms.filter((term) => this.#lexicon.common.has(term))
     const rare = terms.filter((term) => !this.#lexicon.common.has(term))
@@ -39,13 +39,13 @@ export class Matching {
     return anyOf(parts)
   }
 
-  /** The calls that this term or mark has in its bitmaps. */
+  /** The opportunities that this term or mark has in its bitmaps. */
   bitmap(term: string): Matcher {
     this.#bitmaps.set(term, NONE)
     return (among) => and(among, this.#bitmaps.get(term) ?? NONE)
   }
 
-  /** Reads what the matchers need to tell which of these calls match. */
+  /** Reads what the matchers need to tell which of these opportunities match. */
   async read(database: Executor, blocks: Blocks, among: Bits): Promise<void> {
     if (this.#bitmaps.size > 0) {
       const read = await mirrorOf(database).terms(database, blocks, [...this.#bitmaps.keys()])
@@ -54,7 +54,7 @@ export class Matching {
     if (this.#finds.length === 0) return
     const queries = this.#finds.map(
       ({ condition }, place) =>
-        sql`select ${sql.raw(String(place))} as place, array_agg(slot) as slots from open_calls where ${condition(among)}`,
+        sql`select ${sql.raw(String(place))} as place, array_agg(slot) as slots from open_opportunities where ${condition(among)}`,
     )
     const { rows } = await database.execute<{ place: number; slots: number[] | null }>(
       sql.join(queries, sql` union all `),
@@ -65,14 +65,14 @@ export class Matching {
     }
   }
 
-  /** The calls that meet a condition: one that an index answers and few calls meet. */
+  /** The opportunities that meet a condition: one that an index answers and few opportunities meet. */
   #found(condition: (among: Bits) => SQL): Matcher {
     const find = { condition, bits: NONE }
     this.#finds.push(find)
     return (among) => and(among, find.bits)
   }
 
-  /** All of a group. Its rare words are looked for together, so that only calls that have each are read. */
+  /** All of a group. Its rare words are looked for together, so that only opportunities that have each are read. */
   #group(group: Wanted[]): Matcher {
     const isRareWord = (wanted: Wanted) => !wanted.isNegated && !isPhrase(wanted) && !this.#hasCommon(wanted)
     const rare = group.filter(isRareWord)

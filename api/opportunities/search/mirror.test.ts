@@ -40,7 +40,7 @@ it('forgets what another process closed', async () => {
   expect((await countFacets(other, search)).total).toBe(0)
 })
 
-it('agrees with itself while calls are being written and read at once', async () => {
+it('agrees with itself while opportunities are being written and read at once', async () => {
   const other = elsewhere()
   const written = Array.from({ length: 20 }, () => make.job({ name: 'Tidewaiter' }))
   const read = Array.from({ length: 20 }, () => findPage(other, search))
@@ -52,21 +52,25 @@ it('agrees with itself while calls are being written and read at once', async ()
 it('indexes again what an upgrade left out', async () => {
   const { database } = open
   const before = await total()
-  await database.execute(sql`truncate open_calls, search_blocks, search_bitmaps, search_terms, search_words`)
+  await database.execute(
+    sql`truncate open_opportunities, search_blocks, search_bitmaps, search_terms, search_words`,
+  )
   expect(await total(elsewhere())).toBe(0)
   expect(await indexMissing(database)).toBe(before)
   expect(await total()).toBe(before)
   expect(await indexMissing(database)).toBe(0)
 })
 
-it('forgets a block whose last call was closed', async () => {
+it('forgets a block whose last opportunity was closed', async () => {
   const { database } = open
-  await database.execute(sql`truncate open_calls, search_blocks, search_bitmaps, search_terms, search_words`)
+  await database.execute(
+    sql`truncate open_opportunities, search_blocks, search_bitmaps, search_terms, search_words`,
+  )
   const other = elsewhere()
   const lightermen = async () =>
     (await findPage(other, { kind: 'JOB', query: { search_key: 'lighterman' } })).total
   for (const block of [100, 200]) {
-    await database.execute(sql`select setval('open_calls_slot_seq', ${block * 4_096})`)
+    await database.execute(sql`select setval('open_opportunities_slot_seq', ${block * 4_096})`)
     await make.job({ name: 'Lighterman', deadlineAt: new Date(Date.now() + block * 3_600_000) })
   }
   expect(await lightermen()).toBe(2)

@@ -21,17 +21,17 @@ const ORDER = {
   deadline: sql`deadline_at, id`,
 }
 
-/** A part of the list of the calls in these slots. */
+/** A part of the list of the opportunities in these slots. */
 export async function listAmong(database: Executor, slots: number[], part: Part): Promise<Placed[]> {
   if (slots.length === 0) return []
   const { rows } = await database.execute<Placed>(sql`
-    select ${PLACED} from open_calls
+    select ${PLACED} from open_opportunities
     where slot = any(${sql.param(slots)}::int[]) and deadline_at > now() ${beyond(part)}
     order by ${ORDER[part.sort]} limit ${part.limit} offset ${part.offset}`)
   return rows
 }
 
-/** A part of the list of all calls of a kind, or of those that match: reads on until it has enough. */
+/** A part of the list of all opportunities of a kind, or of those that match: reads on until it has enough. */
 export async function listAlong(
   database: Executor,
   kind: Kind,
@@ -39,7 +39,7 @@ export async function listAlong(
   part: Part,
 ): Promise<Placed[]> {
   const { rows } = await database.execute<Placed>(sql`
-    select ${PLACED} from open_calls
+    select ${PLACED} from open_opportunities
     where kind = ${kind} and deadline_at > now() ${beyond(part)} ${matched ? isIn(matched) : sql``}
     order by ${ORDER[part.sort]} limit ${part.limit} offset ${part.offset}`)
   return rows

@@ -21,7 +21,7 @@ export type Page = {
   nextCursor: string | null
 }
 
-/** One page of the open calls that a query asks for. @throws ApiError `invalid` for a cursor that is none */
+/** One page of the open opportunities that a query asks for. @throws ApiError `invalid` for a cursor that is none */
 export async function findPage(database: Executor, search: Search): Promise<Page> {
   const { query, kind } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
@@ -51,18 +51,18 @@ export async function findPage(database: Executor, search: Search): Promise<Page
 /** The highest slot of the index. Whatever is indexed from now on, also anew, gets a higher one: writers take turns. */
 export async function lastSlot(database: Executor): Promise<number> {
   const { rows } = await database.execute<{ slot: number | null }>(
-    sql`select max(slot) as slot from open_calls`,
+    sql`select max(slot) as slot from open_opportunities`,
   )
   return rows[0]?.slot ?? -1
 }
 
-/** The slots above `above` of the open calls that a search wants, highest first. */
+/** The slots above `above` of the open opportunities that a search wants, highest first. */
 export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
   const matched = await findMatches(database, await understand(database, search))
   return highestSlots(matched, Infinity, above)
 }
 
-/** Of the open calls of a kind, those that a search wants. */
+/** Of the open opportunities of a kind, those that a search wants. */
 async function findMatches(database: Executor, understood: Understood): Promise<Bits> {
   const matching = new Matching(understood.lexicon)
   const matcher = wanted(understood, matching)
@@ -70,7 +70,7 @@ async function findMatches(database: Executor, understood: Understood): Promise<
   return matcher(understood.open)
 }
 
-/** How many open calls there are, and how many each filter value would show. */
+/** How many open opportunities there are, and how many each filter value would show. */
 export async function countFacets(database: Executor, search: Search): Promise<Facets> {
   const understood = await understand(database, search)
   const counts = await countValues(database, understood)
@@ -88,13 +88,13 @@ export async function countFacets(database: Executor, search: Search): Promise<F
   }
 }
 
-/** The ids of the newest open calls of a kind. */
+/** The ids of the newest open opportunities of a kind. */
 export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
   const placed = await listAlong(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
   return placed.map(({ id }) => id)
 }
 
-/** How many open calls of a kind a company has; exact up to 10,000. */
+/** How many open opportunities of a kind a company has; exact up to 10,000. */
 export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
   const understood = await understand(database, { kind, query: { company } })
   return capped((await countValues(database, understood)).total).total

@@ -44,11 +44,11 @@ function namedBy(group: Wish[number], matching: Matching): Matcher[] {
   return words.map((word) => matching.terms([nameTerm(termOf(word))]))
 }
 
-/** What a name has counts most, then skills and company; a call loses half its worth in 30 days. */
+/** What a name has counts most, then skills and company; an opportunity loses half its worth in 30 days. */
 async function rank(database: Executor, slots: number[], { wish = [] }: Understood, { limit, offset }: Part) {
   if (slots.length === 0) return []
   const { rows } = await database.execute<{ id: number }>(sql`
-    select id from open_calls
+    select id from open_opportunities
     where slot = any(${sql.param(slots)}::int[]) and deadline_at > now()
     order by
       (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${anyWordOf(wish)}::tsquery))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** One call in 64 is counted: enough to tell common terms from others, at a 64th of the cost. */
+/** One opportunity in 64 is counted: enough to tell common terms from others, at a 64th of the cost. */
 const SHIFT = 26
 
 /** By a hash of the id, so that data which comes in a rhythm is sampled evenly. The same in both languages. */

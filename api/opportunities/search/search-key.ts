@@ -10,7 +10,7 @@ export type Wanted = {
   isOpenEnded: boolean
 }
 
-/** What a call must have: everything of one of the groups. Without groups nothing matches. */
+/** What an opportunity must have: everything of one of the groups. Without groups nothing matches. */
 export type Wish = Wanted[][]
 
 /** More words than anybody types; a search's cost grows with them. */

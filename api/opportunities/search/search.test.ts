@@ -74,7 +74,7 @@ describe('words', () => {
     ['a beginning, while typing', 'phleb', () => [nurse]],
     ['a beginning only at the end', 'pipel stainless', () => []],
     ['no words at all', '!!! ???', () => []],
-    ['a word no call has', 'xylophonist', () => []],
+    ['a word no opportunity has', 'xylophonist', () => []],
   ])('finds %s', async (_, searchKey, expected) => {
     expect((await search(searchKey)).toSorted()).toEqual(expected().toSorted())
   })
@@ -101,7 +101,7 @@ it('puts names before skills and companies, and those before texts', async () =>
   expect(ids[3]).toBe(text)
 })
 
-it('puts a fresh call before an old one that says the same', async () => {
+it('puts a fresh opportunity before an old one that says the same', async () => {
   const old = await job({ name: 'Falconer', publishedAt: new Date(Date.now() - 90 * DAY) })
   const fresh = await job({ name: 'Falconer', publishedAt: new Date() })
   const middling = await job({ name: 'Falconer', publishedAt: new Date(Date.now() - 20 * DAY) })
@@ -133,11 +133,11 @@ describe('spelling', () => {
 })
 
 describe('time', () => {
-  it('drops a call at its deadline, before and after the sweep', async () => {
+  it('drops an opportunity at its deadline, before and after the sweep', async () => {
     const id = await job({ name: 'Lamplighter' })
     const query = { search_key: 'lamplighter' }
     expect((await find(query)).ids).toEqual([id])
-    await open.database.execute(sql`update open_calls set deadline_at = now() where id = ${id}`)
+    await open.database.execute(sql`update open_opportunities set deadline_at = now() where id = ${id}`)
     await open.database.update(opportunities).set({ deadlineAt: sql`now()` }).where(eq(opportunities.id, id))
 
     const gone = { ids: [], total: 0 }
@@ -150,13 +150,13 @@ describe('time', () => {
     expect(row?.status).toBe('CLOSED')
   })
 
-  it('keeps a call without a deadline', async () => {
+  it('keeps an opportunity without a deadline', async () => {
     const id = await job({ name: 'Lighthouse keeper', deadlineAt: null })
     await closeExpired(open.database)
     expect(await search('lighthouse')).toEqual([id])
   })
 
-  it('shows a changed call as it is now, and forgets a closed one', async () => {
+  it('shows a changed opportunity as it is now, and forgets a closed one', async () => {
     const id = await job({ name: 'Cooper', type: 'CONTRACT' })
     await open.database
       .update(opportunities)
@@ -216,7 +216,7 @@ it.each([
   '日本語',
   'Ω≈ç√∫',
   '田中さん',
-  "1'; drop table open_calls; --",
+  "1'; drop table open_opportunities; --",
   '<script>alert(1)</script>',
   '$[7*7]',
   '{{7*7}}',

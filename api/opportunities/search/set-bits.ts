@@ -19,10 +19,12 @@ export const NEXT_VERSION = sql`nextval('search_version')`
 export const COLUMNS = [...KINDS, ...TYPES, ...LOCATIONS, ...LEVELS] as const
 
 /** Says of each slot that it is an open job or RFP, and of what type, location and level. */
-export async function setBlocks(tx: Executor, calls: Placed[]): Promise<void> {
-  const values = (call: Placed) =>
-    [call.kind, call.type, call.location, call.level].filter((value) => value !== null)
-  const rows = rowsOf(slotsByKey(calls, values))
+export async function setBlocks(tx: Executor, opportunities: Placed[]): Promise<void> {
+  const values = (opportunity: Placed) =>
+    [opportunity.kind, opportunity.type, opportunity.location, opportunity.level].filter(
+      (value) => value !== null,
+    )
+  const rows = rowsOf(slotsByKey(opportunities, values))
   const set = COLUMNS.map((name) => sql`coalesce(bit_or(bits) filter (where term = ${name}), ${EMPTY})`)
   const merge = COLUMNS.map((name) => sql.raw(`"${name}" = search_blocks."${name}" | excluded."${name}"`))
   await tx.execute(sql`
@@ -32,10 +34,13 @@ export async function setBlocks(tx: Executor, calls: Placed[]): Promise<void> {
     on conflict (block) do update set version = excluded.version, ${sql.join(merge, sql`, `)}`)
 }
 
-/** Sets the bits of the common terms and of the marks of these calls. */
-export async function setBits(tx: Executor, calls: Placed[], common: Set<string>): Promise<void> {
-  const keys = (call: Placed) => [...call.terms.filter((term) => common.has(term)), ...call.marks]
-  const rows = rowsOf(slotsByKey(calls, keys))
+/** Sets the bits of the common terms and of the marks of these opportunities. */
+export async function setBits(tx: Executor, opportunities: Placed[], common: Set<string>): Promise<void> {
+  const keys = (opportunity: Placed) => [
+    ...opportunity.terms.filter((term) => common.has(term)),
+    ...opportunity.marks,
+  ]
+  const rows = rowsOf(slotsByKey(opportunities, keys))
   await tx.execute(sql`
     insert into search_bitmaps (term, block, bits)
     select term, block, ${bitsOfSegment} from ${segments(rows)}
@@ -47,13 +52,16 @@ type Row = Segment & { term: string }
 const segments = (rows: Row[]) =>
   sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, block int, "offset" int, hex text)`
 
-function slotsByKey(calls: Placed[], keysOf: (call: Placed) => string[]): Map<string, number[]> {
+function slotsByKey(
+  opportunities: Placed[],
+  keysOf: (opportunity: Placed) => string[],
+): Map<string, number[]> {
   const slots = new Map<string, number[]>()
-  for (const call of calls) {
-    for (const key of keysOf(call)) {
+  for (const opportunity of opportunities) {
+    for (const key of keysOf(opportunity)) {
       const known = slots.get(key)
-      if (known) known.push(call.slot)
-      else slots.set(key, [call.slot])
+      if (known) known.push(opportunity.slot)
+      else slots.set(key, [opportunity.slot])
     }
   }
   return slots

@@ -9,7 +9,7 @@ import { termOf, wordsOf } from './words.ts'
 const MAX_CORRECTIONS = 3
 
 /**
- * The search key with the nearest known word in the place of every word that no call has,
+ * The search key with the nearest known word in the place of every word that no opportunity has,
  * or `null` when there is nothing to correct or nothing near.
  */
 export async function respell(
@@ -23,16 +23,17 @@ export async function respell(
     .filter(({ isNegated }) => !isNegated)
     .flatMap((wanted) => wanted.words.filter((word) => canBeMisspelt(word) && !lexicon.knows(wanted, word)))
   if (doubtful.length === 0) return null
-  const unknown = await withoutCalls(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
+  const unknown = await withoutOpportunities(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
   if (unknown.length === 0) return null
   const nearest = await nearestWords(database, unknown)
   return nearest.size > 0 ? replaceWords(searchKey, nearest) : null
 }
 
-async function withoutCalls(database: Executor, words: string[]): Promise<string[]> {
-  // Not `exists`: the planner would read calls one by one, in the hope of meeting the word soon.
+async function withoutOpportunities(database: Executor, words: string[]): Promise<string[]> {
+  // Not `exists`: the planner would read opportunities one by one, in the hope of meeting the word soon.
   const found = words.map(
-    (word) => sql`(select count(*) > 0 from open_calls where rare_terms @@ ${quote(termOf(word))}::tsquery)`,
+    (word) =>
+      sql`(select count(*) > 0 from open_opportunities where rare_terms @@ ${quote(termOf(word))}::tsquery)`,
   )
   const { rows } = await database.execute<{ found: boolean[] }>(
     sql`select array[${sql.join(found, sql`, `)}] as found`,

@@ -5,7 +5,7 @@ import type { Wording } from './document.ts'
 import { variantsOf } from './variants.ts'
 import { isStopWord, termOf } from './words.ts'
 
-/** A term in as many sampled calls is in about 1,000 calls, and has bitmaps from then on. */
+/** A term in as many sampled opportunities is in about 1,000 opportunities, and has bitmaps from then on. */
 export const COMMON_FROM = 16
 
 export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
@@ -13,18 +13,18 @@ export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
   return new Set(rows.map((row) => row.term))
 }
 
-/** Counts the terms of sampled calls that are in the index already. */
+/** Counts the terms of sampled opportunities that are in the index already. */
 export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): Promise<void> {
   if (sampled.length === 0) return
   await tx.execute(sql`
     insert into search_terms (term, sampled)
-    select term, calls from ${counts(sampled.map((document) => document.terms))}
+    select term, opportunities from ${counts(sampled.map((document) => document.terms))}
     on conflict (term) do update set sampled = search_terms.sampled + excluded.sampled`)
 }
 
 /** Gives the terms that became common their bitmaps, and writes the words that wait into the index of rare terms. */
 export async function settle(tx: Executor): Promise<void> {
-  await tx.execute(sql`select gin_clean_pending_list('open_calls_rare_terms'::regclass)`)
+  await tx.execute(sql`select gin_clean_pending_list('open_opportunities_rare_terms'::regclass)`)
   await tx.execute(sql`
     with new as materialized (
       update search_terms set is_common = true where sampled >= ${COMMON_FROM} and not is_common returning term
@@ -32,7 +32,7 @@ export async function settle(tx: Executor): Promise<void> {
     insert into search_bitmaps (term, block, bits)
     select term, ${blockOf(sql`slot`)}, bit_or(${bitOf(sql`slot`)})
     from new cross join lateral (
-      select slot from open_calls where rare_terms @@ (${sql.raw(`'''' || term || ''''`)})::tsquery
+      select slot from open_opportunities where rare_terms @@ (${sql.raw(`'''' || term || ''''`)})::tsquery
     ) as found
     group by 1, 2`)
 }
@@ -43,7 +43,7 @@ export async function rememberWords(tx: Executor, all: Worded[], sampled: Worded
   await insertWords(tx, new Set([...all.flatMap(({ wording }) => [...wording.headWords]), ...used.flat()]))
   if (used.length === 0) return
   await tx.execute(sql`
-    update search_words set sampled = sampled + calls from ${counts(used)} where search_words.word = row.term`)
+    update search_words set sampled = sampled + opportunities from ${counts(used)} where search_words.word = row.term`)
 }
 
 type Worded = { wording: Wording }
@@ -63,8 +63,8 @@ async function insertWords(tx: Executor, words: Set<string>): Promise<void> {
 }
 
 function counts(lists: string[][]): SQL {
-  const calls = new Map<string, number>()
-  for (const term of lists.flat()) calls.set(term, (calls.get(term) ?? 0) + 1)
-  const rows = [...calls].map(([term, calls]) => ({ term, calls }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, calls int)`
+  const opportunities = new Map<string, number>()
+  for (const term of lists.flat()) opportunities.set(term, (opportunities.get(term) ?? 0) + 1)
+  const rows = [...opportunities].map(([term, opportunities]) => ({ term, opportunities }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}) as row(term text, opportunities int)`
 }

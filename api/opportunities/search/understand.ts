@@ -13,7 +13,7 @@ export type Search = { kind: Kind; query: ListQuery }
 
 /** A search whose words are read and looked up, and what it is put to. */
 export type Understood = Search & {
-  /** `undefined` when there is no search key: then all calls match. */
+  /** `undefined` when there is no search key: then all opportunities match. */
   wish: Wish | undefined
   lexicon: Lexicon
   /** The spelling that is searched, when it is not the one asked. */
@@ -21,7 +21,7 @@ export type Understood = Search & {
   /** Days since 1970 in UTC, by the database's clock. */
   today: number
   blocks: Blocks
-  /** The calls of the kind that are open by the database's clock, whether or not the sweep has been. */
+  /** The opportunities of the kind that are open by the database's clock, whether or not the sweep has been. */
   open: Bits
 }
 

@@ -11,7 +11,7 @@ type OwnFile = {
   name: string
   storageName: string
   isSealed: boolean
-  /** Whether the time of the call has come, when its owner may open what is sealed. */
+  /** Whether the time of the opportunity has come, when its owner may open what is sealed. */
   isOver: boolean
   /** Not replaced, and of no withdrawn application. */
   isKept: boolean

@@ -61,7 +61,7 @@ it('gives everything about a person, with the files that were sent', async () =>
   expect(json('account')[0]).not.toHaveProperty('passwordHash')
   const [sent] = json('applications')
   expect(sent).toMatchObject({
-    call: 'Bricklayer',
+    opportunity: 'Bricklayer',
     status: 'Pending',
     bio: 'I lay bricks',
     files: [{ part: 'cv', leftOut: null }],
@@ -80,8 +80,8 @@ it('gives what they asked and reported, and nobody else', async () => {
     .insert(reports)
     .values({ opportunityId: rfp.id, reporterId: mine.id, reason: 'SCAM', text: 'They want money' })
   const { json } = await exported(mine.token)
-  expect(json('questions')).toMatchObject([{ call: 'Jetty', question: 'How deep?', answeredAt: null }])
-  expect(json('reports')).toMatchObject([{ call: 'Jetty', reason: 'SCAM', text: 'They want money' }])
+  expect(json('questions')).toMatchObject([{ opportunity: 'Jetty', question: 'How deep?', answeredAt: null }])
+  expect(json('reports')).toMatchObject([{ opportunity: 'Jetty', reason: 'SCAM', text: 'They want money' }])
   expect((await exported(other.token)).text).not.toContain('How deep?')
 })
 

@@ -12,8 +12,8 @@ import {
   notificationSettings,
   notifications,
   projects,
-  savedSearchCalls,
   savedSearches,
+  savedSearchOpportunities,
 } from '#api/platform/database/job-seeker-tables.ts'
 import { questions, reports } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
@@ -46,11 +46,11 @@ export async function readOwnData(database: Executor, userId: number): Promise<R
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     'saved-searches': await ofUser(database, savedSearches, userId),
-    'saved-search-calls': await database
-      .select({ call: opportunities.name, sentAt: savedSearchCalls.sentAt })
-      .from(savedSearchCalls)
-      .innerJoin(opportunities, eq(opportunities.id, savedSearchCalls.opportunityId))
-      .where(eq(savedSearchCalls.userId, userId)),
+    'saved-search-opportunities': await database
+      .select({ opportunity: opportunities.name, sentAt: savedSearchOpportunities.sentAt })
+      .from(savedSearchOpportunities)
+      .innerJoin(opportunities, eq(opportunities.id, savedSearchOpportunities.opportunityId))
+      .where(eq(savedSearchOpportunities.userId, userId)),
     sessions: await database
       .select({
         userAgent: sessions.userAgent,
@@ -73,7 +73,7 @@ const ofUser = (database: Executor, table: object, userId: number): Promise<unkn
 
 async function listOwnApplications(database: Executor, userId: number) {
   const rows = await database
-    .select({ application: applications, call: opportunities.name, kind: opportunities.kind })
+    .select({ application: applications, opportunity: opportunities.name, kind: opportunities.kind })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .where(eq(applications.userId, userId))
@@ -90,9 +90,9 @@ async function listOwnApplications(database: Executor, userId: number) {
     .where(eq(applications.userId, userId))
   const of = <T extends { applicationId: number }>(all: T[], id: number) =>
     all.filter((one) => one.applicationId === id)
-  return rows.map(({ application, call, kind }) => ({
+  return rows.map(({ application, opportunity, kind }) => ({
     number: application.number,
-    call,
+    opportunity,
     status: STATUS_WORDS[seenStatus(application)],
     // What is said in a proposal is sealed.
     bio: kind === 'JOB' ? application.bio : null,
@@ -127,7 +127,7 @@ function listOwnMessages(database: Executor, userId: number) {
 function listOwnQuestions(database: Executor, userId: number) {
   return database
     .select({
-      call: opportunities.name,
+      opportunity: opportunities.name,
       question: questions.question,
       at: questions.createdAt,
       answeredAt: questions.answeredAt,
@@ -140,7 +140,12 @@ function listOwnQuestions(database: Executor, userId: number) {
 
 function listOwnReports(database: Executor, userId: number) {
   return database
-    .select({ call: opportunities.name, reason: reports.reason, text: reports.text, at: reports.createdAt })
+    .select({
+      opportunity: opportunities.name,
+      reason: reports.reason,
+      text: reports.text,
+      at: reports.createdAt,
+    })
     .from(reports)
     .innerJoin(opportunities, eq(opportunities.id, reports.opportunityId))
     .where(eq(reports.reporterId, userId))

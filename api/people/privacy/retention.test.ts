@@ -16,7 +16,7 @@ async function applied() {
   return { jobId, person: id, token, email, applicationId, number }
 }
 
-/** The call was closed before its deadline, so long ago. */
+/** The opportunity was closed before its deadline, so long ago. */
 const closeEarly = (id: number, ago: string) =>
   database
     .update(opportunities)

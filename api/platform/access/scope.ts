@@ -11,9 +11,9 @@ type Own<What extends string> = number & { readonly [own]: What }
 
 /** The id of the company that the caller acts for. A plain number is none. */
 export type CompanyId = Own<'company'>
-/** The id of a call of the caller's company; `ownCall` alone makes one. */
-export type OwnCallId = Own<'call'>
-/** The id of an application for a call of the caller's company; `ownApplication` alone makes one. */
+/** The id of an opportunity of the caller's company; `ownOpportunity` alone makes one. */
+export type OwnOpportunityId = Own<'opportunity'>
+/** The id of an application for an opportunity of the caller's company; `ownApplication` alone makes one. */
 export type OwnApplicationId = Own<'application'>
 
 /**
@@ -29,24 +29,24 @@ export function scopeOf({ userId, company }: Membership): Scope {
   return { companyId: company.id as CompanyId, userId, role: company.role } // the row of this member
 }
 
-/** A call of the caller's company, with what its lists of applicants need to know. */
-export type OwnCall = { id: OwnCallId; kind: Kind; name: string; isBlind: boolean }
+/** An opportunity of the caller's company, with what its lists of applicants need to know. */
+export type OwnOpportunity = { id: OwnOpportunityId; kind: Kind; name: string; isBlind: boolean }
 
-const call = {
+const opportunity = {
   id: opportunities.id,
   kind: opportunities.kind,
   name: opportunities.name,
   isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
 }
 
-/** @throws ApiError not_found for a call of somebody else, of the other kind, or of nobody */
-export async function ownCall(
+/** @throws ApiError not_found for an opportunity of somebody else, of the other kind, or of nobody */
+export async function ownOpportunity(
   database: Executor,
   { companyId }: Scope,
   { id, kind }: { id: number; kind?: Kind },
-): Promise<OwnCall> {
+): Promise<OwnOpportunity> {
   const [row] = await database
-    .select(call)
+    .select(opportunity)
     .from(opportunities)
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
     .where(
@@ -57,22 +57,25 @@ export async function ownCall(
       ),
     )
   if (!row) throw new ApiError('not_found')
-  return { ...row, id: row.id as OwnCallId } // asked for with the company
+  return { ...row, id: row.id as OwnOpportunityId } // asked for with the company
 }
 
-/** @throws ApiError not_found for an application to somebody else's call, or to none */
+/** @throws ApiError not_found for an application to somebody else's opportunity, or to none */
 export async function ownApplication(
   database: Executor,
   { companyId }: Scope,
   number: string,
-): Promise<{ id: OwnApplicationId; call: OwnCall }> {
+): Promise<{ id: OwnApplicationId; opportunity: OwnOpportunity }> {
   const [row] = await database
-    .select({ id: applications.id, call })
+    .select({ id: applications.id, opportunity })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
     .where(and(eq(applications.number, number), eq(opportunities.companyId, companyId)))
   if (!row) throw new ApiError('not_found')
   // Asked for with the company.
-  return { id: row.id as OwnApplicationId, call: { ...row.call, id: row.call.id as OwnCallId } }
+  return {
+    id: row.id as OwnApplicationId,
+    opportunity: { ...row.opportunity, id: row.opportunity.id as OwnOpportunityId },
+  }
 }

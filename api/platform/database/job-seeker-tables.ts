@@ -33,7 +33,7 @@ export const bookmarks = pgTable(
     userId: userId(),
     opportunityId: opportunityId(),
     createdAt: createdAt(),
-    /** The deadline and the status that its owner knows; where the call's own differ, there is something to tell. */
+    /** The deadline and the status that its owner knows; where the opportunity's own differ, there is something to tell. */
     knownDeadlineAt: instant('known_deadline_at'),
     knownStatus: text('known_status').notNull(),
   },
@@ -81,7 +81,7 @@ export const applications = pgTable(
     unique('applications_number').on(t.number),
     unique('applications_person').on(t.opportunityId, t.userId),
     index('applications_user').on(t.userId, t.submittedAt),
-    // The lists of a call's applicants, and how many there are of each status.
+    // The lists of an opportunity's applicants, and how many there are of each status.
     index('applications_newest').on(t.opportunityId, t.submittedAt.desc(), t.id.desc()),
     index('applications_active').on(t.opportunityId, t.updatedAt.desc(), t.id.desc()),
     index('applications_statuses').on(t.opportunityId, t.status),
@@ -221,7 +221,7 @@ export const savedSearches = pgTable(
     timeZone: text('time_zone').notNull(),
     /** Mail is due from then on. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** How far it has looked through the index of open calls, where what is new has the higher slots. */
+    /** How far it has looked through the index of open opportunities, where what is new has the higher slots. */
     seenSlot: integer('seen_slot').notNull().default(-1),
     createdAt: createdAt(),
     /** Without mail since then, by the link in one. */
@@ -234,9 +234,9 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Calls that a person was told of by a saved search, also one that is removed by now. */
-export const savedSearchCalls = pgTable(
-  'saved_search_calls',
+/** Opportunities that a person was told of by a saved search, also one that is removed by now. */
+export const savedSearchOpportunities = pgTable(
+  'saved_search_opportunities',
   {
     userId: userId(),
     opportunityId: opportunityId(),

@@ -31,7 +31,7 @@ const applicationId = () =>
 /** Who did it; the act outlives the account. */
 const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
-/** What a company's own call has beside the call: its working copy, its review, its times. */
+/** What a company's own opportunity has beside the opportunity: its working copy, its review, its times. */
 export const posts = pgTable(
   'posts',
   {
@@ -39,7 +39,7 @@ export const posts = pgTable(
     companyId: companyId(),
     createdBy: person('created_by'),
     savedBy: person('saved_by'),
-    /** The form as it was last saved; a published call is changed only when this is published again. */
+    /** The form as it was last saved; a published opportunity is changed only when this is published again. */
     draft: jsonb('draft').notNull(),
     /** Counts saves: who saves names the version they began from. */
     version: integer('version').notNull().default(1),
@@ -55,7 +55,7 @@ export const posts = pgTable(
     answersUntil: instant('answers_until'),
     endReason: text('end_reason'),
     isFilled: boolean('is_filled').notNull().default(false),
-    /** What those who follow the call have still to be told of (posts/untold.ts). */
+    /** What those who follow the opportunity have still to be told of (posts/untold.ts). */
     untold: jsonb('untold'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -92,8 +92,8 @@ export const attachments = pgTable(
   ],
 )
 
-export const callViews = pgTable(
-  'call_views',
+export const pageViews = pgTable(
+  'page_views',
   { opportunityId: opportunityId(), day: date('day').notNull(), views: integer('views').notNull() },
   (t) => [primaryKey({ columns: [t.opportunityId, t.day] })],
 )

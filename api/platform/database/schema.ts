@@ -46,7 +46,7 @@ export const companies = pgTable(
     timeZone: text('time_zone'),
     /** The operator let its first post through; later ones need no review. */
     approvedAt: instant('approved_at'),
-    /** Its calls are not shown and its members can only read. */
+    /** Its opportunities are not shown and its members can only read. */
     suspendedAt: instant('suspended_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
@@ -97,7 +97,7 @@ export const opportunities = pgTable(
   (t) => [
     unique('opportunities_source').on(t.source, t.sourceId),
     index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
-    // The sitemap counts and lists open calls and their companies; closed ones only ever get more.
+    // The sitemap counts and lists open opportunities and their companies; closed ones only ever get more.
     index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
     index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),
@@ -106,33 +106,37 @@ export const opportunities = pgTable(
   ],
 )
 
-/** Calls of one block of the search index; a call's bit in a bitmap is its slot within the block (ADR 002). */
+/** Opportunities of one block of the search index; an opportunity's bit in a bitmap is its slot within the block (ADR 002). */
 export const BLOCK = 4_096
 const bits = (name: string) => bit(name, { dimensions: BLOCK }).notNull()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The calls that lists show, and nothing else. A changed call gets a new slot: slots are never used again. */
-export const openCalls = pgTable(
-  'open_calls',
+/** The opportunities that lists show, and nothing else. A changed opportunity gets a new slot: slots are never used again. */
+export const openOpportunities = pgTable(
+  'open_opportunities',
   {
     id: integer('id').primaryKey(),
     slot: integer('slot').generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
     kind: text('kind').$type<Kind>().notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** `infinity` when the call has no deadline. */
+    /** `infinity` when the opportunity has no deadline. */
     deadlineAt: instant('deadline_at').notNull(),
     /** Name (weight A), skills and company (B), for ranking: short enough to stay in the row. */
     headVector: tsvector('head_vector').notNull(),
     /** The terms of all texts in their order, for phrases, then those that are no words. */
     words: text('words').notNull(),
-    /** The terms that had no bitmaps when the call was indexed. */
+    /** The terms that had no bitmaps when the opportunity was indexed. */
     rareTerms: tsvector('rare_terms').notNull(),
   },
   (t) => [
-    unique('open_calls_slot').on(t.slot),
-    index('open_calls_newest').on(t.kind, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('open_calls_closing').on(t.kind, t.deadlineAt, t.id),
-    index('open_calls_rare_terms').using('gin', t.rareTerms),
+    unique('open_opportunities_slot').on(t.slot),
+    index('open_opportunities_newest').on(
+      t.kind,
+      t.publishedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('open_opportunities_closing').on(t.kind, t.deadlineAt, t.id),
+    index('open_opportunities_rare_terms').using('gin', t.rareTerms),
   ],
 )
 
@@ -163,14 +167,14 @@ export const searchBlocks = pgTable(
 
 export const searchVersion = pgSequence('search_version')
 
-/** Which slots of a block hold a common term; the calls of other terms are found by `rare_terms`. */
+/** Which slots of a block hold a common term; the opportunities of other terms are found by `rare_terms`. */
 export const searchBitmaps = pgTable(
   'search_bitmaps',
   { term: text('term').notNull(), block: integer('block').notNull(), bits: bits('bits') },
   (t) => [primaryKey({ columns: [t.term, t.block] })],
 )
 
-/** How many of the sampled calls hold a term, and whether it has bitmaps. */
+/** How many of the sampled opportunities hold a term, and whether it has bitmaps. */
 export const searchTerms = pgTable(
   'search_terms',
   {

@@ -6,7 +6,7 @@ export const isNotWithheld = sql<boolean>`(${opportunities.takenDownAt} is null 
   select from companies s where s.id = ${opportunities.companyId} and s.suspended_at is not null))`
 
 /**
- * When a call ended; null while it goes on. Of one that was closed before its deadline nothing else is known than when it
+ * When an opportunity ended; null while it goes on. Of one that was closed before its deadline nothing else is known than when it
  * was last written, which is later where it was written again.
  */
 export const endedAt = sql<Date | null>`(case
@@ -14,5 +14,5 @@ export const endedAt = sql<Date | null>`(case
   when ${opportunities.deadlineAt} <= now() then ${opportunities.deadlineAt}
   end)`.mapWith(opportunities.deadlineAt)
 
-/** A call that the public may see, open or closed. */
+/** An opportunity that the public may see, open or closed. */
 export const isPublic = sql<boolean>`(${opportunities.status} <> 'DRAFT' and ${isNotWithheld})`

@@ -1,7 +1,7 @@
 import { type Channels, sendOn } from '#api/platform/database/channels.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 
-/** What this process knows of the catalogue: a number that changes whenever a call is added, changed or closed. */
+/** What this process knows of the catalogue: a number that changes whenever an opportunity is added, changed or closed. */
 export type Catalogue = { version(): number }
 
 /** Tells every process, when the transaction commits, that lists and pages have changed. */

@@ -134,7 +134,7 @@ it('believes a proxy only when it is told to', async () => {
   expect(statuses[50]).toBe(429)
 })
 
-it('describes every call in OpenAPI 3.1 and shows the description', async () => {
+it('describes every endpoint in OpenAPI 3.1 and shows the description', async () => {
   const document = (await get('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(

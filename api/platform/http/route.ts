@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
-import type { Call, Caller, Endpoint, Output } from '#contract/endpoint.ts'
+import type { Api, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
 import type { Form } from './form.ts'
 
-/** Who calls: the account and the session of a valid token. */
+/** Who asks: the account and the session of a valid token. */
 export type Identity = {
   userId: number
   userType: UserType
@@ -36,7 +36,7 @@ export type Answer = { header(name: string, value: string): void }
 
 type Handler<E, More = unknown> = (input: Parsed<E> & More, answer: Answer) => Promise<Output<E>>
 
-/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process calls are one path. */
+/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process requests are one path. */
 export type Route = {
   endpoint: Endpoint
   answer(raw: RawInput, answer: Answer): Promise<unknown>
@@ -52,7 +52,7 @@ type RawInput = {
 
 const IN_PROCESS: Client = { address: '', userAgent: '' }
 
-/** A call that anybody may make; the handler of a `personal` one gets who it is, if somebody. */
+/** An endpoint for anybody; the handler of a `personal` one gets who it is, if somebody. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity | undefined }>,
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
   return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
 }
 
-/** A call that needs a token; the handler gets whose it is. */
+/** An endpoint that needs a token; the handler gets whose it is. */
 export function signedInRoute<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity }>,
@@ -72,14 +72,14 @@ export function signedInRoute<E extends Endpoint>(
   )
 }
 
-/** A call of a company's member; the handler gets for whom they act. */
+/** An endpoint for a company's member; the handler gets for whom they act. */
 export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
   return answered(endpoint, (input, caller, answer) =>
     handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
   )
 }
 
-/** A call that takes files: the handler gets the form as it comes in, and parses its texts itself. */
+/** An endpoint that takes files: the handler gets the form as it comes in, and parses its texts itself. */
 export function uploadRoute<E extends Endpoint>(
   endpoint: E,
   handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,
@@ -165,7 +165,7 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const unheard: Answer = { header() {} }
 
 /** The API called from inside the process, as a visitor, through the same parsing and presenting as over HTTP. */
-export function callInProcess(routes: Route[]): Call {
+export function apiInProcess(routes: Route[]): Api {
   const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
   return async (endpoint, ...[input]) => {
     const found = byName.get(nameOf(endpoint))

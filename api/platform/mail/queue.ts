@@ -8,14 +8,14 @@ const DECISIONS = [
   'post-refused',
   'company-suspended',
   'company-reinstated',
-  'call-taken-down',
-  'call-restored',
+  'opportunity-taken-down',
+  'opportunity-restored',
   'account-suspended',
   'account-reinstated',
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What the operator decided, to one of those it concerns; `name` is of the company or call, none for an account. */
+/** What the operator decided, to one of those it concerns; `name` is of the company or opportunity, none for an account. */
 const Decided = z.object({
   kind: z.literal('decision'),
   userId: z.number(),
@@ -45,7 +45,7 @@ export const Letter = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alert'),
     savedSearchId: z.number(),
-    callIds: z.array(z.number()),
+    opportunityIds: z.array(z.number()),
     more: z.number(),
   }),
   Decided,

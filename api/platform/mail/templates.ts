@@ -160,11 +160,15 @@ export function notificationMail(sender: Sender, to: string, told: Told): Mail {
   })
 }
 
-type Written = { name: string | null; callName: string; body: string; path: string }
+type Written = { name: string | null; opportunityName: string; body: string; path: string }
 
 /** What an applicant wrote to a company, to one of its members. Nameless applicants stay so. */
-export function messageMail(sender: Sender, to: string, { name, callName, body, path }: Written): Mail {
-  const heading = `${name ?? 'An applicant'} wrote about ${callName}`
+export function messageMail(
+  sender: Sender,
+  to: string,
+  { name, opportunityName, body, path }: Written,
+): Mail {
+  const heading = `${name ?? 'An applicant'} wrote about ${opportunityName}`
   return letter(sender, {
     to,
     subject: oneLine(heading),
@@ -181,24 +185,24 @@ export function messageMail(sender: Sender, to: string, { name, callName, body, 
 
 type Alert = {
   searchName: string
-  calls: { name: string; companyName: string; path: string; deadlineAt: Date | null }[]
-  /** Calls that are new and not named. */
+  opportunities: { name: string; companyName: string; path: string; deadlineAt: Date | null }[]
+  /** Opportunities that are new and not named. */
   more: number
   lists: { kind: Kind; path: string }[]
   timeZone: string
   unsubscribe: { page: string; oneClick: string }
 }
 
-/** New calls of a saved search, each with the address of its page. */
+/** New opportunities of a saved search, each with the address of its page. */
 export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
-  const { searchName, calls, more, lists, timeZone, unsubscribe } = alert
+  const { searchName, opportunities, more, lists, timeZone, unsubscribe } = alert
   const [first, ...others] = lists.map(({ kind, path }) => ({
     label: kind === 'JOB' ? 'See all jobs' : 'See all RFPs',
     url: sender.publicUrl + path,
   }))
-  const total = calls.length + more
+  const total = opportunities.length + more
   const heading = `${total} new for “${searchName}”`
-  const lines = calls.map(({ name, companyName, path, deadlineAt }) => ({
+  const lines = opportunities.map(({ name, companyName, path, deadlineAt }) => ({
     title: name,
     detail: [companyName, deadlineAt && `closes ${timeIn(deadlineAt, timeZone)}`].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,
@@ -207,7 +211,8 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
     to,
     subject: oneLine(heading),
     heading,
-    before: more > 0 ? `The newest ${calls.length} of them:` : 'Since the last mail about this search:',
+    before:
+      more > 0 ? `The newest ${opportunities.length} of them:` : 'Since the last mail about this search:',
     list: lines,
     action: first ?? { label: sender.brandName, url: sender.publicUrl },
     after: [
@@ -256,14 +261,14 @@ body{margin:0;background:#f4f5f7;color:#1c2330}
 .quiet{color:#596275}
 .code{background:#eef1f7;color:#1c2330}
 a.act{background:#1b4fd1;color:#fff}
-a.call{color:#1b4fd1}
+a.opportunity{color:#1b4fd1}
 @media (prefers-color-scheme:dark){
 body{background:#11151c!important;color:#e6e9ef!important}
 .card{background:#1a202b!important;border-color:#333c4d!important}
 .quiet,.quiet a{color:#a4adbd!important}
 .code{background:#262f3e!important;color:#fff!important}
 a.act{background:#9db9ff!important;color:#0b1533!important}
-a.call{color:#9db9ff!important}}
+a.opportunity{color:#9db9ff!important}}
 </style></head>
 <body style="margin:0;padding:24px 12px;font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">
@@ -289,7 +294,7 @@ function paragraphMarkup(text: string): Html {
 }
 
 const lineMarkup = ({ title, detail, url }: Line) =>
-  html`<p style="margin:0 0 16px"><a class="call" href="${url}" style="font-weight:600">${title}</a><br><span class="quiet" style="font-size:14px">${detail}</span></p>`
+  html`<p style="margin:0 0 16px"><a class="opportunity" href="${url}" style="font-weight:600">${title}</a><br><span class="quiet" style="font-size:14px">${detail}</span></p>`
 
 function actionMarkup(action: Action): Html {
   if ('code' in action) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where sent files are kept: those of applications, and those that come with calls. A name tells when it was made, so that a sweep knows what nobody can be waiting for. */
+/** Where sent files are kept: those of applications, and those that come with opportunities. A name tells when it was made, so that a sweep knows what nobody can be waiting for. */
 export const FOLDER = 'applications'
 export const ATTACHMENTS_FOLDER = 'attachments'
 

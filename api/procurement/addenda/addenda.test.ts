@@ -72,7 +72,7 @@ it('says what changed, in the transaction that changes it', async () => {
     enqueue: async (_: unknown, name: string, data: object) => void enqueued.push({ name, data }),
   }
   await database.transaction((tx) =>
-    addAddendum({ queue }, tx, { callId: rfp.id, userId: owner.id, form: FORM, changes }),
+    addAddendum({ queue }, tx, { opportunityId: rfp.id, userId: owner.id, form: FORM, changes }),
   )
   expect((await seen(rfp.id)).json()).toMatchObject([{ number: 1, changes }])
   const [row] = await database.select().from(addenda).where(eq(addenda.opportunityId, rfp.id))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
@@ -18,33 +18,33 @@ export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publ
 export const Published = z.object({ addendumId: z.number() })
 export type Published = z.infer<typeof Published>
 
-type Amending = { callId: number; userId: number; form: AddendumForm; changes: FieldChange[] }
+type Amending = { opportunityId: number; userId: number; form: AddendumForm; changes: FieldChange[] }
 
 /**
  * Adds the next addendum to an open RFP, in the transaction that changes its fields; bidders and bookmarkers are told
- * after it. Whoever calls this publishes the release and announces the change of the catalogue.
+ * after it. The caller publishes the release and announces the change of the catalogue.
  * @throws ApiError closed when the RFP is not open by the database's clock
  */
 export async function addAddendum(
   { queue }: Pick<Services, 'queue'>,
   tx: Transaction,
-  { callId, userId, form, changes }: Amending,
+  { opportunityId, userId, form, changes }: Amending,
 ): Promise<Addendum> {
-  if (!(await holdOpen(tx, callId))) {
+  if (!(await holdOpen(tx, opportunityId))) {
     throw new ApiError('closed', undefined, { detail: 'Only an open RFP can have an addendum' })
   }
-  const row = await insertAddendum(tx, { opportunityId: callId, publishedBy: userId, changes, ...form })
+  const row = await insertAddendum(tx, { opportunityId, publishedBy: userId, changes, ...form })
   await record(tx, {
     actorId: userId,
     action: 'addendum.published',
-    subject: `rfp ${callId}`,
+    subject: `rfp ${opportunityId}`,
     details: { number: row.number },
   })
   await queue.enqueue(tx, 'addendum', { addendumId: row.id })
   return addendumOf(row)
 }
 
-type Publishable = { callId: OwnCallId; form: AddendumForm; idempotencyKey: string | undefined }
+type Publishable = { opportunityId: OwnOpportunityId; form: AddendumForm; idempotencyKey: string | undefined }
 
 /**
  * Publishes an addendum that changes no field.
@@ -53,13 +53,13 @@ type Publishable = { callId: OwnCallId; form: AddendumForm; idempotencyKey: stri
 export async function publishAddendum(
   services: Services,
   { userId }: Scope,
-  { callId, form, idempotencyKey: key }: Publishable,
+  { opportunityId, form, idempotencyKey: key }: Publishable,
 ): Promise<Addendum> {
-  const hash = hashOfRequest(`addendum ${callId}`, form)
+  const hash = hashOfRequest(`addendum ${opportunityId}`, form)
   return services.database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId, key, hash }, async () => {
-      const addendum = await addAddendum(services, tx, { callId, userId, form, changes: [] })
-      await publishRelease(tx, services.publishing, { callId, tag: 'tenderAmendment' })
+      const addendum = await addAddendum(services, tx, { opportunityId, userId, form, changes: [] })
+      await publishRelease(tx, services.publishing, { opportunityId, tag: 'tenderAmendment' })
       await announceChange(tx)
       return addendum
     })

@@ -18,15 +18,15 @@ export async function tellOfAddendum(
   const found = await findAddendum(database, addendumId)
   if (!found) return
   if (found.isWithheld) throw new Error('The RFP is withheld')
-  const { opportunityId: callId, number, title } = found.addendum
+  const { opportunityId, number, title } = found.addendum
   await tellFollowers(database, mails, {
-    callId,
+    opportunityId,
     noticeFor: ({ userId, number: receipt }) => ({
       userId,
       kind: 'ADDENDUM',
       about: String(addendumId),
-      link: receipt ? `/user/applications/${receipt}/` : `/rfps/${callId}/#addenda`,
-      ...addendumNews({ name: found.callName, number, title, hasBid: receipt !== null }),
+      link: receipt ? `/user/applications/${receipt}/` : `/rfps/${opportunityId}/#addenda`,
+      ...addendumNews({ name: found.opportunityName, number, title, hasBid: receipt !== null }),
     }),
   })
 }

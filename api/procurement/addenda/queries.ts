@@ -16,18 +16,22 @@ export async function isPublicRfp(database: Executor, id: number): Promise<boole
 }
 
 /** Holds an RFP until the transaction ends: numbers follow each other. @returns whether it can be amended */
-export async function holdOpen(tx: Transaction, callId: number): Promise<boolean> {
-  await tx.execute(sql`select from opportunities where id = ${callId} for update`)
+export async function holdOpen(tx: Transaction, opportunityId: number): Promise<boolean> {
+  await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
   const [row] = await tx
     .select({ isOpen })
     .from(opportunities)
     .innerJoin(posts, eq(posts.opportunityId, opportunities.id))
-    .where(and(eq(opportunities.id, callId), eq(opportunities.kind, 'RFP')))
+    .where(and(eq(opportunities.id, opportunityId), eq(opportunities.kind, 'RFP')))
   return row?.isOpen ?? false
 }
 
-export function listAddendaOf(database: Executor, callId: number) {
-  return database.select().from(addenda).where(eq(addenda.opportunityId, callId)).orderBy(asc(addenda.number))
+export function listAddendaOf(database: Executor, opportunityId: number) {
+  return database
+    .select()
+    .from(addenda)
+    .where(eq(addenda.opportunityId, opportunityId))
+    .orderBy(asc(addenda.number))
 }
 
 export async function insertAddendum(
@@ -53,7 +57,7 @@ export async function findAddendum(database: Executor, id: number) {
   const [row] = await database
     .select({
       addendum: addenda,
-      callName: opportunities.name,
+      opportunityName: opportunities.name,
       isWithheld: sql<boolean>`not ${isNotWithheld}`,
     })
     .from(addenda)
@@ -65,7 +69,7 @@ export async function findAddendum(database: Executor, id: number) {
 /** A proposal of this person's. */
 export async function findProposal(database: Executor, own: { userId: number; number: string }) {
   const [row] = await database
-    .select({ id: applications.id, callId: opportunities.id, status: applications.status, isOpen })
+    .select({ id: applications.id, opportunityId: opportunities.id, status: applications.status, isOpen })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .where(

@@ -1,4 +1,4 @@
-import { ownCall } from '#api/platform/access/scope.ts'
+import { ownOpportunity } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,9 +15,9 @@ export function addendumRoutes(services: Services): Route[] {
       return (await listAddendaOf(database, params.id)).map(addendumOf)
     }),
     memberRoute(contract.publishAddendum, async ({ params, body, scope, client }) => {
-      const { id } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
+      const { id } = await ownOpportunity(database, scope, { id: params.id, kind: 'RFP' })
       return publishAddendum(services, scope, {
-        callId: id,
+        opportunityId: id,
         form: body,
         idempotencyKey: client.idempotencyKey,
       })

@@ -1,8 +1,8 @@
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { holdCall, insertPress, listOpeners, listPresses, markOpened, readState } from './queries.ts'
+import { holdOpportunity, insertPress, listOpeners, listPresses, markOpened, readState } from './queries.ts'
 import { pressesNeeded, subjectOf } from './rules.ts'
 
 const refused = (code: 'sealed' | 'conflict', detail: string) => new ApiError(code, undefined, { detail })
@@ -14,23 +14,27 @@ const refused = (code: 'sealed' | 'conflict', detail: string) => new ApiError(co
  * @throws ApiError sealed before the time and for a cancelled RFP; conflict when it is open or the caller pressed already;
  * forbidden when the caller is a member no more
  */
-export async function press(database: Database, scope: Scope, callId: OwnCallId): Promise<void> {
+export async function press(
+  database: Database,
+  scope: Scope,
+  opportunityId: OwnOpportunityId,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdCall(tx, callId)
-    await refuseEarly(tx, callId)
+    await holdOpportunity(tx, opportunityId)
+    await refuseEarly(tx, opportunityId)
     const openers = await listOpeners(tx, scope)
     if (!openers.includes(scope.userId)) throw new ApiError('forbidden')
     const needed = pressesNeeded(openers.length)
-    const before = await listPresses(tx, callId, openers)
+    const before = await listPresses(tx, opportunityId, openers)
     if (before.length < needed && before.some(({ userId }) => userId === scope.userId)) {
       throw refused('conflict', 'You have pressed already. Another member has to press as well')
     }
-    await insertPress(tx, callId, scope.userId)
-    const act = { actorId: scope.userId, subject: subjectOf(callId) }
+    await insertPress(tx, opportunityId, scope.userId)
+    const act = { actorId: scope.userId, subject: subjectOf(opportunityId) }
     await record(tx, { ...act, action: 'proposals.pressed', details: {} })
     const pressed = [...new Set([...before.map(({ userId }) => userId), scope.userId])]
     if (pressed.length < needed) return
-    await markOpened(tx, callId, pressed)
+    await markOpened(tx, opportunityId, pressed)
     await record(tx, {
       ...act,
       action: 'proposals.opened',
@@ -39,8 +43,8 @@ export async function press(database: Database, scope: Scope, callId: OwnCallId)
   })
 }
 
-async function refuseEarly(tx: Transaction, callId: OwnCallId): Promise<void> {
-  const { status, isOver, isOpened } = await readState(tx, callId)
+async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId): Promise<void> {
+  const { status, isOver, isOpened } = await readState(tx, opportunityId)
   if (status === 'CANCELLED') throw refused('sealed', 'The proposals of a cancelled RFP are never opened')
   if (!isOver) throw new ApiError('sealed')
   if (isOpened) throw refused('conflict', 'The proposals are open already')

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
@@ -14,13 +14,13 @@ const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
 
 /** Holds an RFP until the transaction ends: who presses at the same time waits, and nobody moves its deadline. */
-export async function holdCall(tx: Transaction, callId: OwnCallId): Promise<void> {
-  await tx.execute(sql`select from opportunities where id = ${callId} for update`)
+export async function holdOpportunity(tx: Transaction, opportunityId: OwnOpportunityId): Promise<void> {
+  await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
 }
 
-export type CallState = Awaited<ReturnType<typeof readState>>
+export type OpportunityState = Awaited<ReturnType<typeof readState>>
 
-export async function readState(database: Executor, callId: OwnCallId) {
+export async function readState(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
       id: opportunities.id,
@@ -36,16 +36,16 @@ export async function readState(database: Executor, callId: OwnCallId) {
     })
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(eq(opportunities.id, callId))
-  if (!row) throw new Error(`RFP ${callId} is gone`)
+    .where(eq(opportunities.id, opportunityId))
+  if (!row) throw new Error(`RFP ${opportunityId} is gone`)
   return row
 }
 
-export async function countProposals(database: Executor, callId: OwnCallId): Promise<number> {
+export async function countProposals(database: Executor, opportunityId: OwnOpportunityId): Promise<number> {
   const [row] = await database
     .select({ count: count() })
     .from(applications)
-    .where(and(eq(applications.opportunityId, callId), counts))
+    .where(and(eq(applications.opportunityId, opportunityId), counts))
   return row?.count ?? 0
 }
 
@@ -66,7 +66,7 @@ export async function listOpeners(database: Executor, { companyId }: Scope): Pro
 }
 
 /** Presses that count: after the time has come, not older than a day, of members who still may. */
-export function listPresses(database: Executor, callId: OwnCallId, openers: number[]) {
+export function listPresses(database: Executor, opportunityId: OwnOpportunityId, openers: number[]) {
   return database
     .select({ userId: users.id, at: openings.createdAt, ...person })
     .from(openings)
@@ -74,7 +74,7 @@ export function listPresses(database: Executor, callId: OwnCallId, openers: numb
     .innerJoin(opportunities, eq(opportunities.id, openings.opportunityId))
     .where(
       and(
-        eq(openings.opportunityId, callId),
+        eq(openings.opportunityId, opportunityId),
         eq(openings.part, PART),
         inArray(openings.userId, openers),
         isNull(openings.openedAt),
@@ -87,34 +87,46 @@ export function listPresses(database: Executor, callId: OwnCallId, openers: numb
 
 const person = { firstName: users.firstName, lastName: users.lastName }
 
-export async function insertPress(tx: Transaction, callId: OwnCallId, userId: number): Promise<void> {
+export async function insertPress(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+  userId: number,
+): Promise<void> {
   await tx
     .insert(openings)
-    .values({ opportunityId: callId, part: PART, userId })
+    .values({ opportunityId, part: PART, userId })
     .onConflictDoUpdate({
       target: [openings.opportunityId, openings.part, openings.userId],
       set: { createdAt: sql`now()`, openedAt: null },
     })
 }
 
-export async function markOpened(tx: Transaction, callId: OwnCallId, userIds: number[]): Promise<void> {
+export async function markOpened(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+  userIds: number[],
+): Promise<void> {
   await tx
     .update(openings)
     .set({ openedAt: sql`now()` })
     .where(
-      and(eq(openings.opportunityId, callId), eq(openings.part, PART), inArray(openings.userId, userIds)),
+      and(
+        eq(openings.opportunityId, opportunityId),
+        eq(openings.part, PART),
+        inArray(openings.userId, userIds),
+      ),
     )
 }
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 
 /** In the order in which they came, with the files that count. Only for an RFP that was opened. */
-export async function listProposals(database: Executor, callId: OwnCallId) {
+export async function listProposals(database: Executor, opportunityId: OwnOpportunityId) {
   const rows = await database
     .select({ application: applications, email: users.email, ...person })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
-    .where(and(eq(applications.opportunityId, callId), counts))
+    .where(and(eq(applications.opportunityId, opportunityId), counts))
     .orderBy(asc(applications.submittedAt), asc(applications.id))
   const ids = rows.map(({ application }) => application.id)
   const files = await listFiles(database, ids)
@@ -153,12 +165,15 @@ async function listAnswers(database: Executor, applicationIds: number[]) {
     .orderBy(asc(addenda.number))
 }
 
-export async function findWrappedKey(database: Executor, callId: OwnCallId): Promise<string | undefined> {
-  const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, callId))
+export async function findWrappedKey(
+  database: Executor,
+  opportunityId: OwnOpportunityId,
+): Promise<string | undefined> {
+  const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, opportunityId))
   return row?.wrappedKey
 }
 
-/** A file of a proposal to a call of the company. */
+/** A file of a proposal to an opportunity of the company. */
 export async function findFile(database: Executor, { companyId }: Scope, fileId: number) {
   const [row] = await database
     .select({ file: applicationFiles })
@@ -188,12 +203,12 @@ export type AccessRow = {
 const MOST = 500
 
 /** What members did, from the audit log: with the RFP, and once it is opened with each of its proposals. */
-export async function listActs(database: Executor, callId: OwnCallId): Promise<AccessRow[]> {
+export async function listActs(database: Executor, opportunityId: OwnOpportunityId): Promise<AccessRow[]> {
   const { rows } = await database.execute<AccessRow>(sql`
     with subjects as (
-      select ${subjectOf(callId)}::text as subject
+      select ${subjectOf(opportunityId)}::text as subject
       union all select a.number from applications a join opportunities on opportunities.id = a.opportunity_id
-      where a.opportunity_id = ${callId} and ${isOpened}
+      where a.opportunity_id = ${opportunityId} and ${isOpened}
     )
     select l.action, l.subject, l.details->>'part' as part, u.first_name || ' ' || u.last_name as name,
       count(*)::int as times, (extract(epoch from max(l.at)) * 1000)::float8 as at

@@ -1,7 +1,7 @@
 import { openSealed } from '#api/applications/sealing/open.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
-import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -24,7 +24,7 @@ type Services = { database: Database; files: Files; secretKey: string; timeZone:
 
 export function openingRoutes(services: Services): Route[] {
   const { database } = services
-  const rfp = (scope: Scope, id: number) => ownCall(database, scope, { id, kind: 'RFP' })
+  const rfp = (scope: Scope, id: number) => ownOpportunity(database, scope, { id, kind: 'RFP' })
   return [
     memberRoute(readProposals, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
@@ -43,18 +43,18 @@ export function openingRoutes(services: Services): Route[] {
   ]
 }
 
-async function show(services: Services, scope: Scope, callId: OwnCallId): Promise<Proposals> {
+async function show(services: Services, scope: Scope, opportunityId: OwnOpportunityId): Promise<Proposals> {
   const { database } = services
-  const state = await queries.readState(database, callId)
+  const state = await queries.readState(database, opportunityId)
   const openers = await queries.listOpeners(database, scope)
-  const presses = await queries.listPresses(database, callId, openers)
+  const presses = await queries.listPresses(database, opportunityId, openers)
   const { id, name, status, isOver, isOpened } = state
   const needed = pressesNeeded(openers.length)
   const isWaiting = presses.length < needed && presses.some(({ userId }) => userId === scope.userId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
   return {
-    call: { id, name, status },
-    count: await queries.countProposals(database, callId),
+    opportunity: { id, name, status },
+    count: await queries.countProposals(database, opportunityId),
     deadline_at: state.deadlineAt?.toISOString() ?? null,
     opens_at: state.opensAt?.toISOString() ?? null,
     time_zone: state.timeZone ?? services.timeZone,
@@ -63,19 +63,23 @@ async function show(services: Services, scope: Scope, callId: OwnCallId): Promis
     needed,
     can_press: isReady && !isWaiting && can(scope.role, 'proposals.open'),
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
-    proposals: isOpened ? await readAll(services, scope, callId) : null,
+    proposals: isOpened ? await readAll(services, scope, opportunityId) : null,
   }
 }
 
 /** The sealed bios are read with it: that it was is in the audit log first. */
-async function readAll({ database, secretKey }: Services, { userId }: Scope, callId: OwnCallId) {
-  const wrappedKey = await queries.findWrappedKey(database, callId)
+async function readAll(
+  { database, secretKey }: Services,
+  { userId }: Scope,
+  opportunityId: OwnOpportunityId,
+) {
+  const wrappedKey = await queries.findWrappedKey(database, opportunityId)
   if (!wrappedKey) return []
   await database.transaction((tx) =>
-    record(tx, { actorId: userId, action: 'proposals.read', subject: subjectOf(callId), details: {} }),
+    record(tx, { actorId: userId, action: 'proposals.read', subject: subjectOf(opportunityId), details: {} }),
   )
-  const rows = await queries.listProposals(database, callId)
-  return rows.map((row) => presentProposal(row, { secretKey, userId, callId, wrappedKey }))
+  const rows = await queries.listProposals(database, opportunityId)
+  return rows.map((row) => presentProposal(row, { secretKey, userId, opportunityId, wrappedKey }))
 }
 
 type Link = { expires?: string | undefined; signature?: string | undefined }

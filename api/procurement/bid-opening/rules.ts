@@ -8,4 +8,4 @@ export const pressesNeeded = (members: number) => Math.min(PRESSES, Math.max(1, 
 export const OPENERS = rolesThatCan('proposals.open')
 
 /** What the audit log calls an RFP. */
-export const subjectOf = (callId: number) => `rfp ${callId}`
+export const subjectOf = (opportunityId: number) => `rfp ${opportunityId}`

@@ -13,17 +13,17 @@ import type { ReleaseTag } from './rules.ts'
 export async function publishRelease(
   tx: Transaction,
   publishing: Publishing,
-  { callId, tag }: { callId: number; tag: ReleaseTag },
+  { opportunityId, tag }: { opportunityId: number; tag: ReleaseTag },
 ): Promise<void> {
   // Numbers follow each other: of two events at once one waits here.
   const { rows } = await tx.execute<{ now: number }>(sql`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
-    from opportunities where id = ${callId} for update`)
-  const found = await findTender(tx, callId)
+    from opportunities where id = ${opportunityId} for update`)
+  const found = await findTender(tx, opportunityId)
   const at = rows[0]
   if (!found || !at) return
-  const number = (await countReleases(tx, callId)) + 1
+  const number = (await countReleases(tx, opportunityId)) + 1
   const release = presentRelease(found, { tag, number, at: new Date(at.now) }, publishing)
-  await tx.insert(ocdsReleases).values({ opportunityId: callId, releaseId: release.id, tag, release })
+  await tx.insert(ocdsReleases).values({ opportunityId, releaseId: release.id, tag, release })
   await announceChange(tx)
 }

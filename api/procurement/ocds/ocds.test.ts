@@ -26,8 +26,8 @@ const publishing = {
   brandName: 'Opencall',
   ocidPrefix: 'ocds-213czf',
 }
-const publish = (callId: number, tag: ReleaseTag) =>
-  database.transaction((tx) => publishRelease(tx, publishing, { callId, tag }))
+const publish = (opportunityId: number, tag: ReleaseTag) =>
+  database.transaction((tx) => publishRelease(tx, publishing, { opportunityId, tag }))
 const read = async (path: string) => {
   const answer = await ask(path, { method: 'GET' })
   return { status: answer.statusCode, body: answer.json() }

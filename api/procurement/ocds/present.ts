@@ -13,7 +13,7 @@ export function presentRelease(
   { publicUrl, ocidPrefix }: Publishing,
 ) {
   const { company } = found
-  const ocid = ocidOf(ocidPrefix, found.call.id)
+  const ocid = ocidOf(ocidPrefix, found.opportunity.id)
   const buyer = { id: `${publicUrl}/companies/${company.id}/`, name: company.name }
   return {
     ocid,
@@ -30,30 +30,32 @@ export function presentRelease(
 
 type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
 
-function tenderOf({ call, post, documents, answers, amendments }: Tender, facts: Facts) {
+function tenderOf({ opportunity, post, documents, answers, amendments }: Tender, facts: Facts) {
   const { ocid, buyer, publicUrl, at } = facts
-  const page = `${publicUrl}/rfps/${call.id}/`
+  const page = `${publicUrl}/rfps/${opportunity.id}/`
   return {
     id: ocid,
-    title: call.name,
-    description: [call.description, call.requirements, call.qualifications].filter(Boolean).join('\n\n'),
-    status: statusOf(call, at),
+    title: opportunity.name,
+    description: [opportunity.description, opportunity.requirements, opportunity.qualifications]
+      .filter(Boolean)
+      .join('\n\n'),
+    status: statusOf(opportunity, at),
     procuringEntity: buyer,
-    ...valuesOf(call),
+    ...valuesOf(opportunity),
     procurementMethod: 'open',
     submissionMethod: ['electronicSubmission'],
     submissionMethodDetails: page,
-    tenderPeriod: periodOf(call.publishedAt, endOf(call)),
-    ...(post?.questionsUntil && { enquiryPeriod: periodOf(call.publishedAt, post.questionsUntil) }),
+    tenderPeriod: periodOf(opportunity.publishedAt, endOf(opportunity)),
+    ...(post?.questionsUntil && { enquiryPeriod: periodOf(opportunity.publishedAt, post.questionsUntil) }),
     hasEnquiries: answers.length > 0,
     ...(answers.length > 0 && { enquiries: answers.map(enquiryOf) }),
     documents: [
-      { id: 'notice', documentType: 'tenderNotice', title: call.name, url: page, format: 'text/html' },
+      { id: 'notice', documentType: 'tenderNotice', title: opportunity.name, url: page, format: 'text/html' },
       ...documents.map((file) => ({
         id: String(file.id),
         documentType: 'biddingDocuments',
         title: file.name,
-        url: `${publicUrl}/api/proposal-requests/${call.id}/attachments/${file.id}/`,
+        url: `${publicUrl}/api/proposal-requests/${opportunity.id}/attachments/${file.id}/`,
         format: file.mediaType,
         datePublished: (file.publishedAt ?? file.createdAt).toISOString(),
       })),
@@ -70,18 +72,18 @@ function tenderOf({ call, post, documents, answers, amendments }: Tender, facts:
 }
 
 /** As the codelist tenderStatus names it. Nothing more is released here of what comes after the tender. */
-function statusOf({ status, deadlineAt }: Tender['call'], at: Date) {
+function statusOf({ status, deadlineAt }: Tender['opportunity'], at: Date) {
   if (status === 'CANCELLED') return 'cancelled'
   return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
 }
 
 /** When proposals are no longer taken: the deadline, or before it, when a closed one was last written. */
-function endOf({ status, deadlineAt, updatedAt }: Tender['call']): Date | null {
+function endOf({ status, deadlineAt, updatedAt }: Tender['opportunity']): Date | null {
   const isEarly = status === 'CLOSED' && (!deadlineAt || updatedAt < deadlineAt)
   return isEarly ? updatedAt : deadlineAt
 }
 
-function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['call']) {
+function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['opportunity']) {
   if (!currency) return {}
   return {
     ...(salaryMin !== null && { minValue: { amount: salaryMin, currency } }),

@@ -8,32 +8,32 @@ import { isNotWithheld } from '#api/platform/database/visibility.ts'
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
 /** All that the public knows of a request for proposals. */
-export async function findTender(database: Executor, callId: number) {
+export async function findTender(database: Executor, opportunityId: number) {
   const [row] = await database
-    .select({ call: opportunities, company: companies, post: posts })
+    .select({ opportunity: opportunities, company: companies, post: posts })
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
-    .where(and(eq(opportunities.id, callId), eq(opportunities.kind, 'RFP')))
+    .where(and(eq(opportunities.id, opportunityId), eq(opportunities.kind, 'RFP')))
   if (!row) return undefined
   return {
     ...row,
-    documents: await listPublished(database, callId),
+    documents: await listPublished(database, opportunityId),
     answers: await database
       .select()
       .from(questions)
-      .where(and(eq(questions.opportunityId, callId), isNotNull(questions.answeredAt)))
+      .where(and(eq(questions.opportunityId, opportunityId), isNotNull(questions.answeredAt)))
       .orderBy(asc(questions.id)),
     amendments: await database
       .select()
       .from(addenda)
-      .where(eq(addenda.opportunityId, callId))
+      .where(eq(addenda.opportunityId, opportunityId))
       .orderBy(asc(addenda.number)),
   }
 }
 
-export async function countReleases(database: Executor, callId: number): Promise<number> {
-  return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, callId))
+export async function countReleases(database: Executor, opportunityId: number): Promise<number> {
+  return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, opportunityId))
 }
 
 const publicReleases = (database: Executor) =>
@@ -53,8 +53,8 @@ export function listReleases(
     .limit(limit)
 }
 
-export function listReleasesOf(database: Executor, callId: number) {
+export function listReleasesOf(database: Executor, opportunityId: number) {
   return publicReleases(database)
-    .where(and(isNotWithheld, eq(ocdsReleases.opportunityId, callId)))
+    .where(and(isNotWithheld, eq(ocdsReleases.opportunityId, opportunityId)))
     .orderBy(asc(ocdsReleases.id))
 }

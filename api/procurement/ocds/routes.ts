@@ -22,10 +22,10 @@ export function ocdsRoutes(database: Database, publishing: Publishing): Route[] 
       return presentPackage({ path, rows: shown, next }, publishing)
     }),
     route(processPackage, async ({ params: { ocid } }) => {
-      const callId = Number(ocid.slice(ocid.lastIndexOf('-') + 1))
-      if (ocid !== ocidOf(publishing.ocidPrefix, callId) || callId > 2_147_483_647)
+      const opportunityId = Number(ocid.slice(ocid.lastIndexOf('-') + 1))
+      if (ocid !== ocidOf(publishing.ocidPrefix, opportunityId) || opportunityId > 2_147_483_647)
         throw new ApiError('not_found')
-      const rows = await listReleasesOf(database, callId)
+      const rows = await listReleasesOf(database, opportunityId)
       if (rows.length === 0) throw new ApiError('not_found')
       return presentPackage({ path: `/api/ocds/${ocid}/`, rows }, publishing)
     }),

@@ -2,5 +2,5 @@
 export const RELEASE_TAGS = ['tender', 'tenderAmendment', 'tenderUpdate', 'tenderCancellation'] as const
 export type ReleaseTag = (typeof RELEASE_TAGS)[number]
 
-/** The process is known by the publisher's registered prefix and our id of the call. */
-export const ocidOf = (prefix: string, callId: number) => `${prefix}-${callId}`
+/** The process is known by the publisher's registered prefix and our id of the opportunity. */
+export const ocidOf = (prefix: string, opportunityId: number) => `${prefix}-${opportunityId}`

@@ -13,22 +13,22 @@ type Services = { database: Database; mails: MailQueue }
  */
 export async function tellOfAnswers(
   { database, mails }: Services,
-  { callId, questionIds }: Answers,
+  { opportunityId, questionIds }: Answers,
 ): Promise<void> {
-  const call = await findTimes(database, callId)
-  if (!call) return
-  if (!call.isPublic) throw new Error('The RFP is withheld')
+  const opportunity = await findTimes(database, opportunityId)
+  if (!opportunity) return
+  if (!opportunity.isPublic) throw new Error('The RFP is withheld')
   const askers = await listAskers(database, questionIds)
   await tellFollowers(database, mails, {
-    callId,
+    opportunityId,
     others: askers,
     noticeFor: ({ userId }) => ({
       userId,
       kind: 'ANSWERS',
       // A question is published once.
-      about: `${callId} ${questionIds[0]}`,
-      link: `/rfps/${callId}/#questions`,
-      ...answered({ name: call.name, count: questionIds.length, isAsker: askers.includes(userId) }),
+      about: `${opportunityId} ${questionIds[0]}`,
+      link: `/rfps/${opportunityId}/#questions`,
+      ...answered({ name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) }),
     }),
   })
 }

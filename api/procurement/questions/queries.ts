@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { OwnCallId, Scope } from '#api/platform/access/scope.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { posts, questions } from '#api/platform/database/posting-tables.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
@@ -44,27 +44,30 @@ const shown = {
 }
 export type QuestionRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-export function listAnswered(database: Executor, callId: number) {
+export function listAnswered(database: Executor, opportunityId: number) {
   return database
     .select(shown)
     .from(questions)
-    .where(and(eq(questions.opportunityId, callId), isNotNull(questions.answeredAt)))
+    .where(and(eq(questions.opportunityId, opportunityId), isNotNull(questions.answeredAt)))
     .orderBy(asc(questions.id))
 }
 
-export function listOwn(database: Executor, { callId, userId }: { callId: number; userId: number }) {
+export function listOwn(
+  database: Executor,
+  { opportunityId, userId }: { opportunityId: number; userId: number },
+) {
   return database
     .select(shown)
     .from(questions)
-    .where(and(eq(questions.opportunityId, callId), eq(questions.askerId, userId)))
+    .where(and(eq(questions.opportunityId, opportunityId), eq(questions.askerId, userId)))
     .orderBy(asc(questions.id))
 }
 
-export function listAll(database: Executor, callId: OwnCallId) {
+export function listAll(database: Executor, opportunityId: OwnOpportunityId) {
   return database
     .select(shown)
     .from(questions)
-    .where(eq(questions.opportunityId, callId))
+    .where(eq(questions.opportunityId, opportunityId))
     .orderBy(asc(questions.id))
 }
 
@@ -75,10 +78,10 @@ export async function insertQuestion(
   await tx.insert(questions).values(values)
 }
 
-/** A question about a call of the company. */
+/** A question about an opportunity of the company. */
 export async function findQuestion(database: Executor, { companyId }: Scope, id: number) {
   const [row] = await database
-    .select({ callId: questions.opportunityId, answeredAt: questions.answeredAt })
+    .select({ opportunityId: questions.opportunityId, answeredAt: questions.answeredAt })
     .from(questions)
     .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
     .where(and(eq(questions.id, id), eq(opportunities.companyId, companyId)))
@@ -104,13 +107,17 @@ export async function updateDraft(
 type Looked = { id: number; answer: string }
 
 /** @returns those that were drafts with these words until now */
-export async function publishDrafts(tx: Transaction, callId: OwnCallId, looked: Looked[]): Promise<number[]> {
+export async function publishDrafts(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+  looked: Looked[],
+): Promise<number[]> {
   const rows = await tx
     .update(questions)
     .set({ answeredAt: sql`now()` })
     .where(
       and(
-        eq(questions.opportunityId, callId),
+        eq(questions.opportunityId, opportunityId),
         isNull(questions.answeredAt),
         or(...looked.map(({ id, answer }) => and(eq(questions.id, id), eq(questions.answer, answer)))),
       ),

@@ -1,5 +1,5 @@
 import { can } from '#api/platform/access/roles.ts'
-import { type OwnCallId, ownCall, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -13,8 +13,8 @@ type Services = Writing & { timeZone: string }
 export function questionRoutes(services: Services): Route[] {
   const { database } = services
   const show = async (scope: Scope, id: number) => {
-    const call = await ownCall(database, scope, { id, kind: 'RFP' })
-    return showCompany(services, scope, call.id)
+    const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
+    return showCompany(services, scope, opportunity.id)
   }
   return [
     route(contract.listQuestions, async ({ params }) => {
@@ -22,40 +22,40 @@ export function questionRoutes(services: Services): Route[] {
       return { ...presentTimes(times), answers: (await listAnswered(database, params.id)).map(presentAnswer) }
     }),
     signedInRoute(contract.listOwnQuestions, ({ params, caller }) =>
-      showOwn(services, { callId: params.id, userId: caller.userId }),
+      showOwn(services, { opportunityId: params.id, userId: caller.userId }),
     ),
     signedInRoute(contract.askQuestion, async ({ params, body, caller: { userId } }) => {
-      await ask(services, { userId, callId: params.id, question: body.question })
-      return showOwn(services, { callId: params.id, userId })
+      await ask(services, { userId, opportunityId: params.id, question: body.question })
+      return showOwn(services, { opportunityId: params.id, userId })
     }),
     memberRoute(contract.listCompanyQuestions, ({ params, scope }) => show(scope, params.id)),
     memberRoute(contract.saveAnswer, async ({ params, body, scope }) => {
-      const callId = await draftAnswer(services, scope, { id: params.id, ...body })
-      return show(scope, callId)
+      const opportunityId = await draftAnswer(services, scope, { id: params.id, ...body })
+      return show(scope, opportunityId)
     }),
     memberRoute(contract.publishAnswers, async ({ params, body, scope }) => {
-      const { id } = await ownCall(database, scope, { id: params.id, kind: 'RFP' })
-      await publish(services, scope, { callId: id, looked: body.questions })
+      const { id } = await ownOpportunity(database, scope, { id: params.id, kind: 'RFP' })
+      await publish(services, scope, { opportunityId: id, looked: body.questions })
       return showCompany(services, scope, id)
     }),
   ]
 }
 
-async function timesOf(database: Executor, callId: number) {
-  const times = await findTimes(database, callId)
+async function timesOf(database: Executor, opportunityId: number) {
+  const times = await findTimes(database, opportunityId)
   if (!times) throw new ApiError('not_found')
   return times
 }
 
 /** Of what is taken down, or of a suspended company, nothing is shown. */
-async function publicTimesOf(database: Executor, callId: number) {
-  const times = await timesOf(database, callId)
+async function publicTimesOf(database: Executor, opportunityId: number) {
+  const times = await timesOf(database, opportunityId)
   if (!times.isPublic) throw new ApiError('not_found')
   return times
 }
 
-async function showOwn({ database, timeZone }: Services, wanted: { callId: number; userId: number }) {
-  const times = await publicTimesOf(database, wanted.callId)
+async function showOwn({ database, timeZone }: Services, wanted: { opportunityId: number; userId: number }) {
+  const times = await publicTimesOf(database, wanted.opportunityId)
   return {
     ...presentTimes(times),
     time_zone: times.timeZone ?? timeZone,
@@ -63,16 +63,16 @@ async function showOwn({ database, timeZone }: Services, wanted: { callId: numbe
   }
 }
 
-async function showCompany({ database, timeZone }: Services, scope: Scope, callId: OwnCallId) {
-  const times = await timesOf(database, callId)
+async function showCompany({ database, timeZone }: Services, scope: Scope, opportunityId: OwnOpportunityId) {
+  const times = await timesOf(database, opportunityId)
   return {
-    call: { id: times.id, name: times.name },
+    opportunity: { id: times.id, name: times.name },
     ...presentTimes(times),
     answers_until: times.hasPost ? (times.answersUntil?.toISOString() ?? null) : null,
     takes_answers: times.takesAnswers,
     can_answer: times.takesAnswers && can(scope.role, 'questions.answer'),
     can_amend: times.hasPost && times.isOpen && can(scope.role, 'posts.edit'),
     time_zone: times.timeZone ?? timeZone,
-    questions: (await listAll(database, callId)).map(presentQuestion),
+    questions: (await listAll(database, opportunityId)).map(presentQuestion),
   }
 }

@@ -3,8 +3,8 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer } from '#tests/support/browser/held.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const SCREEN = '/user/notifications/'
 
@@ -23,7 +23,7 @@ const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
 /** Applies behind the page's back, which is told to the applicant. */
 async function apply(page: Page, account: Account, at: number) {
-  const { path } = await lastingCall(page, 'jobs', at)
+  const { path } = await lastingOpportunity(page, 'jobs', at)
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
   const answer = await page.request.post(`/api${path}applications/`, {
     headers: headers(account),
@@ -194,7 +194,7 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
 
 test('takes deadlines into a calendar', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
-  const { id, path } = await lastingCall(page, 'jobs')
+  const { id, path } = await lastingOpportunity(page, 'jobs')
   await page.request.post(`/api${path}bookmark/`, { headers: headers(account) })
   await open(page, SCREEN, account)
   const calendar = panel(page, 'Deadlines in your calendar')

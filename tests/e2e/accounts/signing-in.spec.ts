@@ -44,7 +44,7 @@ test('logs out at once while the answer is long in coming', async ({ visitor: pa
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a call says to each who reads it how to apply', async ({ visitor: page }) => {
+test('an opportunity says to each who reads it how to apply', async ({ visitor: page }) => {
   const login = page.getByRole('link', { name: 'Login to submit an application' })
   const form = page.getByRole('heading', { name: 'Apply for this job' })
   const refusal = page.getByText('Only job seekers can apply')

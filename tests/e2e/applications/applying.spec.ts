@@ -3,15 +3,15 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const cv = file('Ama Owusu.pdf', pdf('A CV', 400_000))
 
-/** A job seeker on the page of a call that is open for long. */
+/** A job seeker on the page of an opportunity that is open for long. */
 async function atForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jobs') {
-  const { path } = await lastingCall(page, collection)
+  const { path } = await lastingOpportunity(page, collection)
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, path, account)
   await expect(page.locator('#apply').getByLabel('Bio')).toBeVisible()
@@ -162,7 +162,7 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await send(page).click()
   await expect(applied(page)).toBeVisible()
 
-  const { path: other } = await lastingCall(page, 'jobs', 1)
+  const { path: other } = await lastingOpportunity(page, 'jobs', 1)
   expect(other).not.toBe(path)
   await page.goto(other)
   await expect(page.getByLabel('Bio')).toHaveValue('')
@@ -170,7 +170,7 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
   await expect(page.getByText('from your last application')).toBeVisible()
 
-  const third = await lastingCall(page, 'jobs', 2)
+  const third = await lastingOpportunity(page, 'jobs', 2)
   const elsewhere = await page.request.post(`/api${third.path}applications/`, {
     headers: { Authorization: `Token ${account.token}` },
     multipart: { bio: 'From another tab', cv: file('newer.pdf', pdf('Newer')) },
@@ -250,7 +250,7 @@ test('applied in another tab, and the page says so in place of the form @long', 
 test('a visitor is led to login, a company is told, and nobody sees the receipt of another', async ({
   visitor: page,
 }) => {
-  const { path } = await lastingCall(page, 'jobs')
+  const { path } = await lastingOpportunity(page, 'jobs')
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Login to submit an application' })).toBeVisible()
   await expect(page.locator('#apply')).toBeHidden()

@@ -63,7 +63,7 @@ test("the operator lets a company's first post through @long", async ({ browser 
   }).toPass({ timeout: 45_000 })
 })
 
-test('a visitor without scripts reports a call, and it is gone once the operator acts @long', async ({
+test('a visitor without scripts reports an opportunity, and it is gone once the operator acts @long', async ({
   browser,
 }) => {
   const visitor = await visit(browser, { javaScriptEnabled: false })
@@ -113,7 +113,9 @@ test('with scripts a report says at once what is missing, and is thanked for @lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
 })
 
-test('a company is found, verified and suspended, and its calls are gone @long', async ({ browser }) => {
+test('a company is found, verified and suspended, and its opportunities are gone @long', async ({
+  browser,
+}) => {
   const page = await asOperator(browser)
   await page.getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('searchbox').fill('nzema')

@@ -41,7 +41,7 @@ for (const { path, marked, none } of [
     await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
     await expect(page).toHaveURL(marked)
-    // The address changes first, and the page of the call has a mark as well.
+    // The address changes first, and the page of the opportunity has a mark as well.
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([name])
     await press(page)
     await expect(page.getByRole('article')).toHaveCount(0)

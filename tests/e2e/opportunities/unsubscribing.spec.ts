@@ -50,7 +50,7 @@ test.describe('with JavaScript off', () => {
     await stopMail(page)
   })
 
-  test('the deadline of a call is a plain link to a calendar file', async ({ visitor: page }) => {
+  test('the deadline of an opportunity is a plain link to a calendar file', async ({ visitor: page }) => {
     await page.goto('/jobs/1/')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Add the deadline to your calendar' }).click()

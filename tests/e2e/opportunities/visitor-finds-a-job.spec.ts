@@ -50,7 +50,7 @@ test('finds a job by search and filters, reads it, and goes back to the same lis
   await expect(page).toHaveURL(listAddress)
 })
 
-test('a reloaded call still leads back to the same list', async ({ visitor: page }) => {
+test('a reloaded opportunity still leads back to the same list', async ({ visitor: page }) => {
   await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
@@ -61,10 +61,12 @@ test('a reloaded call still leads back to the same list', async ({ visitor: page
   await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME&sort=deadline$/)
 })
 
-test('a call opened before the list is alive leads back to the same list', async ({ visitor: page }) => {
+test('an opportunity opened before the list is alive leads back to the same list', async ({
+  visitor: page,
+}) => {
   await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
-  const call = await page.getByRole('article').first().getByRole('link').getAttribute('href')
-  await page.goto(call ?? '', { referer: page.url() })
+  const opportunity = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(opportunity ?? '', { referer: page.url() })
   const back = page.getByRole('link', { name: 'All jobs' })
   await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
 })

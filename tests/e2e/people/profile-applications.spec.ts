@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingCall } from '#tests/support/calls.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-/** Sends something to a call, and gives the call's name. */
+/** Sends something to an opportunity, and gives the opportunity's name. */
 async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests', at = 0) {
-  const call = await lastingCall(page, collection, at)
+  const opportunity = await lastingOpportunity(page, collection, at)
   const isJob = collection === 'jobs'
   const response = await page.request.post(
-    `/api/${collection}/${call.id}/${isJob ? 'applications' : 'proposals'}/`,
+    `/api/${collection}/${opportunity.id}/${isJob ? 'applications' : 'proposals'}/`,
     {
       headers: { Authorization: `Token ${token}` },
       multipart: {
@@ -23,7 +23,7 @@ async function send(page: Page, { token }: Account, collection: 'jobs' | 'propos
     },
   )
   expect(response.status(), await response.text()).toBe(201)
-  return call.name
+  return opportunity.name
 }
 
 test('what was sent stands in the profile, with its state and its files', { tag: '@phone' }, async ({

@@ -8,7 +8,7 @@ import {
   send,
 } from '#tests/support/browser/account.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingCall } from '#tests/support/calls.ts'
+import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const BASICS = '/onboarding/job-seeker/basic-info/'
 const ADDRESS = '12 Ring Road'
@@ -46,7 +46,7 @@ test('who logs out leaves no bio on the device; who does not finds it again', as
     await registerAndVerify(page, 'job-seeker'),
     await registerAndVerify(page, 'job-seeker'),
   ]
-  const { path } = await lastingCall(page, 'jobs')
+  const { path } = await lastingOpportunity(page, 'jobs')
   const write = async (account: Account, bio: string) => {
     await open(page, path, account)
     await page.getByLabel('Bio').fill(bio)

@@ -31,8 +31,12 @@ function sentencesIn(path: string, text: string): string[] {
     if (!isSkipped && !isMarkup && SENTENCE.test(value)) found.push(value.trim().slice(0, 60))
   }
   new Visitor({
-    CallExpression: (node) => skipNamed(text, node.callee, node, skip),
-    NewExpression: (node) => skipNamed(text, node.callee, node, skip),
+    CallExpression(node) {
+      skipNamed(text, node.callee, node, skip)
+    },
+    NewExpression(node) {
+      skipNamed(text, node.callee, node, skip)
+    },
     TaggedTemplateExpression(node) {
       if (UNTRANSLATED_TAGS.includes(sourceOf(text, node.tag).replace(/<.*/s, ''))) skip(node)
     },
@@ -42,8 +46,12 @@ function sentencesIn(path: string, text: string): string[] {
     Literal(node) {
       if (typeof node.value === 'string') note(node.value, node)
     },
-    TemplateElement: (node) => note(node.value.raw, node),
-    JSXText: (node) => note(node.value, node),
+    TemplateElement(node) {
+      note(node.value.raw, node)
+    },
+    JSXText(node) {
+      note(node.value, node)
+    },
   }).visit(parseSync(path, text).program)
   return found
 }

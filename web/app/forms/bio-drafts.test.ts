@@ -12,32 +12,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const CALL = '1 jobs 7'
+const OPPORTUNITY = '1 jobs 7'
 
 it('goes on with what it wrote itself', () => {
-  expect(writeDraft(CALL, 'I', '')).toBe(true)
-  expect(writeDraft(CALL, 'I lay', 'I')).toBe(true)
-  expect(readDraft(CALL)).toBe('I lay')
+  expect(writeDraft(OPPORTUNITY, 'I', '')).toBe(true)
+  expect(writeDraft(OPPORTUNITY, 'I lay', 'I')).toBe(true)
+  expect(readDraft(OPPORTUNITY)).toBe('I lay')
 })
 
 it('never writes over what another tab wrote since', () => {
-  writeDraft(CALL, 'Ten years of laying bricks', '')
-  expect(writeDraft(CALL, 'x', '')).toBe(false)
-  expect(writeDraft(CALL, '', 'x')).toBe(false)
-  expect(readDraft(CALL)).toBe('Ten years of laying bricks')
-  expect(writeDraft('1 jobs 8', 'Another call', '')).toBe(true)
+  writeDraft(OPPORTUNITY, 'Ten years of laying bricks', '')
+  expect(writeDraft(OPPORTUNITY, 'x', '')).toBe(false)
+  expect(writeDraft(OPPORTUNITY, '', 'x')).toBe(false)
+  expect(readDraft(OPPORTUNITY)).toBe('Ten years of laying bricks')
+  expect(writeDraft('1 jobs 8', 'Another opportunity', '')).toBe(true)
 })
 
 it('writes where nothing is left', () => {
-  writeDraft(CALL, 'I', '')
-  dropDraft(CALL)
-  expect(readDraft(CALL)).toBe('')
-  expect(writeDraft(CALL, 'I lay', 'I')).toBe(true)
+  writeDraft(OPPORTUNITY, 'I', '')
+  dropDraft(OPPORTUNITY)
+  expect(readDraft(OPPORTUNITY)).toBe('')
+  expect(writeDraft(OPPORTUNITY, 'I lay', 'I')).toBe(true)
 })
 
 it('forgets what a person who leaves wrote, and what others wrote only where it is not known who leaves', () => {
-  for (const key of [CALL, '1 jobs 8', '11 jobs 7']) writeDraft(key, 'Mine', '')
-  const left = () => [CALL, '1 jobs 8', '11 jobs 7'].map(readDraft)
+  for (const key of [OPPORTUNITY, '1 jobs 8', '11 jobs 7']) writeDraft(key, 'Mine', '')
+  const left = () => [OPPORTUNITY, '1 jobs 8', '11 jobs 7'].map(readDraft)
   forgetBios(1)
   expect(left()).toEqual(['', '', 'Mine'])
   forgetBios(undefined)
@@ -46,6 +46,6 @@ it('forgets what a person who leaves wrote, and what others wrote only where it 
 
 it('says that nothing is kept where storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(writeDraft(CALL, 'I', '')).toBe(false)
-  expect(readDraft(CALL)).toBe('')
+  expect(writeDraft(OPPORTUNITY, 'I', '')).toBe(false)
+  expect(readDraft(OPPORTUNITY)).toBe('')
 })

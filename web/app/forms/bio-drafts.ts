@@ -1,4 +1,4 @@
-/** What somebody began to write about themselves, by person and call; the newest twenty are kept on the device. */
+/** What somebody began to write about themselves, by person and opportunity; the newest twenty are kept on the device. */
 const KEY = 'bioDrafts'
 const MOST = 20
 
@@ -27,7 +27,7 @@ export function forgetBios(userId: number | undefined) {
   store(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
 }
 
-/** Reads anew before it writes: another tab may have written one for another call. */
+/** Reads anew before it writes: another tab may have written one for another opportunity. */
 function write(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
   return store(bio ? [[key, bio], ...others] : others)

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type Post, PostForm, readPost, savePost } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { firstMessage } from './form.ts'
 import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useOwnDraft } from './own-draft.ts'
@@ -22,8 +22,8 @@ type Shown = {
 type Door = { save(post: Post, form: PostForm): Promise<Post>; read(id: number): Promise<Post> }
 
 const DOOR: Door = {
-  save: ({ id, version }, form) => call(savePost, { params: { id: String(id) }, body: { version, form } }),
-  read: (id) => call(readPost, { params: { id: String(id) } }),
+  save: ({ id, version }, form) => api(savePost, { params: { id: String(id) }, body: { version, form } }),
+  read: (id) => api(readPost, { params: { id: String(id) } }),
 }
 const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000]

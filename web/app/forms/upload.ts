@@ -13,8 +13,8 @@ type Upload = {
 }
 
 /**
- * A call with files, which says how far it is and can be broken off: then it rejects with the signal's reason. Else it
- * rejects as `call` does.
+ * A request with files, which says how far it is and can be broken off: then it rejects with the signal's reason. Else it
+ * rejects as `api` does.
  */
 export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<Output<E>> {
   const token = readToken()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type UserDetail, userDetail } from '#contract/accounts/user-detail.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe, useToken } from './session.ts'
 
 /** Who is signed in; forgotten as soon as the token is another one. */
@@ -39,7 +39,7 @@ export const ownId = () => useStore.getState().account?.id
 export async function loadAccount(): Promise<UserDetail> {
   const { token, account } = useStore.getState()
   if (account && token === readToken()) return account
-  const loaded = await call(userDetail)
+  const loaded = await api(userDetail)
   keepAccount(loaded)
   return loaded
 }
@@ -47,7 +47,7 @@ export async function loadAccount(): Promise<UserDetail> {
 /** As `loadAccount`, asked for anew: what the account may do can change at any time. */
 export async function refreshAccount(): Promise<UserDetail> {
   const token = readToken()
-  const account = await call(userDetail)
+  const account = await api(userDetail)
   if (token === readToken()) keepAccount(account)
   return account
 }

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { logout } from '#contract/accounts/registration.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { forgetBios } from '#web/app/forms/bio-drafts.ts'
 import { forgetDrafts } from '#web/app/forms/draft-owner.ts'
 import { ownId } from './account.ts'
@@ -10,7 +10,7 @@ import { endSession } from './session.ts'
 /** Ends the session there and here, and goes home (product-spec §4). It ends here at once, whatever the answer. */
 export async function logOut(navigate: NavigateFunction) {
   forgetBios(ownId())
-  call(logout).catch(() => undefined)
+  api(logout).catch(() => undefined)
   endSession('left')
   forgetDrafts()
   raiseFlag('isLoggedOut')

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type Applicant, type Cv, readApplicant, readCvText } from '#contract/hiring/applicants.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { fetchFile, saveAnswer } from '#web/app/download-file.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -98,14 +98,14 @@ function useOpenCv({ number, cv }: Applicant, onNoted: () => void) {
 }
 
 async function load(number: string, isPdf: boolean): Promise<OpenCv> {
-  if (!isPdf) return { kind: 'text', text: (await call(readCvText, { params: { number } })).text }
+  if (!isPdf) return { kind: 'text', text: (await api(readCvText, { params: { number } })).text }
   const file = await fetchFile(`${await freshLink(number)}&use=read`)
   return { kind: 'pdf', bytes: await file.arrayBuffer() }
 }
 
 /** A link works for five minutes, and a page stays open for longer. */
 async function freshLink(number: string): Promise<string> {
-  const { cv } = await call(readApplicant, { params: { number } })
+  const { cv } = await api(readApplicant, { params: { number } })
   if (!cv?.link) throw new TypeError('There is no link')
   return cv.link
 }

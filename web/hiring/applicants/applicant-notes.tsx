@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { addNote, type Note, NoteText, removeNote } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
@@ -72,7 +72,7 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
     schema: NoteText,
     values: () => ({ text: field.current?.value ?? '' }),
     submit: async (body) => {
-      await call(addNote, { params: { number }, body })
+      await api(addNote, { params: { number }, body })
       if (field.current) field.current.value = ''
       toast('success', text('notes.added'))
       onAdded()
@@ -114,7 +114,7 @@ function RemoveNote({ number, note, onDone, onClose }: RemoveNoteProps) {
   const remove = async () => {
     setPending(true)
     try {
-      await call(removeNote, { params: { number, id: String(note.id) } })
+      await api(removeNote, { params: { number, id: String(note.id) } })
       toast('success', text('notes.removed'))
       onDone()
       onClose()

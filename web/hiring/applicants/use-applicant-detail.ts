@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Applicant, rateApplicant, readApplicant } from '#contract/hiring/applicants.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 
 /** The applicant with this number, asked for again by `reload`; nobody else is ever shown in their place. */
 export function useApplicant(number: string) {
@@ -11,7 +11,7 @@ export function useApplicant(number: string) {
   useEffect(() => {
     let isWanted = true
     setFailed(undefined)
-    call(readApplicant, { params: { number } }).then(
+    api(readApplicant, { params: { number } }).then(
       (applicant) => isWanted && setLoaded(applicant),
       () => isWanted && setFailed(number),
     )
@@ -21,7 +21,7 @@ export function useApplicant(number: string) {
   }, [number, tries])
   const reload = useCallback(() => setTries((before) => before + 1), [])
   const rate = async (rating: number | null) => {
-    const ratings = await call(rateApplicant, { params: { number }, body: { rating } })
+    const ratings = await api(rateApplicant, { params: { number }, body: { rating } })
     setLoaded((before) => (before?.number === number ? { ...before, ratings } : before))
     reload()
   }

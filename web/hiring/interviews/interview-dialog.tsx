@@ -8,7 +8,7 @@ import {
 } from '#contract/hiring/interviews.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { meetingHere } from '#web/app/i18n/browser-words.ts'
@@ -48,8 +48,8 @@ export function InterviewDialog({ number, timeZone, interview, onDone, onClose }
       const id = interview && String(interview.id)
       onDone(
         id
-          ? await call(moveInterview, { params: { number, id }, body })
-          : await call(invite, { params: { number }, body, idempotencyKey: keyOf(body) }),
+          ? await api(moveInterview, { params: { number, id }, body })
+          : await api(invite, { params: { number }, body, idempotencyKey: keyOf(body) }),
       )
     },
   })

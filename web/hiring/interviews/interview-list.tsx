@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { cancelInterview, type Interview, type Interviews } from '#contract/hiring/interviews.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { meetingHere, meetingWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -168,7 +168,7 @@ function CancelInterview({ number, interview, onDone, onClose }: CancelProps) {
   const cancel = async () => {
     setPending(true)
     try {
-      onDone(await call(cancelInterview, { params: { number, id: String(interview.id) } }))
+      onDone(await api(cancelInterview, { params: { number, id: String(interview.id) } }))
     } catch (error) {
       setProblem(isApiError(error) ? error.message : text('error.offline.text'))
       setPending(false)

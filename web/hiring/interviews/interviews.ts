@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Interviews, listInterviews, listOwnInterviews } from '#contract/hiring/interviews.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import type { Side } from '#web/app/thread.ts'
 
 /** The interviews of one application; asked for again with each `version`. */
@@ -11,7 +11,7 @@ export function useInterviews({ side, number, version }: { side: Side; number: s
   const load = useCallback(async () => {
     const mine = ++asked.current
     const endpoint = side === 'company' ? listInterviews : listOwnInterviews
-    const [loaded] = await Promise.allSettled([call(endpoint, { params: { number } })])
+    const [loaded] = await Promise.allSettled([api(endpoint, { params: { number } })])
     // What was changed meanwhile is newer.
     if (mine !== asked.current) return
     setFailed(loaded.status === 'rejected')

@@ -13,7 +13,7 @@ import { MoveRefused } from './move-refused.tsx'
 import { MoveTelling } from './move-telling.tsx'
 
 type MoveDialogProps = {
-  callId: number
+  opportunityId: number
   applicants: Movable[]
   /** The status that is chosen at first; without it a message alone. */
   to?: ApplicationStatus | undefined
@@ -24,11 +24,11 @@ type MoveDialogProps = {
 }
 
 /** Moves one applicant or many, with what they are told and when. Who could not be moved is named at the end. */
-export function MoveDialog({ callId, applicants, to = undefined, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({ opportunityId, applicants, to = undefined, onDone, onClose }: MoveDialogProps) {
   const text = useText()
   const [result, setResult] = useState<MoveResult>()
   const move = useMoveForm({
-    callId,
+    opportunityId,
     applicants,
     to: to ?? '',
     onDone: (done) => {
@@ -61,7 +61,11 @@ export function MoveDialog({ callId, applicants, to = undefined, onDone, onClose
         <>
           <MoveTelling move={move} />
           {move.choice.tell !== 'no' && (
-            <MoveMessage callId={callId} applicants={applicants.map(({ number }) => number)} move={move} />
+            <MoveMessage
+              opportunityId={opportunityId}
+              applicants={applicants.map(({ number }) => number)}
+              move={move}
+            />
           )}
         </>
       ) : (

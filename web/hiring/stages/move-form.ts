@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { MoveRequest, type MoveResult, moveApplicants, moveOptions } from '#contract/hiring/stages.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
@@ -21,7 +21,7 @@ type Choice = { to: ApplicationStatus | ''; tell: Telling; day: string; time: st
 type Words = { subject: string; body: string }
 
 type MoveFormOptions = {
-  callId: number
+  opportunityId: number
   applicants: Movable[]
   to: ApplicationStatus | ''
   onDone: (result: MoveResult) => void
@@ -30,8 +30,8 @@ type MoveFormOptions = {
 const NO_WORDS: Words = { subject: '', body: '' }
 
 /** Where to, what is said and when; the words follow the status until they are changed. */
-export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions) {
-  const { options, ...loading } = useMoveOptions(callId)
+export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormOptions) {
+  const { options, ...loading } = useMoveOptions(opportunityId)
   const [choice, setChoice] = useState<Choice>({ to, tell: tellingOf(to), day: '', time: '' })
   const [typed, setTyped] = useState<Words>()
   const offered = options?.templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -57,7 +57,11 @@ export function useMoveForm({ callId, applicants, to, onDone }: MoveFormOptions)
     }),
     submit: async (body) =>
       onDone(
-        await call(moveApplicants, { params: { id: String(callId) }, body, idempotencyKey: keyOf(body) }),
+        await api(moveApplicants, {
+          params: { id: String(opportunityId) },
+          body,
+          idempotencyKey: keyOf(body),
+        }),
       ),
   })
   return {
@@ -93,10 +97,10 @@ export function statusesFor(applicants: Movable[]): ApplicationStatus[] {
 export const countStaying = (applicants: Movable[], to: ApplicationStatus | '') =>
   to === '' ? 0 : applicants.filter(({ next_statuses }) => !next_statuses.includes(to)).length
 
-function useMoveOptions(callId: number) {
+function useMoveOptions(opportunityId: number) {
   const load = useCallback(
-    async () => [await call(moveOptions, { params: { id: String(callId) } })],
-    [callId],
+    async () => [await api(moveOptions, { params: { id: String(opportunityId) } })],
+    [opportunityId],
   )
   const { items, hasFailed, retry } = useOwnList(load)
   return { options: items?.[0], hasFailed, retry }

@@ -8,10 +8,10 @@ import { button } from '#web/ui/button.ts'
 import type { MoveForm } from './move-form.ts'
 import { MovePreview } from './move-preview.tsx'
 
-type MoveMessageProps = { callId: number; applicants: string[]; move: MoveForm }
+type MoveMessageProps = { opportunityId: number; applicants: string[]; move: MoveForm }
 
 /** What applicants are told, with what differs for each and each mail as it will read. */
-export function MoveMessage({ callId, applicants, move }: MoveMessageProps) {
+export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProps) {
   const text = useText()
   const { words, write, planned } = move
   const fields = useMergeFields()
@@ -44,7 +44,7 @@ export function MoveMessage({ callId, applicants, move }: MoveMessageProps) {
       </FormField>
       <MergeFieldButtons onInsert={fields.insert} />
       {previewed === asked ? (
-        <MovePreview callId={callId} applicants={applicants} planned={planned} />
+        <MovePreview opportunityId={opportunityId} applicants={applicants} planned={planned} />
       ) : (
         <button
           type="button"

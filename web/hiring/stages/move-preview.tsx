@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type MailPreview, PREVIEWS_AT_ONCE, previewMove } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,13 +9,13 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MoveForm } from './move-form.ts'
 
-type MovePreviewProps = { callId: number; applicants: string[]; planned: MoveForm['planned'] }
+type MovePreviewProps = { opportunityId: number; applicants: string[]; planned: MoveForm['planned'] }
 
 /** One mail after the other, as the server will write it. */
-export function MovePreview({ callId, applicants, planned }: MovePreviewProps) {
+export function MovePreview({ opportunityId, applicants, planned }: MovePreviewProps) {
   const text = useText()
   const [at, setAt] = useState(0)
-  const { mails, problem } = usePreviews({ callId, applicants, planned }, at)
+  const { mails, problem } = usePreviews({ opportunityId, applicants, planned }, at)
   const count = applicants.length
   const mail = mails.get(applicants[at] ?? '')
   const box = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ export function MovePreview({ callId, applicants, planned }: MovePreviewProps) {
 }
 
 /** Loads as many mails as the server gives at once, around the one that is looked at. */
-function usePreviews({ callId, applicants, planned }: MovePreviewProps, at: number) {
+function usePreviews({ opportunityId, applicants, planned }: MovePreviewProps, at: number) {
   const text = useText()
   const [mails, setMails] = useState(new Map<string, MailPreview>())
   const [problem, setProblem] = useState<string>()
@@ -66,7 +66,7 @@ function usePreviews({ callId, applicants, planned }: MovePreviewProps, at: numb
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it is for and what is said stay as long as it is shown
   useEffect(() => {
     if (mails.has(wanted[0] ?? '')) return
-    call(previewMove, { params: { id: String(callId) }, body: { ...planned, applicants: wanted } })
+    api(previewMove, { params: { id: String(opportunityId) }, body: { ...planned, applicants: wanted } })
       .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
       .catch((error) => setProblem(problemOf(error) ?? text('error.offline.text')))
   }, [first])

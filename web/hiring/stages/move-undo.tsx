@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { listMoves, type Move, undoMove } from '#contract/hiring/stages.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 
 type PendingMovesProps = {
-  callId: number
+  opportunityId: number
   /** What was just done; the list is read anew with each. */
   newest?: Move | null | undefined
   canUndo: boolean
@@ -17,12 +17,14 @@ type PendingMovesProps = {
 }
 
 /** Moves whose applicants are not told yet, each with how long it can be undone. Ctrl+Z undoes the newest. */
-export function PendingMoves({ callId, newest, canUndo, onUndone }: PendingMovesProps) {
+export function PendingMoves({ opportunityId, newest, canUndo, onUndone }: PendingMovesProps) {
   const text = useText()
-  const { moves, remove } = usePending(callId, newest)
+  const { moves, remove } = usePending(opportunityId, newest)
   const undo = async (move: Move) => {
     try {
-      const { restored } = await call(undoMove, { params: { id: String(callId), move: String(move.id) } })
+      const { restored } = await api(undoMove, {
+        params: { id: String(opportunityId), move: String(move.id) },
+      })
       toast('success', move.to ? text('move.undone', { count: restored }) : text('move.undoneMessage'))
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('error.offline.text'))
@@ -85,7 +87,7 @@ function timeWords({ move, left }: Pending, text: Text) {
 }
 
 /** Counts down from what the server's clock said; a wrong clock of this device does not matter. */
-function usePending(callId: number, newest: Move | null | undefined) {
+function usePending(opportunityId: number, newest: Move | null | undefined) {
   const [known, setKnown] = useState<{ move: Move; until: number }[]>([])
   const [now, setNow] = useState(() => performance.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each move
@@ -96,13 +98,13 @@ function usePending(callId: number, newest: Move | null | undefined) {
       setNow(at)
       setKnown(moves.map((move) => ({ move, until: at + move.due_in * 1_000 })))
     }
-    call(listMoves, { params: { id: String(callId) } })
+    api(listMoves, { params: { id: String(opportunityId) } })
       .then((moves) => isCurrent && show(moves))
       .catch(() => {})
     return () => {
       isCurrent = false
     }
-  }, [callId, newest?.id])
+  }, [opportunityId, newest?.id])
   const open = known.filter(({ until }) => until > now)
   const isTicking = open.length > 0
   useEffect(() => {

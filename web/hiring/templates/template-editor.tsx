@@ -7,7 +7,7 @@ import {
 } from '#contract/applications/mail-templates.ts'
 import { isApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { type FormState, useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -33,7 +33,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
     schema: TemplateChange,
     values: () => words,
     submit: async (body) => {
-      take(await call(saveMailTemplate, { params: { kind }, body }))
+      take(await api(saveMailTemplate, { params: { kind }, body }))
       toast('success', text('templates.saved'))
       await revalidate()
     },
@@ -97,7 +97,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           {!template.is_ours && (
             <TemplateReset
               onReset={async () => {
-                take(await call(resetMailTemplate, { params: { kind } }))
+                take(await api(resetMailTemplate, { params: { kind } }))
                 toast('success', text('templates.resetDone'))
                 await revalidate()
               }}

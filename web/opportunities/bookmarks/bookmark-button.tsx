@@ -11,13 +11,13 @@ import { toggleBookmark, useIsBookmarked } from './bookmarks.ts'
 export type BookmarkButtonProps = {
   collection: Collection
   id: number
-  /** Of the call. */
+  /** Of the opportunity. */
   name: string
   /** With the word beside the icon. */
   isLabelled?: boolean
 }
 
-/** Bookmarks a call or takes the bookmark away: seen at once, and taken back where it fails. */
+/** Bookmarks an opportunity or takes the bookmark away: seen at once, and taken back where it fails. */
 export function BookmarkButton({ collection, id, name, isLabelled = false }: BookmarkButtonProps) {
   const text = useText()
   const isOn = useIsBookmarked(id)

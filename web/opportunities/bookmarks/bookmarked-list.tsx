@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { bookmarks } from '#contract/opportunities/bookmarks.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { bookmarkedPath, LIST_PATHS } from '#web/app/list-address.ts'
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50
 
 type BookmarkedListProps = { collection: Collection; page: number }
 
-/** One's bookmarked calls of one kind, the newest bookmark first; closed ones say so on their cards. */
+/** One's bookmarked opportunities of one kind, the newest bookmark first; closed ones say so on their cards. */
 export function BookmarkedList({ collection, page }: BookmarkedListProps) {
   const text = useText()
   const list = useBookmarked(collection, page)
@@ -51,7 +51,7 @@ function useBookmarked(collection: Collection, page: number) {
   const { timeZone } = useSite()
   const load = useCallback(() => {
     const query = { page: String(page), page_size: String(PAGE_SIZE) }
-    return keepListed(call(bookmarks[collection].list, { query }))
+    return keepListed(api(bookmarks[collection].list, { query }))
   }, [collection, page])
   const { items, hasFailed, retry } = useOwnList(load)
   const ids = useBookmarkIds()

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
 /** What the person bookmarked, of all kinds; undefined until it is known. */
 const useStore = create<{ ids: ReadonlySet<number> | undefined }>()(() => ({ ids: undefined }))
 
-/** What the person wants of calls whose change is under way. */
+/** What the person wants of opportunities whose change is under way. */
 const wanted = new Map<number, boolean>()
-/** Counts the changes that were made, and tells which was the last of a call. */
+/** Counts the changes that were made, and tells which was the last of an opportunity. */
 let changes = 0
 const changed = new Map<number, number>()
 let loading: Promise<void> | undefined
@@ -26,7 +26,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Whether a call is bookmarked; loads what there is the first time, and says no until then. */
+/** Whether an opportunity is bookmarked; loads what there is the first time, and says no until then. */
 export function useIsBookmarked(id: number): boolean {
   useEffect(() => {
     loadBookmarks().catch(() => undefined)
@@ -39,7 +39,7 @@ export const useBookmarkIds = () => useStore(({ ids }) => ids)
 
 /**
  * Shows the other state at once, and then what the API says of it. What is pressed meanwhile is done as well.
- * @throws ApiError, or fetch's TypeError; the call is then shown as it was
+ * @throws ApiError, or fetch's TypeError; the opportunity is then shown as it was
  */
 export async function toggleBookmark(collection: Collection, id: number): Promise<void> {
   const before = useStore.getState().ids?.has(id) ?? false
@@ -51,7 +51,7 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
   try {
     await loadBookmarks().catch(() => undefined)
     while (wanted.get(id) === !actual) {
-      const answer = await call(bookmarks[collection].toggle, { params: { id: String(id) } })
+      const answer = await api(bookmarks[collection].toggle, { params: { id: String(id) } })
       actual = answer.bookmarked
     }
   } finally {
@@ -64,14 +64,14 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
 /** Keeps what the API lists, but for what was changed since it was asked. */
 export async function keepListed<Listed extends { id: number }>(asked: Promise<Listed[]>): Promise<Listed[]> {
   const since = changes
-  const calls = await asked
-  const listed = calls.map(({ id }) => id).filter((id) => (changed.get(id) ?? 0) <= since)
+  const opportunities = await asked
+  const listed = opportunities.map(({ id }) => id).filter((id) => (changed.get(id) ?? 0) <= since)
   useStore.setState(({ ids }) => ({ ids: new Set([...(ids ?? []), ...listed]) }))
-  return calls
+  return opportunities
 }
 
 function loadBookmarks(): Promise<void> {
-  loading ??= call(listBookmarkIds).then(
+  loading ??= api(listBookmarkIds).then(
     (ids) => {
       useStore.setState({ ids: new Set(ids) })
       for (const [id, isOn] of wanted) show(id, isOn)

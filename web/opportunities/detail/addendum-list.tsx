@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type OwnAddenda, reconfirm } from '#contract/procurement/addenda.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -25,7 +25,7 @@ export function AddendumList({ number, path, timeZone, addenda: loaded }: Addend
     setPending(true)
     setProblem(undefined)
     try {
-      setOwn(await call(reconfirm, { params: { number }, body: { through: newest.number } }))
+      setOwn(await api(reconfirm, { params: { number }, body: { through: newest.number } }))
       toast('success', text('toast.reconfirmed'))
     } catch (error) {
       setProblem(isApiError(error) ? error.message : text('error.offline.text'))

@@ -10,17 +10,17 @@ export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists']
 
 const SHOWN = '10'
 
-/** A company and the first of its open calls of each kind. */
+/** A company and the first of its open opportunities of each kind. */
 export async function loadCompany(request: Request, id: string, context: Readonly<RouterContextProvider>) {
-  const call = apiOf(context)
+  const api = apiOf(context)
   const [company, locale] = await Promise.all([
-    call(companyDetail, { params: { id } }),
+    api(companyDetail, { params: { id } }),
     localeOf(request, context),
   ])
   const totals = { jobs: company.open_jobs, 'proposal-requests': company.open_proposal_requests }
   const lists = await Promise.all(
     COLLECTIONS.map(async (collection) => {
-      const cards = await call(collections[collection].list, { query: { company: id, page_size: SHOWN } })
+      const cards = await api(collections[collection].list, { query: { company: id, page_size: SHOWN } })
       return { collection, total: totals[collection], cards: cards.map((card) => cardView(card, locale)) }
     }),
   )

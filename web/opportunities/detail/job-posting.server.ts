@@ -13,7 +13,7 @@ const EMPLOYMENT_TYPES: Record<OpportunityType, string> = {
   NATIONAL_SERVICE: 'OTHER',
 }
 
-type PostingInput = { call: Opportunity; company: Company; site: Site }
+type PostingInput = { opportunity: Opportunity; company: Company; site: Site }
 
 /**
  * The JobPosting of an open job: Google's required fields (title, description, datePosted, hiringOrganization,
@@ -21,17 +21,17 @@ type PostingInput = { call: Opportunity; company: Company; site: Site }
  * The description is the page's own HTML and is added where that is at hand. Only a fully remote job is TELECOMMUTE; a hybrid one has a place.
  * Google wants a country; a job whose country is not known has no posting rather than a false one.
  */
-export function jobPosting({ call, company, site }: PostingInput): Record<string, unknown> | null {
-  const isRemote = call.location === 'REMOTE'
-  const country = call.country ?? company.country
+export function jobPosting({ opportunity, company, site }: PostingInput): Record<string, unknown> | null {
+  const isRemote = opportunity.location === 'REMOTE'
+  const country = opportunity.country ?? company.country
   if (country === null) return null
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
-    title: call.name,
-    datePosted: call.published_at,
-    ...(call.deadline_at && { validThrough: call.deadline_at }),
-    identifier: { '@type': 'PropertyValue', name: site.brandName, value: String(call.id) },
+    title: opportunity.name,
+    datePosted: opportunity.published_at,
+    ...(opportunity.deadline_at && { validThrough: opportunity.deadline_at }),
+    identifier: { '@type': 'PropertyValue', name: site.brandName, value: String(opportunity.id) },
     hiringOrganization: {
       '@type': 'Organization',
       name: company.name,
@@ -43,10 +43,11 @@ export function jobPosting({ call, company, site }: PostingInput): Record<string
           jobLocationType: 'TELECOMMUTE',
           applicantLocationRequirements: { '@type': 'Country', name: country },
         }
-      : { jobLocation: place(call.city ?? company.city, country) }),
-    ...(call.type && { employmentType: EMPLOYMENT_TYPES[call.type] }),
-    ...(call.salary && call.salary.period !== 'TOTAL' && { baseSalary: baseSalary(call.salary) }),
-    ...(call.skills.length > 0 && { skills: call.skills.join(', ') }),
+      : { jobLocation: place(opportunity.city ?? company.city, country) }),
+    ...(opportunity.type && { employmentType: EMPLOYMENT_TYPES[opportunity.type] }),
+    ...(opportunity.salary &&
+      opportunity.salary.period !== 'TOTAL' && { baseSalary: baseSalary(opportunity.salary) }),
+    ...(opportunity.skills.length > 0 && { skills: opportunity.skills.join(', ') }),
   }
 }
 

@@ -18,7 +18,7 @@ const company: Company = {
   open_jobs: 1,
   open_proposal_requests: 0,
 }
-const call: Opportunity = {
+const opportunity: Opportunity = {
   id: 7,
   name: 'Technician',
   description: 'Text',
@@ -55,7 +55,7 @@ const site = {
   timeZone: 'Africa/Accra',
 }
 const posting = (change: Partial<Opportunity> = {}) =>
-  jobPosting({ call: { ...call, ...change }, company, site })
+  jobPosting({ opportunity: { ...opportunity, ...change }, company, site })
 
 it("has Google's required and recommended fields", () => {
   expect(posting()).toMatchObject({
@@ -96,7 +96,7 @@ it('calls only a remote job TELECOMMUTE', () => {
 
 it('is left out when no country is known', () => {
   const nowhere = { ...company, country: null }
-  expect(jobPosting({ call: { ...call, country: null }, company: nowhere, site })).toBeNull()
+  expect(jobPosting({ opportunity: { ...opportunity, country: null }, company: nowhere, site })).toBeNull()
 })
 
 it('says nothing of what is not known', () => {

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import { type FieldChange, listAddenda } from '#contract/procurement/addenda.ts'
 import { listQuestions } from '#contract/procurement/questions.ts'
 import { countryName, dateAndTime } from '#web/app/i18n/format.ts'
@@ -7,7 +7,7 @@ import type { ViewLocale } from '#web/app/view.ts'
 import type { NoticesView } from './notices-view.ts'
 
 /** What was said about an RFP since it was published, worded for the reader. */
-export async function loadNotices(api: Call, id: string, locale: ViewLocale): Promise<NoticesView> {
+export async function loadNotices(api: Api, id: string, locale: ViewLocale): Promise<NoticesView> {
   const [addenda, questions] = await Promise.all([
     api(listAddenda, { params: { id } }),
     api(listQuestions, { params: { id } }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import type { FieldChange } from '#contract/procurement/addenda.ts'
 import { loadI18n } from '#web/app/i18n/i18n.ts'
 import { changedLines, loadNotices } from './notices.server.ts'
@@ -11,7 +11,7 @@ function noticesOf(changes: FieldChange[]) {
   const addendum = { number: 2, title: 'Later', text: 'x', changes, published_at: '2026-12-01T10:00:00.000Z' }
   const questions = { takes_questions: true, questions_until: '2026-12-03T12:00:00.000Z', answers: [] }
   const answers: Record<string, unknown> = { addenda: [addendum], questions }
-  const api = (async ({ tag }: { tag: string }) => answers[tag]) as Call // asked for these two alone
+  const api = (async ({ tag }: { tag: string }) => answers[tag]) as Api // asked for these two alone
   return loadNotices(api, '1', locale)
 }
 

@@ -3,17 +3,17 @@ import { LabelStrip } from '#web/parts/label-strip.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
 type OpportunityHeadProps = {
-  call: DetailView
+  opportunity: DetailView
   company: { id: number; name: string }
   /** Of the name. */
   heading?: 'h1' | 'h2'
 }
 
-/** What a call is, who asks, and its labels. */
-export function OpportunityHead({ call, company, heading: Heading = 'h1' }: OpportunityHeadProps) {
+/** What an opportunity is, who asks, and its labels. */
+export function OpportunityHead({ opportunity, company, heading: Heading = 'h1' }: OpportunityHeadProps) {
   return (
     <>
-      <Heading className="mt-3 max-w-[40ch] font-bold text-xl">{call.name}</Heading>
+      <Heading className="mt-3 max-w-[40ch] font-bold text-xl">{opportunity.name}</Heading>
       <p className="mt-1 mb-4 text-base text-ink-soft">
         <LocalLink
           to={`/companies/${company.id}/`}
@@ -22,9 +22,9 @@ export function OpportunityHead({ call, company, heading: Heading = 'h1' }: Oppo
         >
           {company.name}
         </LocalLink>
-        {call.place && ` · ${call.place}`}
+        {opportunity.place && ` · ${opportunity.place}`}
       </p>
-      <LabelStrip labels={call.labels} />
+      <LabelStrip labels={opportunity.labels} />
     </>
   )
 }

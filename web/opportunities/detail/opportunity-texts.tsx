@@ -3,34 +3,34 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { MarkdownSection } from '#web/parts/markdown-section.tsx'
 
 type OpportunityTextsProps = {
-  call: DetailView
+  opportunity: DetailView
   isJob: boolean
   /** Where its files are; without it they are named only. */
   filesPath?: string
 }
 
-/** The three texts of a call, and the files that come with an RFP. */
-export function OpportunityTexts({ call, isJob, filesPath }: OpportunityTextsProps) {
+/** The three texts of an opportunity, and the files that come with an RFP. */
+export function OpportunityTexts({ opportunity, isJob, filesPath }: OpportunityTextsProps) {
   const text = useText()
   return (
     <>
       <MarkdownSection
         title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
-        html={call.description}
+        html={opportunity.description}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
-        html={call.requirements}
+        html={opportunity.requirements}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
-        html={call.qualifications}
+        html={opportunity.qualifications}
       />
-      {call.files.length > 0 && (
+      {opportunity.files.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold text-lg">{text('detail.files')}</h2>
           <ul>
-            {call.files.map(({ id, name, size }) => (
+            {opportunity.files.map(({ id, name, size }) => (
               <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere">
                 {filesPath ? (
                   <a href={`${filesPath}${id}/`} className="text-link">

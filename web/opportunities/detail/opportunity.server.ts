@@ -9,7 +9,7 @@ import { placeWords } from '#web/app/view.ts'
 import { jobPosting } from './job-posting.server.ts'
 import { loadNotices } from './notices.server.ts'
 
-/** One call and its company, worded for the reader. */
+/** One opportunity and its company, worded for the reader. */
 export async function loadOpportunity(
   request: Request,
   id: string,
@@ -18,20 +18,20 @@ export async function loadOpportunity(
   const { pathname } = new URL(request.url)
   const collection = collectionOf(pathname)
   const api = apiOf(context)
-  const call = await api(collections[collection].detail, { params: { id } })
+  const opportunity = await api(collections[collection].detail, { params: { id } })
   const [company, locale] = await Promise.all([
-    api(companyDetail, { params: { id: String(call.company.id) } }),
+    api(companyDetail, { params: { id: String(opportunity.company.id) } }),
     localeOf(request, context),
   ])
   return {
     collection,
     notices: collection === 'jobs' ? null : await loadNotices(api, id, locale),
     company: { ...company, place: placeWords(company, locale) },
-    call: detailView(call, locale),
+    opportunity: detailView(opportunity, locale),
     posting:
-      collection === 'jobs' && call.status === 'OPEN'
+      collection === 'jobs' && opportunity.status === 'OPEN'
         ? jobPosting({
-            call,
+            opportunity,
             company,
             site: context.get(siteContext),
           })

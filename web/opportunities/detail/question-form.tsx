@@ -5,7 +5,7 @@ import {
   QuestionForm as QuestionTexts,
 } from '#contract/procurement/questions.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -27,7 +27,7 @@ export function QuestionForm({ id, onAsked }: QuestionFormProps) {
     schema: QuestionTexts,
     values: () => ({ question }),
     submit: async (body) => {
-      onAsked(await call(askQuestion, { params: { id: String(id) }, body }))
+      onAsked(await api(askQuestion, { params: { id: String(id) }, body }))
       setQuestion('')
       forgetDraft(draft)
       toast('success', text('toast.asked'))

@@ -1,14 +1,14 @@
 import '#web/app/i18n/account-texts.ts'
 import { useEffect, useState } from 'react'
 import { listOwnQuestions, type OwnQuestions } from '#contract/procurement/questions.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 /** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
 export function QuestionSection({ id }: { id: number }) {
-  // What is typed for one call is never asked about another.
+  // What is typed for one opportunity is never asked about another.
   return <Questions key={id} id={id} />
 }
 
@@ -16,7 +16,7 @@ function Questions({ id }: { id: number }) {
   const text = useText()
   const [own, setOwn] = useState<OwnQuestions>()
   useEffect(() => {
-    call(listOwnQuestions, { params: { id: String(id) } }).then(setOwn, () => undefined)
+    api(listOwnQuestions, { params: { id: String(id) } }).then(setOwn, () => undefined)
   }, [id])
   if (!own) return null
   const waiting = own.questions.filter(({ answered_at }) => !answered_at)

@@ -13,7 +13,7 @@ const GROUPS = [
   { name: 'level', values: LEVELS },
 ] as const
 
-/** Every value is a link to the list it would show, with how many calls that are; it works before scripts do. */
+/** Every value is a link to the list it would show, with how many opportunities that are; it works before scripts do. */
 export function FilterPanel({ facets }: { facets: Facets }) {
   const text = useText()
   return (

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoint.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { apiOf } from '#web/app/context.ts'
@@ -13,12 +13,12 @@ import { cardView } from '#web/app/view.ts'
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
   const { pathname, searchParams } = new URL(request.url)
   const collection = collectionOf(pathname)
-  const call = apiOf(context)
+  const api = apiOf(context)
   // The contract parses what the address says; its own names are the only ones that count.
   const query = rawQuery(searchParams)
   const [cards, facets, locale] = await Promise.all([
-    call(collections[collection].list, { query }),
-    call(collections[collection].facets, { query }),
+    api(collections[collection].list, { query }),
+    api(collections[collection].facets, { query }),
     localeOf(request, context),
   ])
   return {
@@ -28,7 +28,7 @@ export async function loadList(request: Request, context: Readonly<RouterContext
     paging: pagingOf(searchParams, facets.total),
     names: {
       country: countryName(searchParams.get('country'), locale),
-      company: await companyName(call, searchParams.get('company')),
+      company: await companyName(api, searchParams.get('company')),
     },
   }
 }
@@ -41,10 +41,10 @@ function pagingOf(search: URLSearchParams, total: number) {
 }
 
 /** Null for a company that is not there: its list is empty, as the API says too. */
-async function companyName(call: Call, id: string | null): Promise<string | null> {
+async function companyName(api: Api, id: string | null): Promise<string | null> {
   if (!id) return null
   try {
-    return (await call(companyDetail, { params: { id } })).name
+    return (await api(companyDetail, { params: { id } })).name
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

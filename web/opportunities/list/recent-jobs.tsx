@@ -1,13 +1,13 @@
 import { jobs } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { cut } from '#web/app/i18n/cut.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 
-const load = () => call(jobs.recent)
+const load = () => api(jobs.recent)
 
 /** Recent Job Listings, names and descriptions cut alike (product-spec §9). */
 export function RecentJobs() {

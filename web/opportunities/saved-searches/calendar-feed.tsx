@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { calendarFeed, makeCalendarFeed, removeCalendarFeed } from '#contract/opportunities/calendar.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
@@ -10,7 +10,7 @@ import { SecretAddress } from '#web/parts/fields/secret-address.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
 
-const load = async () => [await call(calendarFeed)]
+const load = async () => [await api(calendarFeed)]
 
 /** The private calendar of bookmarked deadlines: made, renewed and taken away. */
 export function CalendarFeed() {
@@ -30,13 +30,13 @@ export function CalendarFeed() {
   }
   const make = () =>
     attempt(async () => {
-      const made = await call(makeCalendarFeed)
+      const made = await api(makeCalendarFeed)
       setAddress(made.address)
       list.change(() => [made])
     })
   const remove = () =>
     attempt(async () => {
-      await call(removeCalendarFeed)
+      await api(removeCalendarFeed)
       setAddress(undefined)
       list.change(() => [{ created_at: null }])
     })

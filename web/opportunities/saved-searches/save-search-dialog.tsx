@@ -9,7 +9,7 @@ import {
   saveSearch,
 } from '#contract/opportunities/saved-searches.ts'
 import { type Collection, KIND_OF, KINDS, type Kind } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -40,7 +40,7 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
     schema: SavedSearchDraft,
     values: () => ({ name, kinds, query, frequency, time_zone: ownTimeZone() }),
     submit: async (draft) => {
-      await call(saveSearch, { body: draft, idempotencyKey: keyOf(draft) })
+      await api(saveSearch, { body: draft, idempotencyKey: keyOf(draft) })
       toast('success', text('saved.done'))
       onClose()
     },

@@ -6,7 +6,7 @@ import {
   removeSavedSearch,
   type SavedSearch,
 } from '#contract/opportunities/saved-searches.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { type SavedChange, SavedSearchItem } from './saved-search-item.tsx'
 
-const load = () => call(listSavedSearches)
+const load = () => api(listSavedSearches)
 
 /** One's saved searches: how often each sends mail, whether it does, and its end. */
 export function SavedSearchList() {
@@ -29,7 +29,7 @@ export function SavedSearchList() {
     dismissErrors()
     put({ id: before.id, ...body })
     try {
-      put(await call(changeSavedSearch, { params: { id: String(before.id) }, body }))
+      put(await api(changeSavedSearch, { params: { id: String(before.id) }, body }))
     } catch (error) {
       // What else was changed meanwhile stays.
       const kept = Object.keys(body).map((part) => [part, before[part as keyof SavedSearch]])
@@ -41,7 +41,7 @@ export function SavedSearchList() {
     setRemoving(undefined)
     dismissErrors()
     try {
-      await call(removeSavedSearch, { params: { id: String(search.id) } })
+      await api(removeSavedSearch, { params: { id: String(search.id) } })
       drop(search)
     } catch (error) {
       // Removed in another tab: that is what was wanted.

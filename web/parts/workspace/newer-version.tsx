@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyPost } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import type { Autosave } from '#web/app/forms/post-autosave.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -19,7 +19,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
   const { newer, post, form } = autosave
   const keep = async () => {
     try {
-      const copy = await call(copyPost, { params: { id: String(post.id) }, body: { form } })
+      const copy = await api(copyPost, { params: { id: String(post.id) }, body: { form } })
       autosave.replace(newer ?? post)
       await navigate(`/admin/posts/${copy.id}/`)
     } catch (error) {

@@ -11,8 +11,8 @@ type OwnListPanelProps<T> = {
   title: string
   list: OwnList<T>
   item: (each: T) => ReactNode
-  /** What stands in the place of an empty list, and what it calls to: a page, or what `onAdd` does. */
-  empty: { words: string; call: string; to?: string }
+  /** What stands in the place of an empty list, and what to do about it: a page, or what `onAdd` does. */
+  empty: { words: string; action: string; to?: string }
   addLabel?: string
   onAdd?: () => void
   /** Dialogs. */
@@ -53,12 +53,12 @@ export function OwnListPanel<T>({
           <p>{empty.words}</p>
           {empty.to ? (
             <LocalLink to={empty.to} className={button('primary')}>
-              {empty.call}
+              {empty.action}
             </LocalLink>
           ) : (
             <button type="button" className={button('primary')} onClick={onAdd}>
               <Icon name="add" />
-              {empty.call}
+              {empty.action}
             </button>
           )}
         </div>

@@ -4,7 +4,7 @@ import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { listOwnAddenda } from '#contract/procurement/addenda.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LIST_PATHS } from '#web/app/list-address.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -24,13 +24,13 @@ import type { Route } from './+types/application.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const own = { params: { number: params.number } }
-  const application = await call(readApplication, own).catch((error: unknown) => {
+  const application = await api(readApplication, own).catch((error: unknown) => {
     if (!isApiError(error)) throw error
     // A number that is none is one that is not there.
     throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
   })
   const isProposal = application.collection === 'proposal-requests'
-  return { application, addenda: isProposal ? await call(listOwnAddenda, own) : null }
+  return { application, addenda: isProposal ? await api(listOwnAddenda, own) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -45,7 +45,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   const { brandName: brand } = useSite()
   // What is told comes with its notification.
   const newest = useNotifications().items?.[0]?.id
-  const { call: sentTo, collection, number } = application
+  const { opportunity: sentTo, collection, number } = application
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
   return (
     <article className="receipt">

@@ -1,5 +1,5 @@
 import { CompanyBasics, CompanyMore, CompanyOnboarding, onboardCompany } from '#contract/people/onboarding.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { companyBody } from '#web/app/forms/draft.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
 import { useLogo } from '#web/app/forms/logo.ts'
@@ -27,7 +27,7 @@ export default function CompanySkills() {
     values: () => ({ ...companyBody(), logo: useLogo.getState().file }),
     fields: FIELDS,
     submit: async (values) => {
-      await call(onboardCompany, { body: formDataOf(values) })
+      await api(onboardCompany, { body: formDataOf(values) })
       purgeRoot()
       location.assign('/admin/')
     },

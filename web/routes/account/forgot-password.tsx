@@ -2,7 +2,7 @@ import '#web/app/i18n/account-texts.ts'
 import { useState } from 'react'
 import { Forgot, forgotPassword } from '#contract/accounts/registration.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -21,7 +21,7 @@ export default function ForgotPassword() {
   const form = useForm({
     schema: Forgot,
     submit: async (values) => {
-      await call(forgotPassword, { body: values })
+      await api(forgotPassword, { body: values })
       setSentTo(values.email)
     },
     // What the server refuses is said at once; the button rests for a moment (product-spec §4).

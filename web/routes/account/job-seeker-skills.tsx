@@ -6,7 +6,7 @@ import {
   JobSeekerProfession,
   onboardJobSeeker,
 } from '#contract/people/onboarding.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { jobSeekerBody } from '#web/app/forms/draft.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -35,7 +35,7 @@ export default function JobSeekerSkills() {
     values: jobSeekerBody,
     fields: FIELDS,
     submit: async (values) => {
-      keepAccount(await call(onboardJobSeeker, { body: formDataOf(values) }))
+      keepAccount(await api(onboardJobSeeker, { body: formDataOf(values) }))
       await navigate('/')
       purgeRoot()
     },

@@ -2,7 +2,7 @@ import { data, replace } from 'react-router'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'
 import { isApiError } from '#contract/errors.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { loadAccount } from '#web/app/session/account.ts'
 import { readToken } from '#web/app/session/session.ts'
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [invitation, account, dialCodes] = await Promise.all([
     opened(token),
     readToken() ? loadAccount().catch(() => undefined) : undefined,
-    call(countryCodes),
+    api(countryCodes),
   ])
   return { token, invitation, account, dialCodes }
 }
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 
 async function opened(token: string): Promise<OpenedInvitation | undefined> {
   try {
-    return await call(openInvitation, { body: { token } })
+    return await api(openInvitation, { body: { token } })
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'invitation_invalid' || error.code === 'invalid') return undefined

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Login as LoginFields, login } from '#contract/accounts/registration.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
@@ -23,7 +23,7 @@ export default function Login() {
   const form = useForm({
     schema: LoginFields,
     submit: async (values) => {
-      const session = await call(login, { body: values })
+      const session = await api(login, { body: values })
       await arriveAfterLogin(session, nextAddress(search), navigate)
     },
     onFault: ({ problem }: Fault) => {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Reset, resetPassword } from '#contract/accounts/registration.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useLock } from '#web/app/forms/lock.ts'
@@ -31,7 +31,7 @@ export default function ResetPassword() {
     schema: Reset,
     values: (element) => ({ ...textsOf(element), token }),
     submit: async (values) => {
-      await call(resetPassword, { body: values })
+      await api(resetPassword, { body: values })
       toast('success', text('reset.done'))
       await navigate('/login/', { replace: true })
     },

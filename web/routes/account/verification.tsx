@@ -4,7 +4,7 @@ import { verify } from '#contract/accounts/registration.ts'
 import { isApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { ResendCode } from '#web/accounts/resend-code.tsx'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { loadAccount, useAccount } from '#web/app/session/account.ts'
 import { raiseFlag, takeFlag } from '#web/app/session/flags.ts'
@@ -86,7 +86,7 @@ function useVerification() {
     setPending(true)
     dismissErrors()
     try {
-      startSession(await call(verify, { body: { otp } }))
+      startSession(await api(verify, { body: { otp } }))
       raiseFlag('wasRecentlyVerified')
       await goOn()
     } catch (fault) {

@@ -1,5 +1,5 @@
 import { listOperatorCompanies } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/operator-companies.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const search = new URL(request.url).searchParams
-  return pageOf((query) => call(listOperatorCompanies, { query }), search)
+  return pageOf((query) => api(listOperatorCompanies, { query }), search)
 }
 clientLoader.hydrate = true as const
 

@@ -1,12 +1,16 @@
-import { type OperatorCall, type OperatorCompany, operatorCompany } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import {
+  type OperatorCompany,
+  type OperatorOpportunity,
+  operatorCompany,
+} from '#contract/operator/operator.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { CallActs } from '#web/operator/call-acts.tsx'
 import { CompanyActs } from '#web/operator/company-acts.tsx'
 import { CompanyMembers } from '#web/operator/company-members.tsx'
+import { OpportunityActs } from '#web/operator/opportunity-acts.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
@@ -16,7 +20,7 @@ import type { Route } from './+types/operator-company.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(operatorCompany, { params }).catch(asPageError)
+  return api(operatorCompany, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
@@ -63,12 +67,12 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
         </ProfilePanel>
       </div>
       <CompanyMembers members={company.members} isRegistered={company.is_registered} />
-      <section className="operator-section" aria-labelledby="calls">
-        <h2 id="calls">{text('operator.calls')}</h2>
-        {company.calls.length > 0 ? (
-          <Calls calls={company.calls} isSuspended={company.suspended_at !== null} />
+      <section className="operator-section" aria-labelledby="opportunities">
+        <h2 id="opportunities">{text('operator.opportunities')}</h2>
+        {company.opportunities.length > 0 ? (
+          <Opportunities opportunities={company.opportunities} isSuspended={company.suspended_at !== null} />
         ) : (
-          <p className="operator-empty">{text('operator.noCalls')}</p>
+          <p className="operator-empty">{text('operator.noOpportunities')}</p>
         )}
       </section>
     </WorkspacePage>
@@ -96,20 +100,26 @@ function Waiting({ company }: { company: OperatorCompany }) {
 
 const PATHS = { JOB: '/jobs/', RFP: '/rfps/' }
 
-function Calls({ calls, isSuspended }: { calls: OperatorCall[]; isSuspended: boolean }) {
+function Opportunities({
+  opportunities,
+  isSuspended,
+}: {
+  opportunities: OperatorOpportunity[]
+  isSuspended: boolean
+}) {
   const text = useText()
   return (
     <table className="data-table">
       <thead>
         <tr>
-          <th scope="col">{text('operator.call')}</th>
+          <th scope="col">{text('operator.opportunity')}</th>
           <th scope="col">{text('operator.kind')}</th>
           <th scope="col">{text('operator.standing')}</th>
           <th scope="col">{text('operator.acts')}</th>
         </tr>
       </thead>
       <tbody>
-        {calls.map(({ id, kind, name, status, taken_down_at }) => (
+        {opportunities.map(({ id, kind, name, status, taken_down_at }) => (
           <tr key={id}>
             <th scope="row">
               {taken_down_at || isSuspended ? (
@@ -129,7 +139,7 @@ function Calls({ calls, isSuspended }: { calls: OperatorCall[]; isSuspended: boo
               )}
             </td>
             <td>
-              <CallActs id={id} name={name} takenDownAt={taken_down_at} />
+              <OpportunityActs id={id} name={name} takenDownAt={taken_down_at} />
             </td>
           </tr>
         ))}

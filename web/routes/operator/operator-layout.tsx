@@ -2,7 +2,7 @@ import '#web/app/i18n/workspace-texts.ts'
 import '#web/workspace.css'
 import { Outlet } from 'react-router'
 import { operatorOverview } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { OperatorNav } from '#web/operator/operator-nav.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/operator-layout.ts'
 /** What waits is counted again with every page: others may be at work as well. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(operatorOverview)
+  return api(operatorOverview)
 }
 clientLoader.hydrate = true as const
 

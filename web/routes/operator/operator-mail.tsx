@@ -1,5 +1,5 @@
 import { type FailedMail, mailState } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -13,7 +13,7 @@ const COUNTS = ['waiting', 'retrying', 'sent', 'failed'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(mailState)
+  return api(mailState)
 }
 clientLoader.hydrate = true as const
 

@@ -1,11 +1,11 @@
 import { listReports, type ReportItem } from '#contract/opportunities/reports.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { CallActs } from '#web/operator/call-acts.tsx'
 import { settle } from '#web/operator/operator-acts.ts'
+import { OpportunityActs } from '#web/operator/opportunity-acts.tsx'
 import { PageLinks } from '#web/opportunities/list/page-links.tsx'
 import { StateLinks } from '#web/opportunities/list/state-links.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/operator-reports.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const search = new URL(request.url).searchParams
-  return pageOf((query) => call(listReports, { query }), search)
+  return pageOf((query) => api(listReports, { query }), search)
 }
 clientLoader.hydrate = true as const
 
@@ -46,7 +46,7 @@ const PATHS = { JOB: '/jobs/', RFP: '/rfps/' }
 
 function Reported({ report }: { report: ReportItem }) {
   const text = useText()
-  const { call: of, company } = report
+  const { opportunity: of, company } = report
   const isGone = of.taken_down_at !== null || company.suspended_at !== null
   return (
     <article className="report-item" aria-labelledby={`report-${report.id}`}>
@@ -58,7 +58,7 @@ function Reported({ report }: { report: ReportItem }) {
           {text(report.is_from_account ? 'operator.reportedByAccount' : 'operator.reportedByVisitor', {
             when: instantWords(report.created_at, true),
           })}
-          {of.reports > 1 && ` · ${text('operator.reportsOfCall', { count: of.reports })}`}
+          {of.reports > 1 && ` · ${text('operator.reportsOfOpportunity', { count: of.reports })}`}
         </p>
       </div>
       {report.text && <p className="max-w-[75ch] whitespace-pre-line">{report.text}</p>}
@@ -85,7 +85,7 @@ function Reported({ report }: { report: ReportItem }) {
             act={() => settle(report.id)}
           />
         )}
-        <CallActs id={of.id} name={of.name} takenDownAt={of.taken_down_at} />
+        <OpportunityActs id={of.id} name={of.name} takenDownAt={of.taken_down_at} />
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { reviewDetail } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/operator-review.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(reviewDetail, { params }).catch(asPageError)
+  return api(reviewDetail, { params }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
@@ -39,7 +39,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
   const { findings, company } = review
   return (
     <WorkspacePage
-      title={review.call.name}
+      title={review.opportunity.name}
       about={text('operator.reviewAbout', {
         company: company.name,
         since: instantWords(review.submitted_at, true),
@@ -47,7 +47,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
       back={{ to: '/operator/', label: text('operator.queue') }}
     >
       <div className="acts operator-section">
-        <ReviewActs key={review.call.id} review={review} />
+        <ReviewActs key={review.opportunity.id} review={review} />
       </div>
       {findings.map(({ code, message }) => (
         <Banner key={code} kind="note">
@@ -82,7 +82,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
 
 type Reviewed = { review: Route.ComponentProps['loaderData'] }
 
-function ReviewActs({ review: { call: post, version, submitted_at } }: Reviewed) {
+function ReviewActs({ review: { opportunity: post, version, submitted_at } }: Reviewed) {
   const text = useText()
   const navigate = useNavigate()
   const { id, name } = post
@@ -112,7 +112,7 @@ function ReviewActs({ review: { call: post, version, submitted_at } }: Reviewed)
   )
 }
 
-function PostPreview({ review: { call: post, kind } }: Reviewed) {
+function PostPreview({ review: { opportunity: post, kind } }: Reviewed) {
   const text = useText()
   const { i18n } = useLingui()
   const { timeZone } = useSite()
@@ -142,7 +142,7 @@ function PostPreview({ review: { call: post, kind } }: Reviewed) {
       )}
       <FactList
         isJob={isJob}
-        call={{
+        opportunity={{
           salary: salaryWords(post.salary, locale),
           place: placeWords(post, locale),
           published: null,

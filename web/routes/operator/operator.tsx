@@ -4,7 +4,7 @@ import {
   type OperatorCompanyItem,
   type Review,
 } from '#contract/operator/operator.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
@@ -20,8 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const search = new URL(request.url).searchParams
   const [reviews, companies] = await Promise.all([
-    pageOf((query) => call(listReviews, { query }), new URLSearchParams()),
-    pageOf((query) => call(listOperatorCompanies, { query: { ...query, state: 'new' } }), search),
+    pageOf((query) => api(listReviews, { query }), new URLSearchParams()),
+    pageOf((query) => api(listOperatorCompanies, { query: { ...query, state: 'new' } }), search),
   ])
   return { reviews, companies }
 }

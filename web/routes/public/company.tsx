@@ -72,13 +72,13 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {shown.map((list) => (
-        <OpenCalls key={list.collection} list={list} companyId={company.id} />
+        <OpenOpportunities key={list.collection} list={list} companyId={company.id} />
       ))}
     </div>
   )
 }
 
-function OpenCalls({ list, companyId }: { list: CompanyCollection; companyId: number }) {
+function OpenOpportunities({ list, companyId }: { list: CompanyCollection; companyId: number }) {
   const text = useText()
   const listPath = LIST_PATHS[list.collection]
   const all = `${listPath}?company=${companyId}`

@@ -7,10 +7,10 @@ import { ApplicationSlot } from '#web/applications/application-slot.tsx'
 import { CompanyPanel } from '#web/companies/company-panel.tsx'
 import { ClosedNotice } from '#web/operator/closed-notice.tsx'
 import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
-import { CallNotices } from '#web/opportunities/detail/call-notices.tsx'
 import { JobPosting } from '#web/opportunities/detail/job-posting.tsx'
 import { loadOpportunity } from '#web/opportunities/detail/opportunity.server.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
+import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notices.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
@@ -30,32 +30,35 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** One job or one RFP (product-spec §2, detail screens). */
 export default function Opportunity({ loaderData }: Route.ComponentProps) {
-  const { collection, call, company, posting, notices } = loaderData
+  const { collection, opportunity, company, posting, notices } = loaderData
   const text = useText()
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
-  const path = `${LIST_PATHS[collection]}${call.id}/`
-  useCountedView(collection, call.id, call.isOpen)
+  const path = `${LIST_PATHS[collection]}${opportunity.id}/`
+  useCountedView(collection, opportunity.id, opportunity.isOpen)
   return (
     <article className="mx-auto max-w-[75rem]">
       <PageHead
-        title={text('detail.pageTitle', { name: call.name, company: company.name, brand })}
-        description={call.summary}
+        title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
+        description={opportunity.summary}
         canonical={path}
         image={company.logo}
       />
       {posting && (
-        <JobPosting posting={posting} texts={[call.description, call.requirements, call.qualifications]} />
+        <JobPosting
+          posting={posting}
+          texts={[opportunity.description, opportunity.requirements, opportunity.qualifications]}
+        />
       )}
       <div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
         <BackLink
           listPath={LIST_PATHS[collection]}
           label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
         />
-        <BookmarkSlot collection={collection} id={call.id} name={call.name} isLabelled />
+        <BookmarkSlot collection={collection} id={opportunity.id} name={opportunity.name} isLabelled />
       </div>
-      <OpportunityHead call={call} company={company} />
-      {call.isOpen && call.closedOn && (
+      <OpportunityHead opportunity={opportunity} company={company} />
+      {opportunity.isOpen && opportunity.closedOn && (
         <a
           href={`${path}${DEADLINE_FILE}`}
           className="text-link mt-2 inline-flex min-h-11 items-center print:hidden"
@@ -65,19 +68,26 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
-          {!call.isOpen && <ClosedNotice closedOn={call.closedOn} listPath={LIST_PATHS[collection]} />}
+          {!opportunity.isOpen && (
+            <ClosedNotice closedOn={opportunity.closedOn} listPath={LIST_PATHS[collection]} />
+          )}
           <OpportunityTexts
-            call={call}
+            opportunity={opportunity}
             isJob={isJob}
-            filesPath={`/api/${collection}/${call.id}/attachments/`}
+            filesPath={`/api/${collection}/${opportunity.id}/attachments/`}
           />
-          {notices && <CallNotices id={call.id} path={path} notices={notices} />}
-          <ApplicationSlot key={path} collection={collection} id={call.id} isOpen={call.isOpen} />
+          {notices && <OpportunityNotices id={opportunity.id} path={path} notices={notices} />}
+          <ApplicationSlot
+            key={path}
+            collection={collection}
+            id={opportunity.id}
+            isOpen={opportunity.isOpen}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
-          {call.isOpen && <LoginToApply path={path} />}
-          {call.isOpen && <WaysToApply />}
-          <FactList call={call} isJob={isJob} />
+          {opportunity.isOpen && <LoginToApply path={path} />}
+          {opportunity.isOpen && <WaysToApply />}
+          <FactList opportunity={opportunity} isJob={isJob} />
           <CompanyPanel company={company} />
           <LocalLink
             to={`${path}${REPORT_PAGE}/`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { REPORT_REASONS, Report, reports } from '#contract/opportunities/reports.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { apiOf } from '#web/app/context.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Tells the operator that something is wrong with a call; works without an account and without scripts. */
+/** Tells the operator that something is wrong with an opportunity; works without an account and without scripts. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   return <Page key={`${loaderData.collection} ${loaderData.id}`} {...loaderData} />
 }
@@ -56,7 +56,7 @@ function ReportForm({ collection, id, name, company, wrong, onSent }: Loaded & {
   const form = useForm({
     schema: Report,
     submit: async (body) => {
-      await call(reports[collection], { params: { id: String(id) }, body })
+      await api(reports[collection], { params: { id: String(id) }, body })
       onSent()
       scrollTo({ top: 0 })
     },

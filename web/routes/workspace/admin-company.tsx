@@ -1,7 +1,7 @@
 import { availableCountries } from '#contract/accounts/reference.ts'
 import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import { type OwnCompany, ownCompany } from '#contract/companies/companies.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-company.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  const [company, countries] = await Promise.all([call(ownCompany), call(availableCountries)])
+  const [company, countries] = await Promise.all([api(ownCompany), api(availableCountries)])
   return { account, company, countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }
 clientLoader.hydrate = true as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { companyOverview } from '#contract/hiring/dashboard.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { firstStep } from '#web/app/session/onboarding.ts'
@@ -22,8 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   if (!account.company) return { account, company: undefined, overview: undefined }
   const [company, overview] = await Promise.all([
-    call(companyDetail, { params: { id: String(account.company.id) } }),
-    call(companyOverview),
+    api(companyDetail, { params: { id: String(account.company.id) } }),
+    api(companyOverview),
   ])
   return { account, company, overview }
 }

@@ -1,5 +1,5 @@
 import { type Applicant, readApplicant } from '#contract/hiring/applicants.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/applicant.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return call(readApplicant, { params: { number: params.number } }).catch(asPageError)
+  return api(readApplicant, { params: { number: params.number } }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
@@ -44,14 +44,14 @@ function Page({ applicant }: { applicant: Applicant }) {
         />
       </div>
       <PendingMoves
-        callId={post.id}
+        opportunityId={post.id}
         newest={moves.newest}
         canUndo={applicant.can_move}
         onUndone={() => moves.done()}
       />
       {moves.asked && (
         <MoveDialog
-          callId={post.id}
+          opportunityId={post.id}
           applicants={moves.asked.applicants}
           to={moves.asked.to}
           onDone={({ move }) => moves.done(move)}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { listMailTemplates } from '#contract/applications/mail-templates.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { TemplateEditor } from '#web/hiring/templates/template-editor.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -8,7 +8,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/mail-templates.ts'
 
 export async function clientLoader() {
-  return call(listMailTemplates)
+  return api(listMailTemplates)
 }
 clientLoader.hydrate = true as const
 

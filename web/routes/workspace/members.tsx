@@ -8,7 +8,7 @@ import {
 } from '#contract/companies/invitations.ts'
 import { leaveCompany, listMembers, type Member, removeMember } from '#contract/companies/members.ts'
 import { isApiError } from '#contract/errors.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { refreshAccount, useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -27,8 +27,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const canManage = account.company?.abilities.includes('members.manage')
   const [members, invitations] = await Promise.all([
-    call(listMembers),
-    canManage ? call(listInvitations) : Promise.resolve([]),
+    api(listMembers),
+    canManage ? api(listInvitations) : Promise.resolve([]),
   ])
   return { account, members, invitations }
 }
@@ -113,7 +113,7 @@ function Invitations({ invitations, onRevoke }: InvitationsProps) {
     dismissErrors()
     setBusy(true)
     try {
-      await call(resendInvitation, { params: { id: String(id) } })
+      await api(resendInvitation, { params: { id: String(id) } })
       toast('success', text('members.invited', { email }))
       await revalidate()
     } catch (error) {
@@ -157,7 +157,7 @@ function Dialogs({ asked, members, onClose }: DialogsProps) {
           words={text('members.removeText')}
           confirmLabel={text('members.remove')}
           act={async () => {
-            await call(removeMember, { params: { id: String(asked.member.id) } })
+            await api(removeMember, { params: { id: String(asked.member.id) } })
             toast('success', text('members.removed', { name: asked.member.full_name }))
             await done()
           }}
@@ -171,7 +171,7 @@ function Dialogs({ asked, members, onClose }: DialogsProps) {
           words={text('members.revokeText')}
           confirmLabel={text('members.revoke')}
           act={async () => {
-            await call(revokeInvitation, { params: { id: String(asked.invitation.id) } })
+            await api(revokeInvitation, { params: { id: String(asked.invitation.id) } })
             await done()
           }}
           onClose={onClose}
@@ -184,7 +184,7 @@ function Dialogs({ asked, members, onClose }: DialogsProps) {
           words={text('members.leaveText')}
           confirmLabel={text('members.leave')}
           act={async () => {
-            await call(leaveCompany)
+            await api(leaveCompany)
             await refreshAccount()
           }}
           onClose={onClose}

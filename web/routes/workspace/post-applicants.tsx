@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -31,8 +31,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const search = new URL(request.url).searchParams
   const asked = { params: { id: params.id } }
   const [counts, rows] = await Promise.all([
-    call(countApplicants, { ...asked, query: filtersIn(search) }),
-    call(listApplicants, { ...asked, query: queryIn(search) }),
+    api(countApplicants, { ...asked, query: filtersIn(search) }),
+    api(listApplicants, { ...asked, query: queryIn(search) }),
   ]).catch(asPageError)
   const { abilities = [] } = account.company ?? {}
   const [canMove, canExport] = [abilities.includes('applicants.move'), abilities.includes('exports.take')]
@@ -131,7 +131,12 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
         </div>
       </div>
-      <PendingMoves callId={post.id} newest={moves.newest} canUndo={canMove} onUndone={() => moves.done()} />
+      <PendingMoves
+        opportunityId={post.id}
+        newest={moves.newest}
+        canUndo={canMove}
+        onUndone={() => moves.done()}
+      />
       <MoveBar
         applicants={moves.selected}
         onMove={(to) => moves.ask(moves.selected, to)}
@@ -139,7 +144,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       />
       {moves.asked && (
         <MoveDialog
-          callId={post.id}
+          opportunityId={post.id}
           applicants={moves.asked.applicants}
           to={moves.asked.to}
           onDone={({ move }) => moves.done(move)}

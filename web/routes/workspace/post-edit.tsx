@@ -1,14 +1,14 @@
 import { availableCountries } from '#contract/accounts/reference.ts'
 import { readPost } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { asPageError } from '#web/app/problem.ts'
 import { PostEditor } from '#web/posting/post-editor.tsx'
 import type { Route } from './+types/post-edit.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [post, countries] = await Promise.all([
-    call(readPost, { params: { id: params.id } }).catch(asPageError),
-    call(availableCountries),
+    api(readPost, { params: { id: params.id } }).catch(asPageError),
+    api(availableCountries),
   ])
   return { post, countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }

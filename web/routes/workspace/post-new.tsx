@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createPost } from '#contract/posting/posts.ts'
 import { KINDS, type Kind } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { useAbilities } from '#web/app/session/abilities.ts'
@@ -22,7 +22,7 @@ export default function PostNew() {
     setPending(true)
     setProblem(undefined)
     try {
-      const { id } = await call(createPost, { body: { kind } })
+      const { id } = await api(createPost, { body: { kind } })
       await navigate(`/admin/posts/${id}/`, { replace: true })
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))

@@ -2,7 +2,7 @@ import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { previewPost, readPost } from '#contract/posting/posts.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
@@ -21,9 +21,9 @@ import type { Route } from './+types/post-preview.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const post = await call(readPost, own).catch(asPageError)
-  const preview = await call(previewPost, own)
-  const company = await call(companyDetail, { params: { id: String(preview.company.id) } })
+  const post = await api(readPost, own).catch(asPageError)
+  const preview = await api(previewPost, own)
+  const company = await api(companyDetail, { params: { id: String(preview.company.id) } })
   return { post, preview, company }
 }
 clientLoader.hydrate = true as const
@@ -52,16 +52,16 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
       )}
       <article className="post-preview">
         <OpportunityHead
-          call={{ ...view, name: view.name || text('post.unnamed') }}
+          opportunity={{ ...view, name: view.name || text('post.unnamed') }}
           company={company}
           heading="h2"
         />
         <div className="mt-6 grid gap-8 tabs:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <OpportunityTexts call={view} isJob={isJob} />
+            <OpportunityTexts opportunity={view} isJob={isJob} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <FactList call={view} isJob={isJob} />
+            <FactList opportunity={view} isJob={isJob} />
             <CompanyPanel company={{ ...company, place: placeWords(company, locale) }} />
           </div>
         </div>

@@ -5,7 +5,7 @@ import {
   pressToOpen,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
@@ -20,24 +20,24 @@ import type { Route } from './+types/post-proposals.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const proposals = await call(readProposals, own).catch(asPageError)
-  return { proposals, accesses: await call(listAccesses, own) }
+  const proposals = await api(readProposals, own).catch(asPageError)
+  return { proposals, accesses: await api(listAccesses, own) }
 }
 clientLoader.hydrate = true as const
 
 /** The proposals of an RFP: how many, then the presses of two members, then who sent what (decisions §6). */
 export default function PostProposals({ loaderData }: Route.ComponentProps) {
-  return <Page key={loaderData.proposals.call.id} {...loaderData} />
+  return <Page key={loaderData.proposals.opportunity.id} {...loaderData} />
 }
 
 function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [now, setNow] = useState(loaded)
   const [accesses, setAccesses] = useState(listed)
-  const { id, name } = now.call
+  const { id, name } = now.opportunity
   const opening = useOpening(now, async (next) => {
     setNow(next)
-    setAccesses(await call(listAccesses, { params: { id: String(id) } }))
+    setAccesses(await api(listAccesses, { params: { id: String(id) } }))
   })
   return (
     <WorkspacePage
@@ -54,7 +54,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
       {now.proposals && now.proposals.length > 0 && (
         <ol className="proposal-list">
           {now.proposals.map((each) => (
-            <ProposalCard key={each.number} callId={id} proposal={each} timeZone={now.time_zone} />
+            <ProposalCard key={each.number} opportunityId={id} proposal={each} timeZone={now.time_zone} />
           ))}
         </ol>
       )}
@@ -74,7 +74,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
   )
 }
 
-function useOpening({ call: { id } }: Proposals, onPressed: (next: Proposals) => Promise<void>) {
+function useOpening({ opportunity: { id } }: Proposals, onPressed: (next: Proposals) => Promise<void>) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -83,7 +83,7 @@ function useOpening({ call: { id } }: Proposals, onPressed: (next: Proposals) =>
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await call(pressToOpen, { params: { id: String(id) } })
+      const next = await api(pressToOpen, { params: { id: String(id) } })
       setAsking(false)
       toast('success', text(next.opened_at ? 'toast.opened' : 'toast.pressed'))
       await onPressed(next)

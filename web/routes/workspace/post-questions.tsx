@@ -6,7 +6,7 @@ import {
   listCompanyQuestions,
   publishAnswers,
 } from '#contract/procurement/questions.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
@@ -23,21 +23,21 @@ import type { Route } from './+types/post-questions.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
-  const asked = await call(listCompanyQuestions, own).catch(asPageError)
-  return { asked, addenda: await call(listAddenda, own) }
+  const asked = await api(listCompanyQuestions, own).catch(asPageError)
+  return { asked, addenda: await api(listAddenda, own) }
 }
 clientLoader.hydrate = true as const
 
 /** What was asked about an RFP and is to be answered for all, and its addenda. */
 export default function PostQuestions({ loaderData }: Route.ComponentProps) {
-  return <Page key={loaderData.asked.call.id} {...loaderData} />
+  return <Page key={loaderData.asked.opportunity.id} {...loaderData} />
 }
 
 function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [asked, setAsked] = useState(loaded)
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
-  const { id, name } = asked.call
+  const { id, name } = asked.opportunity
   const canReadProposals = useAbilities().includes('proposals.read')
   const { questions, can_answer, takes_answers, time_zone } = asked
   const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
@@ -62,7 +62,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
           <QuestionAnswer
             key={each.id}
             question={each}
-            callId={id}
+            opportunityId={id}
             timeZone={time_zone}
             canAnswer={can_answer}
             onSaved={setAsked}
@@ -72,13 +72,13 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
       </ol>
       {can_answer && drafts.length > 0 && (
         <Publication
-          callId={id}
+          opportunityId={id}
           drafts={drafts.map((each) => ({ id: each.id, answer: each.answer ?? '' }))}
           hasUnsaved={drafts.some((each) => unsaved.has(each.id))}
           onRead={setAsked}
         />
       )}
-      <AddendaPanel callId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
+      <AddendaPanel opportunityId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
     </WorkspacePage>
   )
 }
@@ -100,7 +100,7 @@ function Times({ asked }: { asked: CompanyQuestions }) {
 }
 
 type PublicationProps = {
-  callId: number
+  opportunityId: number
   drafts: { id: number; answer: string }[]
   /** Something else is typed than what would be published. */
   hasUnsaved: boolean
@@ -109,7 +109,7 @@ type PublicationProps = {
 }
 
 /** Publishes all answers that are written, as they are shown, after asking. */
-function Publication({ callId, drafts, hasUnsaved, onRead }: PublicationProps) {
+function Publication({ opportunityId, drafts, hasUnsaved, onRead }: PublicationProps) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -118,14 +118,17 @@ function Publication({ callId, drafts, hasUnsaved, onRead }: PublicationProps) {
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await call(publishAnswers, { params: { id: String(callId) }, body: { questions: drafts } })
+      const next = await api(publishAnswers, {
+        params: { id: String(opportunityId) },
+        body: { questions: drafts },
+      })
       setAsking(false)
       toast('success', text('toast.published'))
       onRead(next)
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
       if (isApiError(error) && error.code === 'conflict') {
-        onRead(await call(listCompanyQuestions, { params: { id: String(callId) } }))
+        onRead(await api(listCompanyQuestions, { params: { id: String(opportunityId) } }))
       }
     }
     setPending(false)

@@ -1,7 +1,7 @@
 import { Form, replace, useRevalidator, useSearchParams } from 'react-router'
 import { countPosts, listPosts, POST_STATES, type PostRow } from '#contract/posting/posts.ts'
 import { KINDS, type Kind, LIMITS } from '#contract/vocabulary.ts'
-import { call } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageAddress } from '#web/app/list-address.ts'
@@ -26,8 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { kind, search_key } = asked
   const filters = { ...(kind && { kind }), ...(search_key && { search_key }) }
   const [posts, counts] = await Promise.all([
-    call(listPosts, { query: asked as Asked }).catch(asPageError),
-    call(countPosts, { query: filters as Asked }).catch(asPageError),
+    api(listPosts, { query: asked as Asked }).catch(asPageError),
+    api(countPosts, { query: filters as Asked }).catch(asPageError),
   ])
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
   const state = POST_STATES.find((each) => each === asked.state)

@@ -4,7 +4,15 @@ import type { NoticesView } from './notices-view.ts'
 import { QuestionSlot } from './question-slot.tsx'
 
 /** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
-export function CallNotices({ id, path, notices }: { id: number; path: string; notices: NoticesView }) {
+export function OpportunityNotices({
+  id,
+  path,
+  notices,
+}: {
+  id: number
+  path: string
+  notices: NoticesView
+}) {
   const text = useText()
   const { addenda, answers, asking } = notices
   return (

@@ -1,4 +1,4 @@
-import type { ImportedCall } from '#api/import/call.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import type { CompanySlug } from './companies.ts'
 
 type Optional =
@@ -11,9 +11,9 @@ type Optional =
   | 'skills'
   | 'salary'
 
-/** A call as it is written down here: days count from the first start, and what is left out is null. */
-export type SampleCall = Pick<ImportedCall, 'sourceId' | 'name' | 'description'> &
-  Partial<Pick<ImportedCall, Optional>> & {
+/** An opportunity as it is written down here: days count from the first start, and what is left out is null. */
+export type SampleOpportunity = Pick<ImportedOpportunity, 'sourceId' | 'name' | 'description'> &
+  Partial<Pick<ImportedOpportunity, Optional>> & {
     company: CompanySlug
     /** 0 is today. */
     publishedDaysAgo: number

@@ -3,10 +3,10 @@ import { ReasonButton } from '#web/parts/fields/reason-button.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { restore, takeDown } from './operator-acts.ts'
 
-type CallActsProps = { id: number; name: string; takenDownAt: string | null }
+type OpportunityActsProps = { id: number; name: string; takenDownAt: string | null }
 
-/** Takes a call down, or shows it again. */
-export function CallActs({ id, name, takenDownAt }: CallActsProps) {
+/** Takes an opportunity down, or shows it again. */
+export function OpportunityActs({ id, name, takenDownAt }: OpportunityActsProps) {
   const text = useText()
   if (takenDownAt) {
     return (

@@ -2,17 +2,14 @@ import countries from 'i18n-iso-countries'
 import { z } from 'zod'
 import { Salary } from '#contract/opportunities/opportunities.ts'
 import { COMPANY_SIZES, KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
-import type { Reading } from './reading.ts'
-import { countryCode } from './values/places.ts'
 
-const Country = z
+export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .refine((code) => countries.isValid(code), 'is no ISO 3166-1 country')
 
 const WEB = /^https?:\/\/[^\s\p{C}]+$/iu
-const BARE_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[:/?#]|$)/i
-const Website = z.string().refine((text) => WEB.test(text) && URL.canParse(text), 'is no web address')
+export const Website = z.string().refine((text) => WEB.test(text) && URL.canParse(text), 'is no web address')
 
 export const ImportedCompany = z.object({
   name: z.string().min(1).max(LIMITS.nameLength),
@@ -29,10 +26,10 @@ export const ImportedCompany = z.object({
 export type ImportedCompany = z.infer<typeof ImportedCompany>
 
 /**
- * One call as every source format is read into: texts are Markdown, instants are Dates.
- * `sourceId` names it within its source, so that a later import of the same call updates it.
+ * One opportunity as every source format is read into: texts are Markdown, instants are Dates.
+ * `sourceId` names it within its source, so that a later import of the same opportunity updates it.
  */
-export const ImportedCall = z.object({
+export const ImportedOpportunity = z.object({
   sourceId: z.string().min(1).max(300),
   kind: z.enum(KINDS),
   name: z.string().min(1).max(LIMITS.nameLength),
@@ -54,21 +51,4 @@ export const ImportedCall = z.object({
   /** When the source last changed it; an older release never replaces a newer one. */
   revisedAt: z.date().optional(),
 })
-export type ImportedCall = z.infer<typeof ImportedCall>
-
-/** The code of the first country that is known among the texts a source has for it; what says nothing known is noted. */
-export function readCountry(reading: Reading, ...written: (string | null | undefined)[]): string | null {
-  const texts = written.filter((text) => text?.trim())
-  for (const text of texts) {
-    const code = Country.safeParse(countryCode(text))
-    if (code.success) return code.data
-  }
-  if (texts.length > 0) reading.note('unknown country left out')
-  return null
-}
-
-/** An absolute web address; what begins with a host alone is taken for one, anything else is left out. */
-export function readWebsite(written: string | undefined): string | null {
-  const text = written?.trim() ?? ''
-  return Website.safeParse(BARE_HOST.test(text) ? `https://${text}` : text).data ?? null
-}
+export type ImportedOpportunity = z.infer<typeof ImportedOpportunity>

@@ -1,4 +1,4 @@
-import type { ImportedCall } from '#api/import/call.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { companies } from './companies.ts'
 import { atEndOfDay, atHour } from './instants.ts'
@@ -12,7 +12,7 @@ import { rfpsInHealthAndEducation } from './rfps-health-and-education.ts'
 import { rfpsInPublicWorks } from './rfps-public-works.ts'
 import { rfpsInTechnology } from './rfps-technology.ts'
 import { rfpsInTrade } from './rfps-trade.ts'
-import type { SampleCall } from './sample-call.ts'
+import type { SampleOpportunity } from './sample-opportunity.ts'
 
 const JOBS = [
   ...jobsInFinanceAndTechnology,
@@ -33,15 +33,22 @@ const RFPS = [
 const FIRST_HOUR = 8
 const WORKING_HOURS = 9
 
-/** The sample content as seen on the day of `now`: open, closing and closed calls, dated in `timeZone`. */
-export function sampleCalls(now: Date, timeZone: string): ImportedCall[] {
-  const dated = (kind: Kind) => (call: SampleCall, index: number) => date(call, kind, index, now, timeZone)
+/** The sample content as seen on the day of `now`: open, closing and closed opportunities, dated in `timeZone`. */
+export function sampleOpportunities(now: Date, timeZone: string): ImportedOpportunity[] {
+  const dated = (kind: Kind) => (opportunity: SampleOpportunity, index: number) =>
+    date(opportunity, kind, index, now, timeZone)
   return [...JOBS.map(dated('JOB')), ...RFPS.map(dated('RFP'))]
 }
 
-function date(call: SampleCall, kind: Kind, index: number, now: Date, timeZone: string): ImportedCall {
-  const { publishedDaysAgo, closesInDays, closesAtHour, ...texts } = call
-  const company = companies[call.company]
+function date(
+  opportunity: SampleOpportunity,
+  kind: Kind,
+  index: number,
+  now: Date,
+  timeZone: string,
+): ImportedOpportunity {
+  const { publishedDaysAgo, closesInDays, closesAtHour, ...texts } = opportunity
+  const company = companies[opportunity.company]
   const published = atHour(now, -publishedDaysAgo, FIRST_HOUR + (index % WORKING_HOURS), timeZone)
   return {
     requirements: null,

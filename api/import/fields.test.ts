@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ImportedCall, ImportedCompany, readCountry, readWebsite } from './call.ts'
+import { ImportedCompany, ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import { readCountry, readWebsite } from './fields.ts'
 import { JsonNode } from './files/json-node.ts'
 import { jobPosting } from './formats/job-posting.ts'
 import { normalised } from './formats/normalised.ts'
@@ -35,9 +36,9 @@ it('says nothing about a country that is not named', () => {
 })
 
 it.each(['??', '1!', 'gh', 'ZZ', 'GHA', 'Ghana'])(
-  'takes no call or company whose country is %s',
+  'takes no opportunity or company whose country is %s',
   (country) => {
-    expect(ImportedCall.shape.country.safeParse(country).success).toBe(false)
+    expect(ImportedOpportunity.shape.country.safeParse(country).success).toBe(false)
     expect(ImportedCompany.shape.country.safeParse(country).success).toBe(false)
   },
 )
