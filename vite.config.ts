@@ -91,7 +91,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // One file with everything in it starts faster, and React is the production one whatever NODE_ENV says.
       ...(command === 'build' && {
-        resolve: { noExternal: true },
+        // `node` is what React Router adds itself where its Node adapter is a dependency, which nothing here imports.
+        resolve: { noExternal: true, conditions: ['node'] },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: { rolldownOptions: { input: './web/handler.ts' } },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['*.test.ts', '{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     pool: 'forks',
