@@ -26,6 +26,7 @@ function compressedFiles(): Plugin {
     name: 'compressed-files',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir = '' }) {
+      console.log('  2 of 3: compressing them')
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg)$/.test(name)) continue
         compress(join(dir, name))
@@ -38,6 +39,18 @@ function compress(file: string) {
   const content = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(content))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+/** Says how far a build is: the first start waits for it. */
+function progress(): Plugin {
+  return {
+    name: 'progress',
+    apply: 'build',
+    buildStart() {
+      const isClient = this.environment.name === 'client'
+      console.log(isClient ? '  1 of 3: files for the browser' : '  3 of 3: files for the server')
+    },
+  }
 }
 
 /** Layouts that only signed-in people come past. */
@@ -74,8 +87,19 @@ const BASE =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|state\/(session|flags)|lib\/(i18n|island|text|nonce|list-address|before-paint|context|toast|timing))\.|\/contract\/vocabulary\.|\/web\/components\/(site|toasts|brand-logo|language-menu|theme-switch|page-change|error-screen|local-link|label-strip|company-logo|company-name|opportunity-card|bookmark-slot|page-head)\./
 
 export default defineConfig(({ command }) => ({
-  plugins: [messageCatalogues(), tailwindcss(), reactRouter(), compressedFiles(), smallManifest()],
-  build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
+  plugins: [
+    progress(),
+    messageCatalogues(),
+    tailwindcss(),
+    reactRouter(),
+    compressedFiles(),
+    smallManifest(),
+  ],
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod'] },
   environments: {
     client: {
