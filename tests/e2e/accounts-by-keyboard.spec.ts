@@ -3,9 +3,6 @@ import { lockAccount, newEmail, PASSWORD, registerAndVerify } from '#tests/suppo
 import { codeFor, resetLinkFor } from '#tests/support/mailbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-// A walk of two hundred keys, each of which waits for the one before.
-test.describe.configure({ timeout: 180_000 })
-
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()

@@ -6,14 +6,11 @@ import { companyWithJob } from '#tests/support/job-company.ts'
 import { type OwnServer, ownServer } from '#tests/support/own-server.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-// It has a server of its own, and three times the ten seconds of undo.
-const TIME = 240_000
 const HOUR = 3_600_000
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
 test.beforeAll(async () => {
-  test.setTimeout(TIME)
   server = await ownServer(companyWithJob)
 })
 test.afterAll(() => server?.stop())
@@ -32,7 +29,7 @@ const mails = () =>
 /** The next mail has come, and no other with it. */
 async function expectMail(account: Account, subject: string) {
   expected.push(`${account.email}: ${subject}`)
-  await expect.poll(mails, { timeout: 45_000 }).toEqual(expected)
+  await expect.poll(mails).toEqual(expected)
 }
 const expected: string[] = []
 
@@ -91,7 +88,6 @@ async function invite(page: Page, number: string) {
 test('an applicant is led to being hired, and what they are told comes by mail @long', async ({
   browser,
 }) => {
-  test.setTimeout(TIME)
   const { seeker, recruiter, jobId } = server.made
   const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)

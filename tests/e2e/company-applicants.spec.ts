@@ -36,8 +36,8 @@ async function findByWord(page: Page, word: string) {
   await expect(async () => {
     await page.getByRole('searchbox', { name: 'Search applicants' }).fill(word)
     await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(1, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(rows(page)).toHaveCount(1, { timeout: 15_000 })
+  }).toPass()
 }
 
 const rows = (page: Page) => page.locator('.applicant-row')
@@ -141,8 +141,8 @@ test('who was told enough for one day is named, and the others are moved @long',
   await expect(history).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 8_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 20_000 })
+  }).toPass()
   await expect(history).not.toContainText('A former member')
 })
 

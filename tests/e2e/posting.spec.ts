@@ -82,7 +82,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Senior robot mechanic', {
-      timeout: 5_000,
+      timeout: 10_000,
     })
   }).toPass()
 
@@ -95,7 +95,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({
-      timeout: 5_000,
+      timeout: 10_000,
     })
   }).toPass()
   await visitor.close()
