@@ -37,10 +37,9 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
-test('news come without a reload, are counted, and are read by following them', { tag: '@phone' }, async ({
-  visitor: page,
-  isMobile,
-}) => {
+test('news come without a reload, are counted, and are read by following them', {
+  tag: ['@phone', '@embedded'],
+}, async ({ visitor: page, isMobile }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/rfps/', account)
   const stream = page.waitForResponse(LIVE)
