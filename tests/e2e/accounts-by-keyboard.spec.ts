@@ -35,7 +35,7 @@ test('another page begins at its content', async ({ visitor: page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a company joins with the keyboard alone @long', async ({ visitor: page }) => {
+test('a company joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Company', 'link')
@@ -88,7 +88,7 @@ test('a company joins with the keyboard alone @long', async ({ visitor: page }) 
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
 })
 
-test('a job seeker joins with the keyboard alone @long', async ({ visitor: page }) => {
+test('a job seeker joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Job Seeker', 'link')

@@ -85,9 +85,7 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail @long', async ({
-  browser,
-}) => {
+test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
   const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)

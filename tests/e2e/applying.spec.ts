@@ -231,7 +231,7 @@ test('the deadline passes while the form is open', async ({ visitor: page }) => 
   await expect(page.getByLabel('Bio')).toHaveValue('A minute late')
 })
 
-test('applied in another tab, and the page says so in place of the form @long', async ({
+test('applied in another tab, and the page says so in place of the form', async ({
   visitor: page,
   context,
 }) => {

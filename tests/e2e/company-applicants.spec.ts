@@ -42,7 +42,7 @@ async function findByWord(page: Page, word: string) {
 
 const rows = (page: Page) => page.locator('.applicant-row')
 
-test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it @long', async ({
+test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it', async ({
   visitor: page,
 }) => {
   const { account, jobId } = await companyWithJob(page)
@@ -108,9 +108,7 @@ test('an applicant is answered before a closed job is marked as filled', async (
   await expect(page.getByText('It is filled. Why it ended: Enough people applied.')).toBeVisible()
 })
 
-test('who was told enough for one day is named, and the others are moved @long', async ({
-  visitor: page,
-}) => {
+test('who was told enough for one day is named, and the others are moved', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Mensah', 'Yaw Boateng']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: pdf(name) })
@@ -164,7 +162,7 @@ test('nobody is moved before the words they are told have come', async ({ visito
   await expect(move).toBeEnabled()
 })
 
-test('goes through applicants by single keys, which can be switched off @long', async ({ visitor: page }) => {
+test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: word(`${name} of Takoradi`) })

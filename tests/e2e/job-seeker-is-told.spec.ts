@@ -99,7 +99,7 @@ test('what is read while the list comes stays read', async ({ visitor: page }) =
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('the stream comes back when the line does, and rests while the tab is hidden @long', async ({
+test('the stream comes back when the line does, and rests while the tab is hidden', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')

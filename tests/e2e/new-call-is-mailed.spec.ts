@@ -90,7 +90,7 @@ async function readMail(page: Page, account: Account) {
   await page.setContent(letter?.content ?? '')
 }
 
-test('a new call is mailed to who saved a search for it, until the link in the mail ends that @long', async ({
+test('a new call is mailed to who saved a search for it, until the link in the mail ends that', async ({
   browser,
 }) => {
   const { esi, yaw } = server.made

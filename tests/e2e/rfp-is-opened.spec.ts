@@ -21,7 +21,7 @@ async function pageOf(browser: Browser, account: Account, path: string) {
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
+test('a question, its answer and an addendum, then the opening by two members', async ({ browser }) => {
   const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
   const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)
