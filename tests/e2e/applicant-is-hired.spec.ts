@@ -17,7 +17,6 @@ test.afterAll(() => server?.stop())
 
 async function pageOf(browser: Browser, account: Account, path: string) {
   const page = await browser.newPage({ baseURL: server.url })
-  page.setDefaultTimeout(30_000)
   await open(page, path, account)
   return page
 }

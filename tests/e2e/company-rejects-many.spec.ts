@@ -45,7 +45,6 @@ async function rejectAll(page: Page, when: 'morning' | 'soon') {
 
 test('200 are rejected, brought back in time, and answered before the job is filled', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url })
-  page.setDefaultTimeout(30_000)
   await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
   await expectStatus(page, 'Received', MANY)
   await chooseAll(page)
