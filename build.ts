@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { planBuild } from './build-plan.ts'
 
 /** What the built web app is made of. */
 const SOURCES = [
@@ -14,13 +15,34 @@ const SOURCES = [
   'vite.config.ts',
 ]
 const STAMP = 'build/stamp'
+const BUILDER = 'node_modules/.bin/react-router'
 
-/** Builds the web app, unless it is built from just these sources already. */
-const stamp = fingerprint()
-if (readStamp() !== stamp) {
-  const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+/** Builds the pages unless they are built from just these sources already; with `--anew` even then. */
+const sources = SOURCES.every(existsSync) ? fingerprint() : undefined
+const isAnew = process.argv.includes('--anew')
+const built = isAnew ? undefined : readStamp()
+const plan = planBuild({ sources, built, hasTools: existsSync(BUILDER) })
+if (plan === 'build') build(sources)
+else if (plan !== 'serve') {
+  console.error(plan.refusal)
+  process.exitCode = 1
+}
+
+function build(stamp = '') {
+  const began = Date.now()
+  const reason = built === undefined ? ' (first start only)' : ' again, because they changed'
+  console.log(`Building the pages${isAnew ? '' : reason} …`)
+  // A build that is cut off must not pass for the one before.
+  rmSync(STAMP, { force: true })
+  const { status } = spawnSync(process.execPath, [BUILDER, 'build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) {
+    console.error('The pages could not be built.')
+    process.exit(status ?? 1)
+  }
   writeFileSync(STAMP, stamp)
+  console.log(`Built the pages in ${Math.round((Date.now() - began) / 1_000)} seconds.`)
 }
 
 function fingerprint(): string {

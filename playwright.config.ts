@@ -5,15 +5,25 @@ import { SECRET_KEY } from '#tests/support/secret-key.ts'
 const port = 3210
 const dataDir = './test-results/data'
 
+/*
+ * `npm run test:journeys` makes all journeys; `.ci/run` makes them on PostgreSQL. `npm test` makes those tagged @embedded, on the
+ * embedded database, because something differs there:
+ * - visitor-finds-a-job: the first visit of a new data folder, with the sample content that only the embedded database gets by itself;
+ * - job-seeker-joins: the mail queue beside requests on a single connection;
+ * - applying: files and an application, as the smoke test of what is written;
+ * - job-seeker-is-told: LISTEN and NOTIFY through that connection.
+ * The journeys with a server of their own (operator, new-call-is-mailed, …) run it on the embedded database everywhere: those start,
+ * stop and restart it. Who holds the data folder is in the unit tests of api/database/lock.
+ */
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results/e2e',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Two browsers, the server and its database share two cores, and a machine may be slower still.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Only what hangs takes so long: two browsers, the server and its database share two cores, and a machine may be slower still.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -32,8 +42,8 @@ export default defineConfig({
   webServer: {
     command: `rm -rf ${dataDir} && exec node server.ts`,
     url: `http://127.0.0.1:${port}/healthz/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     env: {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

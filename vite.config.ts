@@ -26,6 +26,7 @@ function compressedFiles(): Plugin {
     name: 'compressed-files',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir = '' }) {
+      console.log('  2 of 3: compressing them')
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg)$/.test(name)) continue
         compress(join(dir, name))
@@ -38,6 +39,18 @@ function compress(file: string) {
   const content = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(content))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+/** Says how far a build is: the first start waits for it. */
+function progress(): Plugin {
+  return {
+    name: 'progress',
+    apply: 'build',
+    buildStart() {
+      const isClient = this.environment.name === 'client'
+      console.log(isClient ? '  1 of 3: files for the browser' : '  3 of 3: files for the server')
+    },
+  }
 }
 
 /** Layouts that only signed-in people come past. */
@@ -74,8 +87,19 @@ const BASE =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|app\/session\/(session|flags)|app\/(i18n\/)?(i18n|island|text|nonce|before-paint|context|toast|timing)|app\/list-address|opportunities\/list\/opportunity-card|opportunities\/bookmarks\/bookmark-slot|layout\/(toasts|language-menu|theme-switch)|parts\/(site|brand-logo|page-change|error-screen|local-link|label-strip|company-logo|company-name|page-head))\.|\/contract\/vocabulary\./
 
 export default defineConfig(({ command }) => ({
-  plugins: [messageCatalogues(), tailwindcss(), reactRouter(), compressedFiles(), smallManifest()],
-  build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
+  plugins: [
+    progress(),
+    messageCatalogues(),
+    tailwindcss(),
+    reactRouter(),
+    compressedFiles(),
+    smallManifest(),
+  ],
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod'] },
   environments: {
     client: {
@@ -91,7 +115,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // One file with everything in it starts faster, and React is the production one whatever NODE_ENV says.
       ...(command === 'build' && {
-        resolve: { noExternal: true },
+        // `node` is what React Router adds itself where its Node adapter is a dependency, which nothing here imports.
+        resolve: { noExternal: true, conditions: ['node'] },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: { rolldownOptions: { input: './web/handler.ts' } },

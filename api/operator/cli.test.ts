@@ -56,7 +56,7 @@ it('removes nobody but operators', async () => {
   expect(await addOperator(database, added)).toBe(false)
 })
 
-it('works from the command line, and says who holds the folder', { timeout: 120_000 }, async () => {
+it('works from the command line, and says who holds the folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencall-operator-'))
   try {
     const added = await cli(dataDir, ['add', ' Me@Example.org', '--name', 'Efua Mensah'])

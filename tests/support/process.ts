@@ -9,7 +9,7 @@ export const startServer = (settings: Record<string, string>) => runServer({ ...
 /** As the out-of-memory killer does: nothing is finished, nothing is closed. */
 export async function killServer({ pid }: RunningServer) {
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isRunning(pid), { interval: 10, timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid), { interval: 10 }).toBe(false)
 }
 
 export function isRunning(pid: number): boolean {

@@ -73,9 +73,7 @@ it('opens nothing that is being checked or was refused', async () => {
   expect((await detail(number)).cv).toBeNull()
 })
 
-it('says of a CV that cannot be read that it cannot, and shows its owner as ever', {
-  timeout: 60_000,
-}, async () => {
+it('says of a CV that cannot be read that it cannot, and shows its owner as ever', async () => {
   const { job, detail, list } = await company()
   const { number } = await applicant(job, {}, 'Hello', { content: bombPdf(400), name: 'bomb.pdf' })
   await server.work()

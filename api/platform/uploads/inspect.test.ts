@@ -97,12 +97,12 @@ describe('an archive', () => {
   })
 })
 
-it('looks into a PDF of nothing but beginnings in no time', async () => {
+it('comes to an end with a PDF of nothing but beginnings', async () => {
   const hash = `<${'00'.repeat(32)}>`
   const locked = `1 0 obj << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O ${hash} /U ${hash} >> endobj`
   const content = Buffer.from(`%PDF-1.4\n${locked} << /Encrypt 1 0 R >>${'/ID[('.repeat(2_000_000)}`)
   expect(await reasonFor(content, 'a.pdf')).toContain('password')
-}, 30_000)
+})
 
 describe('a PDF that is made to take long', () => {
   const slow = () => Buffer.concat([pdf(''), Buffer.alloc(10 * MB, '/S /URI ')])

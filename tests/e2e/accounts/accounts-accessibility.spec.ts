@@ -94,7 +94,7 @@ async function expectNoSideways(page: Page, paths: string[]) {
   }
 }
 
-test('at 400 % nothing has to be scrolled sideways @long', async ({ visitor: page }) => {
+test('at 400 % nothing has to be scrolled sideways', async ({ visitor: page }) => {
   await page.setViewportSize(ZOOMED)
   await expectNoSideways(page, [...FORMS, '/dev/mailbox/'])
   await open(page, '/registration/verification/', await register(page, 'job-seeker'))

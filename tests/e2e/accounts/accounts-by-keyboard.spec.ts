@@ -3,9 +3,6 @@ import { lockAccount, newEmail, PASSWORD, registerAndVerify } from '#tests/suppo
 import { codeFor, resetLinkFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-// A walk of two hundred keys, each of which waits for the one before.
-test.describe.configure({ timeout: 180_000 })
-
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
@@ -38,7 +35,7 @@ test('another page begins at its content', async ({ visitor: page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a company joins with the keyboard alone @long', async ({ visitor: page }) => {
+test('a company joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Company', 'link')
@@ -91,7 +88,7 @@ test('a company joins with the keyboard alone @long', async ({ visitor: page }) 
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
 })
 
-test('a job seeker joins with the keyboard alone @long', async ({ visitor: page }) => {
+test('a job seeker joins with the keyboard alone', async ({ visitor: page }) => {
   const email = newEmail()
   await page.goto('/registration/')
   await press(page, 'Job Seeker', 'link')

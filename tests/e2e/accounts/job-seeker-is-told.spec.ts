@@ -37,10 +37,9 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
-test('news come without a reload, are counted, and are read by following them', { tag: '@phone' }, async ({
-  visitor: page,
-  isMobile,
-}) => {
+test('news come without a reload, are counted, and are read by following them', {
+  tag: ['@phone', '@embedded'],
+}, async ({ visitor: page, isMobile }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/rfps/', account)
   const stream = page.waitForResponse(LIVE)
@@ -100,7 +99,7 @@ test('what is read while the list comes stays read', async ({ visitor: page }) =
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('the stream comes back when the line does, and rests while the tab is hidden @long', async ({
+test('the stream comes back when the line does, and rests while the tab is hidden', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')

@@ -161,9 +161,7 @@ test('a failure is said and locks the button for a moment', async ({ visitor: pa
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
 })
 
-test('too many failures lock the account, and the mailed link opens it again @long', async ({
-  visitor: page,
-}) => {
+test('too many failures lock the account, and the mailed link opens it again', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/login/')
   await page.getByLabel('Email').fill(email)

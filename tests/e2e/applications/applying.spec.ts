@@ -21,9 +21,9 @@ async function atForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jo
 const send = (page: Page) => page.getByRole('button', { name: 'Send application' })
 const applied = (page: Page) => page.getByRole('heading', { name: 'You have already applied' })
 
-test('a job seeker applies, sees the receipt, replaces the file and withdraws', { tag: '@phone' }, async ({
-  visitor: page,
-}) => {
+test('a job seeker applies, sees the receipt, replaces the file and withdraws', {
+  tag: ['@phone', '@embedded'],
+}, async ({ visitor: page }) => {
   const { path } = await atForm(page)
   await page.getByLabel('Bio').fill('Ten years of laying bricks')
   await page.getByLabel('CV').setInputFiles(cv)
@@ -231,7 +231,7 @@ test('the deadline passes while the form is open', async ({ visitor: page }) => 
   await expect(page.getByLabel('Bio')).toHaveValue('A minute late')
 })
 
-test('applied in another tab, and the page says so in place of the form @long', async ({
+test('applied in another tab, and the page says so in place of the form', async ({
   visitor: page,
   context,
 }) => {

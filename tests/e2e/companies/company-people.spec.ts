@@ -50,7 +50,7 @@ for (const [role, sees] of [
   ['Evaluator', false],
   ['Viewer', false],
 ] as const) {
-  test(`an owner invites as ${role}, who joins, sees what the role may, and is removed @long`, async ({
+  test(`an owner invites as ${role}, who joins, sees what the role may, and is removed`, async ({
     visitor: page,
     browser,
   }) => {
@@ -80,7 +80,7 @@ for (const [role, sees] of [
   })
 }
 
-test('ownership is handed over, and who was an owner leaves @long', async ({ visitor: page, browser }) => {
+test('ownership is handed over, and who was an owner leaves', async ({ visitor: page, browser }) => {
   await owner(page)
   await page.getByRole('button', { name: 'Leave the company' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Leave the company' }).click()
@@ -111,7 +111,7 @@ test('ownership is handed over, and who was an owner leaves @long', async ({ vis
   await other.context().close()
 })
 
-test('an open tab takes on a role that was changed @long', async ({ visitor: page, browser }) => {
+test('an open tab takes on a role that was changed', async ({ visitor: page, browser }) => {
   await owner(page)
   const email = await invite(page, 'Owner')
   const other = await somebody(browser)
@@ -135,7 +135,7 @@ test('an open tab takes on a role that was changed @long', async ({ visitor: pag
   await other.context().close()
 })
 
-test('a viewer is led nowhere that the role may not see @long', async ({ visitor: page, browser }) => {
+test('a viewer is led nowhere that the role may not see', async ({ visitor: page, browser }) => {
   const id = await publishPost(page, await owner(page), 'RFP', { name: 'A foot bridge' })
   const email = await invite(page, 'Viewer')
   const other = await somebody(browser)
@@ -163,7 +163,7 @@ test('a viewer is led nowhere that the role may not see @long', async ({ visitor
   await other.context().close()
 })
 
-test('an account without a company logs in and accepts @long', async ({ visitor: page, browser }) => {
+test('an account without a company logs in and accepts', async ({ visitor: page, browser }) => {
   await owner(page)
   const other = await somebody(browser)
   const { email } = await registerAndVerify(other, 'recruiter')
@@ -183,7 +183,7 @@ test('an account without a company logs in and accepts @long', async ({ visitor:
   await other.context().close()
 })
 
-test('an invitation that cannot be accepted says why @long', async ({ visitor: page, browser }) => {
+test('an invitation that cannot be accepted says why', async ({ visitor: page, browser }) => {
   await owner(page)
   const other = await somebody(browser)
   const heading = other.getByRole('heading', { level: 1 })
@@ -214,7 +214,7 @@ test('the link leaves neither address, cache nor Referer', async ({ visitor: pag
   await expect(page).toHaveURL(/\/join\/$/)
 })
 
-test('an owner changes the company, and the public sees it @long', async ({ visitor: page }) => {
+test('an owner changes the company, and the public sees it', async ({ visitor: page }) => {
   await owner(page)
   await page.getByRole('link', { name: 'Company', exact: true }).click()
   await page.getByLabel('Company Name').fill('Kente Machines')

@@ -6,21 +6,17 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { partsOf, readIcs } from '#tests/support/ics.ts'
 
-// It has a server of its own, and three times the ten seconds of undo.
-const TIME = 240_000
 const HOUR = 3_600_000
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
 test.beforeAll(async () => {
-  test.setTimeout(TIME)
   server = await ownServer(companyWithJob)
 })
 test.afterAll(() => server?.stop())
 
 async function pageOf(browser: Browser, account: Account, path: string) {
   const page = await browser.newPage({ baseURL: server.url })
-  page.setDefaultTimeout(30_000)
   await open(page, path, account)
   return page
 }
@@ -32,7 +28,7 @@ const mails = () =>
 /** The next mail has come, and no other with it. */
 async function expectMail(account: Account, subject: string) {
   expected.push(`${account.email}: ${subject}`)
-  await expect.poll(mails, { timeout: 45_000 }).toEqual(expected)
+  await expect.poll(mails).toEqual(expected)
 }
 const expected: string[] = []
 
@@ -88,10 +84,7 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail @long', async ({
-  browser,
-}) => {
-  test.setTimeout(TIME)
+test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
   const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)

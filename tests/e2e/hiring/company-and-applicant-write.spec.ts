@@ -34,14 +34,13 @@ async function linkInMail(page: Page, { email }: Account, words: string) {
   await expect(async () => {
     await page.goto(`/dev/mailbox/?to=${email}`)
     await page.getByRole('link', { name: words }).first().click({ timeout: 5_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
   const text = (await page.locator('#text').textContent()) ?? ''
   const { pathname, hash } = new URL(/^https?:\S+#\S+$/m.exec(text)?.[0] ?? '')
   return { text, path: pathname + hash }
 }
 
 test('a company and an applicant write to each other and meet @phone', async ({ visitor: page }) => {
-  test.setTimeout(120_000)
   const { company, seeker, number } = await applied(page)
   const applicantPath = `/admin/applicants/${number}/`
   await open(page, applicantPath, company)

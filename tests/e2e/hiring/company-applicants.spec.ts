@@ -36,13 +36,13 @@ async function findByWord(page: Page, word: string) {
   await expect(async () => {
     await page.getByRole('searchbox', { name: 'Search applicants' }).fill(word)
     await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(1, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(rows(page)).toHaveCount(1, { timeout: 15_000 })
+  }).toPass()
 }
 
 const rows = (page: Page) => page.locator('.applicant-row')
 
-test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it @long', async ({
+test('a recruiter finds an applicant by a word of the CV, rates, notes and opens it', async ({
   visitor: page,
 }) => {
   const { account, jobId } = await companyWithJob(page)
@@ -108,9 +108,7 @@ test('an applicant is answered before a closed job is marked as filled', async (
   await expect(page.getByText('It is filled. Why it ended: Enough people applied.')).toBeVisible()
 })
 
-test('who was told enough for one day is named, and the others are moved @long', async ({
-  visitor: page,
-}) => {
+test('who was told enough for one day is named, and the others are moved', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Mensah', 'Yaw Boateng']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: pdf(name) })
@@ -141,8 +139,8 @@ test('who was told enough for one day is named, and the others are moved @long',
   await expect(history).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 8_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(history.getByText('Told: Shortlisted')).toBeVisible({ timeout: 20_000 })
+  }).toPass()
   await expect(history).not.toContainText('A former member')
 })
 
@@ -164,7 +162,7 @@ test('nobody is moved before the words they are told have come', async ({ visito
   await expect(move).toBeEnabled()
 })
 
-test('goes through applicants by single keys, which can be switched off @long', async ({ visitor: page }) => {
+test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: word(`${name} of Takoradi`) })

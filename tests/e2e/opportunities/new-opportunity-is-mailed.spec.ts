@@ -9,14 +9,11 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 import { partsOf } from '#tests/support/ics.ts'
 import { at, company, person } from '#tests/support/stopped-server.ts'
 
-// It has a database of its own and starts a server three times.
-const TIME = 120_000
 const SEARCHES = '/api/user/saved-searches/'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyAndSeekers>>>
 
 test.beforeAll(async () => {
-  test.setTimeout(TIME)
   server = await ownServer(companyAndSeekers, { REVIEW_FIRST_POST: 'off' })
 })
 test.afterAll(() => server?.stop())
@@ -77,7 +74,7 @@ async function saveSearch(page: Page) {
 /** To whom mail came over the wire so far. */
 const expectMailed = (...who: Account[]) =>
   expect
-    .poll(() => server.mails.map(({ to }) => to.join()).sort(), { timeout: 45_000 })
+    .poll(() => server.mails.map(({ to }) => to.join()).sort())
     .toEqual(who.map(({ email }) => email).sort())
 
 /** The newest mail to somebody, as it went over the wire. */
@@ -93,10 +90,9 @@ async function readMail(page: Page, account: Account) {
   await page.setContent(letter?.content ?? '')
 }
 
-test('a new opportunity is mailed to who saved a search for it, until the link in the mail ends that @long', async ({
+test('a new opportunity is mailed to who saved a search for it, until the link in the mail ends that', async ({
   browser,
 }) => {
-  test.setTimeout(TIME)
   const { esi, yaw } = server.made
   const page = await browser.newPage({ baseURL: server.url })
   await saveSearch(page)

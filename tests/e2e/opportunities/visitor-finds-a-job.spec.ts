@@ -18,7 +18,7 @@ const total = async (page: Page) =>
   )
 
 test('finds a job by search and filters, reads it, and goes back to the same list', {
-  tag: '@phone',
+  tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')

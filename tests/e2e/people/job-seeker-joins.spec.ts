@@ -3,9 +3,9 @@ import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#test
 import { codeFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-test('a job seeker registers, verifies, tells about themselves and is at home', { tag: '@phone' }, async ({
-  visitor: page,
-}) => {
+test('a job seeker registers, verifies, tells about themselves and is at home', {
+  tag: ['@phone', '@embedded'],
+}, async ({ visitor: page }) => {
   const email = newEmail()
   await signUp(page, email)
   await enterCode(page, email)

@@ -75,7 +75,7 @@ test('somebody who sent nothing is shown the way to jobs', async ({ visitor: pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
 })
 
-test('what is typed for one application stays with it, and the page follows another tab @long', async ({
+test('what is typed for one application stays with it, and the page follows another tab', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')

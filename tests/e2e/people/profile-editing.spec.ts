@@ -131,7 +131,7 @@ test('has what was typed again after the way back', async ({ visitor: page }) =>
   await expect(page.getByRole('main')).toContainText('figma')
 })
 
-test('the cover is changed and taken away; a wrong file is refused with its reason @long', async ({
+test('the cover is changed and taken away; a wrong file is refused with its reason', async ({
   visitor: page,
 }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))

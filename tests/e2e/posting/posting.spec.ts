@@ -46,9 +46,7 @@ async function mend(page: Page) {
   await expect(check.getByRole('link', { name: /must not be asked for money/ })).toBeHidden()
 }
 
-test('a recruiter writes a job, publishes it, changes it and closes it early @long', async ({
-  visitor: page,
-}) => {
+test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
   await begin(page, 'Job')
   await box(page, 'Job title').fill('ROBOT MECHANIC')
   await box(page, 'Description').fill('Pay a processing fee of GHS 50 first.')
@@ -82,7 +80,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Senior robot mechanic', {
-      timeout: 5_000,
+      timeout: 10_000,
     })
   }).toPass()
 
@@ -95,7 +93,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'This call is closed' })).toBeVisible({
-      timeout: 5_000,
+      timeout: 10_000,
     })
   }).toPass()
   await visitor.close()
@@ -106,9 +104,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early @lo
   await expect(page.getByText('It is filled. Why it ended: We found somebody.')).toBeVisible()
 })
 
-test('a stale tab overwrites nothing, and keeps what was typed as a copy @long', async ({
-  visitor: page,
-}) => {
+test('a stale tab overwrites nothing, and keeps what was typed as a copy', async ({ visitor: page }) => {
   await begin(page, 'Job')
   await box(page, 'Job title').fill('Mason')
   await saved(page)
@@ -172,7 +168,7 @@ test('a document whose answer was lost is sent again, and is there once', async 
   await expect(list.getByRole('listitem')).toHaveText([/Terms.pdf/])
 })
 
-test('a request for proposals comes with documents, and is scheduled @long', async ({ visitor: page }) => {
+test('a request for proposals comes with documents, and is scheduled', async ({ visitor: page }) => {
   await begin(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)
@@ -207,9 +203,7 @@ test('a request for proposals comes with documents, and is scheduled @long', asy
   expect((await download).suggestedFilename()).toBe('Terms.pdf')
 })
 
-test('a closed request is opened again, and bidders are told what changed @long', async ({
-  visitor: page,
-}) => {
+test('a closed request is opened again, and bidders are told what changed', async ({ visitor: page }) => {
   await begin(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)

@@ -8,11 +8,7 @@ import { pdf } from '#tests/support/documents.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithRfp>>>
 
-// It has a database of its own and starts a server twice.
-const TIME = 180_000
-
 test.beforeAll(async () => {
-  test.setTimeout(TIME)
   server = await ownServer(companyWithRfp)
 })
 test.afterAll(() => server?.stop())
@@ -25,8 +21,7 @@ async function pageOf(browser: Browser, account: Account, path: string) {
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-test('a question, its answer and an addendum, then the opening by two members @long', async ({ browser }) => {
-  test.setTimeout(TIME)
+test('a question, its answer and an addendum, then the opening by two members', async ({ browser }) => {
   const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
   const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)

@@ -13,6 +13,8 @@ const ROOT_FILES: Record<string, string[]> = {
   'server.ts': ['api', 'web', 'contract'],
   'cli.ts': ['api', 'contract'],
   'playwright.config.ts': ['tests'],
+  'build.ts': [''],
+  'build-plan.test.ts': [''],
 }
 
 /** Inside a folder a file imports only from its own layer or a lower one; what is not listed is in no layer. */

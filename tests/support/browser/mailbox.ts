@@ -34,7 +34,7 @@ async function newest(page: Page, address: string, pattern: RegExp): Promise<str
         found = pattern.exec(await (await page.request.get(address)).text())?.[1]
         return found
       },
-      { timeout: 45_000, intervals: [20, 50, 100] },
+      { intervals: [20, 50, 100] },
     )
     .toBeDefined()
   return found ?? ''

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from './run-server.ts'
+
+const STARTS = 7
+
+/** How long a start takes until the server is ready, next to what a bare Node takes on the same machine. */
+const dataDir = await mkdtemp(join(tmpdir(), 'opencall-starts-'))
+const first = await timeStart()
+const later: number[] = []
+for (let n = 0; n < STARTS; n++) later.push(await timeStart())
+await rm(dataDir, { recursive: true, force: true })
+const bare = Array.from({ length: STARTS }, timeBareNode)
+
+console.table({
+  'first start, with sample content': row([first]),
+  'start on existing data': row(later),
+  'bare Node': row(bare),
+})
+
+async function timeStart(): Promise<number> {
+  const server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'on' })
+  await server.stop()
+  return server.startMs
+}
+
+function timeBareNode(): number {
+  const began = performance.now()
+  spawnSync(process.execPath, ['--eval', ''])
+  return performance.now() - began
+}
+
+function row(times: number[]) {
+  return {
+    'quickest, ms': Math.round(Math.min(...times)),
+    'median, ms': Math.round(median(times)),
+    'times a bare Node': Math.round(median(times) / median(bare)),
+  }
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+}

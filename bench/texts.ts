@@ -1,0 +1,46 @@
+import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
+import { hashPassword, isPasswordOf } from '#api/passwords/hash.ts'
+import { asksForMoney } from '#api/posts/money.ts'
+
+/** A linear reader takes 4 times as long for 4 times the text, a quadratic one 16 times. */
+const LONGER = 4
+const LENGTH = 100_000
+const HOSTILE = {
+  fees: ['you must pay attention to fees and applicants will see a form ', 'pay ', 'please '],
+  markdown: ['<', '<b ', '<b x="', '<!--', '<script>', '&lt;', ' \t', '**', '- > ', '<b> &nbsp;', 'rn'],
+}
+
+/** What hostile texts cost as they grow, and whether a login tells by its time who has an account. */
+const table: Record<string, object> = {}
+for (const part of HOSTILE.fees) table[`fees: ${part}`] = await growth(asksForMoney, part)
+for (const part of HOSTILE.markdown) {
+  table[`from HTML: ${part}`] = await growth(fromSource, part)
+  table[`Markdown: ${part}`] = await growth(tidyMarkdown, part)
+}
+console.table(table)
+
+const hash = await hashPassword('quiet lagoon lantern')
+const known = await quickest(40, () => isPasswordOf(hash, 'a guess'))
+const nobody = await quickest(40, () => isPasswordOf(undefined, 'a guess'))
+console.log(`A wrong password takes ${(known / nobody).toFixed(2)} times as long as nobody's.`)
+
+async function growth(read: (text: string) => unknown, part: string) {
+  const time = (length: number) => {
+    const text = part.repeat(length / part.length)
+    return quickest(10, async () => read(text))
+  }
+  const short = await time(LENGTH)
+  const long = await time(LONGER * LENGTH)
+  return { '100 KB, ms': Math.round(short), '400 KB, ms': Math.round(long), ratio: Math.round(long / short) }
+}
+
+/** Of some: what else the machine does makes some slower, none quicker. */
+async function quickest(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return Math.min(...taken)
+}
