@@ -26,7 +26,7 @@ test('a person changes the password and stays signed in, here alone', async ({ v
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByLabel('Current Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).dblclick()
-  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
 
   const stored = await page.evaluate(() => localStorage.getItem('token'))
   expect(stored).not.toBe(token)

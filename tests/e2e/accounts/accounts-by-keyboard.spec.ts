@@ -144,7 +144,7 @@ test('a locked account is opened again with the keyboard alone', async ({ visito
   await expect(page.getByRole('button', { name: 'Recover Account' })).toBeEnabled()
   await type(page, 'Email', email)
   await press(page, 'Recover Account')
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await page.goto(await resetLinkFor(page, email))
   await type(page, 'New Password', 'another bicycle of bread')
   await type(page, 'Confirm New Password', 'another bicycle of bread')

@@ -119,7 +119,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   const answer = { detail: 'A new code is on its way', retry_after: 59 }
   await page.route('**/verification/resend/', (route) => route.fulfill({ json: answer }))
   await now.click()
-  await expect(page.getByText('A new code is on its way')).toBeVisible()
+  await expect(page.getByText('We have sent a new code')).toBeVisible()
   await expect(countdown).toContainText(/in [2-5]\d s/)
 })
 
@@ -175,7 +175,7 @@ test('too many failures lock the account, and the mailed link opens it again', a
   await expect(page.getByRole('button', { name: 'Recover Account' })).toBeEnabled()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Recover Account' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   const link = await resetLinkFor(page, email)
   await page.goto(link)
   await page.getByLabel('New Password', { exact: true }).fill('another bicycle of bread')

@@ -49,8 +49,8 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
 
   await page.getByRole('button', { name: 'Replace files or bio' }).click()
   await page.getByLabel('CV (optional)').setInputFiles(file('newer.pdf', pdf('Newer')))
-  await page.getByRole('button', { name: 'Send the changes' }).click()
-  await expect(page.getByText('Your changes are sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Send changes' }).click()
+  await expect(page.getByText('Your changes have been sent')).toBeVisible()
   await expect(page.getByText('newer.pdf')).toBeVisible()
   await expect(page.getByText('Changed by you')).toBeVisible()
 
@@ -62,7 +62,7 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByText('Withdrawn by you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Replace files or bio' })).toBeHidden()
   await page.goto(path)
-  await expect(page.getByText('You withdrew what you had sent')).toBeVisible()
+  await expect(page.getByText('You withdrew what you sent')).toBeVisible()
   await page.getByRole('button', { name: 'Use my last bio' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('Ten years of laying bricks')
   await expect(page.getByRole('button', { name: 'Use my last' })).toBeHidden()
@@ -147,7 +147,7 @@ test('what is sent whole is not cancelled any more', async ({ visitor: page }) =
   await expect(page.getByText('50 %')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await sent(2)
-  await expect(page.getByText('Checking your files')).toBeVisible()
+  await expect(page.getByText('Checking your files…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
 })
 

@@ -25,7 +25,7 @@ test('a company words a mail, with fields, a preview and the way back', { tag: '
   await expect(page.getByLabel('Subject')).toHaveValue('News about {{job}}')
   await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Message').fill('Dear {{first_name}}, <script>alert(1)</script> {{salary}}')
-  const preview = page.getByRole('region', { name: 'As an applicant gets it' })
+  const preview = page.getByRole('region', { name: 'What an applicant receives' })
   await expect(preview).toContainText('News about Mason')
   await expect(preview).toContainText('Dear Ama, <script>alert(1)</script> {{salary}}')
 
@@ -35,13 +35,13 @@ test('a company words a mail, with fields, a preview and the way back', { tag: '
   await expect(page.getByLabel('Message')).toBeFocused()
   await page.getByLabel('Message').fill('Dear {{first_name}}')
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(kinds.getByRole('link', { name: 'Not selected' })).toContainText('Your words')
+  await expect(kinds.getByRole('link', { name: 'Not selected' })).toContainText('Your own text')
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('Dear {{first_name}}')
 
-  await page.getByRole('button', { name: 'Back to our words' }).click()
+  await page.getByRole('button', { name: 'Restore standard text' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(kinds.getByRole('link', { name: 'Not selected' })).toContainText('Our words')
+  await expect(kinds.getByRole('link', { name: 'Not selected' })).toContainText('Standard text')
   await expect(page.getByLabel('Message')).toHaveValue(/thank you for applying/)
 })
 
@@ -56,7 +56,7 @@ test('what somebody else saved meanwhile is not overwritten', async ({ visitor: 
   await page.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else saved this template')
   await expect(page.getByLabel('Message')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await page.getByRole('button', { name: 'Load the newest version' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('Theirs')
 })
 
@@ -82,7 +82,7 @@ test('words that are not saved are there again after another mail', async ({ vis
 
   await subject.fill('An offer')
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(kinds.getByRole('link', { name: 'Offer' })).toContainText('Your words')
+  await expect(kinds.getByRole('link', { name: 'Offer' })).toContainText('Your own text')
   await subject.fill('Another offer')
   await go('Interview')
   await go('Offer')

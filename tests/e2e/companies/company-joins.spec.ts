@@ -33,7 +33,7 @@ test('a company verifies, tells about itself and gets its workspace', { tag: '@p
   await page.getByLabel('Logo').setInputFiles(LOGO)
   await page.getByLabel('Company Summary').fill('We build small robots for large farms.')
   await page.reload()
-  await expect(page.getByText('The logo share.png has to be chosen again')).toBeVisible()
+  await expect(page.getByText('Reloading the page removed your logo share.png.')).toBeVisible()
   await expect(page.getByLabel('Company Summary')).toHaveValue('We build small robots for large farms.')
   await page.getByLabel('Logo').setInputFiles(LOGO)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -44,7 +44,7 @@ test('a company verifies, tells about itself and gets its workspace', { tag: '@p
 
   await expect(page).toHaveURL(/\/admin\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
-  await expect(page.getByRole('main')).toContainText('Nothing waits for you.')
+  await expect(page.getByRole('main')).toContainText('Nothing is waiting for you.')
   await expect(page.getByRole('main').locator('img.logo')).toHaveAttribute('src', /\/images\//)
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Company' }).click()
   await expect(page.getByLabel('Company Summary')).toHaveValue('We build small robots for large farms.')

@@ -21,7 +21,7 @@ async function somebody(browser: Browser): Promise<Page> {
 let others = 0
 
 async function invite(page: Page, role: string, email = newEmail()) {
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a member' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Email address').fill(email)
   await dialog.getByRole('radio', { name: role, exact: true }).check()
@@ -40,7 +40,7 @@ async function join(page: Page, link: string, { first = 'Esi', last = 'Mensah' }
   await page.getByLabel('Contact number').fill('24 123 4567')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Join company' }).click()
   await expect(page).toHaveURL(/\/admin\/$/)
 }
 
@@ -60,7 +60,7 @@ for (const [role, sees] of [
     await join(other, await invitationFor(page, email))
     await other.getByRole('link', { name: 'Members' }).click()
     await expect(other.getByRole('row', { name: 'Esi Mensah (you)' })).toContainText(role)
-    await expect(other.getByRole('button', { name: 'Invite somebody' })).toHaveCount(sees ? 1 : 0)
+    await expect(other.getByRole('button', { name: 'Invite a member' })).toHaveCount(sees ? 1 : 0)
     await other.getByRole('link', { name: 'Company', exact: true }).click()
     await expect(other.getByRole('button', { name: 'Save' })).toHaveCount(sees ? 1 : 0)
     await expect(other.getByRole('main')).toContainText('Company Address')
@@ -75,15 +75,15 @@ for (const [role, sees] of [
       'You are no longer a member of Kente Robotics',
     )
     await other.reload()
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('You act for no company yet')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('You do not belong to a company yet')
     await other.context().close()
   })
 }
 
 test('ownership is handed over, and who was an owner leaves', async ({ visitor: page, browser }) => {
   await owner(page)
-  await page.getByRole('button', { name: 'Leave the company' }).click()
-  await page.locator('dialog[open]').getByRole('button', { name: 'Leave the company' }).click()
+  await page.getByRole('button', { name: 'Leave company' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Leave company' }).click()
   await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Hand ownership over first')
   await page.keyboard.press('Escape')
   const email = await invite(page, 'Viewer')
@@ -91,20 +91,20 @@ test('ownership is handed over, and who was an owner leaves', async ({ visitor: 
   await join(other, await invitationFor(page, email))
 
   await page.reload()
-  await page.getByRole('button', { name: 'Hand ownership over' }).click()
+  await page.getByRole('button', { name: 'Hand over ownership' }).click()
   const dialog = page.locator('dialog[open]')
-  await dialog.getByRole('button', { name: 'Hand ownership over' }).click()
+  await dialog.getByRole('button', { name: 'Hand over ownership' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose a member')
   await dialog.getByLabel('New owner').selectOption({ label: `Esi Mensah (${email})` })
-  await dialog.getByRole('button', { name: 'Hand ownership over' }).click()
+  await dialog.getByRole('button', { name: 'Hand over ownership' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: 'Ama Owusu (you)' })).toContainText('Recruiter')
-  await expect(page.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
 
   await other.getByRole('link', { name: 'Members' }).click()
-  await expect(other.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
-  await page.getByRole('button', { name: 'Leave the company' }).click()
-  await page.locator('dialog[open]').getByRole('button', { name: 'Leave the company' }).click()
+  await expect(other.getByRole('button', { name: 'Invite a member' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave company' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Leave company' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'You are no longer a member of Kente Robotics',
   )
@@ -117,7 +117,7 @@ test('an open tab takes on a role that was changed', async ({ visitor: page, bro
   const other = await somebody(browser)
   await join(other, await invitationFor(page, email))
   await other.getByRole('link', { name: 'Members' }).click()
-  await expect(other.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Invite a member' })).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: 'Change role of Esi Mensah' }).click()
@@ -125,12 +125,12 @@ test('an open tab takes on a role that was changed', async ({ visitor: page, bro
   await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: 'Esi Mensah' })).toContainText('Viewer')
 
-  await other.getByRole('button', { name: 'Invite somebody' }).click()
+  await other.getByRole('button', { name: 'Invite a member' }).click()
   const dialog = other.locator('dialog[open]')
   await dialog.getByLabel('Email address').fill(newEmail())
   await dialog.getByRole('radio', { name: 'Owner' }).check()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(other.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'Esi Mensah (you)' })).toContainText('Viewer')
   await other.context().close()
 })
@@ -149,7 +149,7 @@ test('a viewer is led nowhere that the role may not see', async ({ visitor: page
   await expect(other.getByRole('link', { name: 'Proposals' })).toHaveCount(0)
   for (const path of [`${id}/proposals/`, 'new/']) {
     await other.goto(`/admin/posts/${path}`)
-    await expect(heading).toHaveText('Your role may not see this page')
+    await expect(heading).toHaveText('Your role cannot see this page')
   }
 
   await other.goto(`/admin/posts/${id}/`)
@@ -174,10 +174,10 @@ test('an account without a company logs in and accepts', async ({ visitor: page,
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Login' }).click()
   await expect(other).toHaveURL(/\/join\/$/)
-  await other.getByRole('button', { name: 'Join' }).click()
+  await other.getByRole('button', { name: 'Join company' }).click()
   await expect(other.getByRole('alert')).toContainText('Enter your job title')
   await other.getByLabel('Job Title').fill('Engineer')
-  await other.getByRole('button', { name: 'Join' }).click()
+  await other.getByRole('button', { name: 'Join company' }).click()
   await expect(other).toHaveURL(/\/admin\/$/)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
   await other.context().close()
@@ -198,10 +198,10 @@ test('an invitation that cannot be accepted says why', async ({ visitor: page, b
   await page.locator('dialog[open]').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('row', { name: email })).toHaveCount(0)
   await other.goto(link)
-  await expect(heading).toHaveText('This invitation is no longer good')
+  await expect(heading).toHaveText('This invitation is no longer valid')
   await other.evaluate(() => sessionStorage.clear())
   await other.goto('/join/')
-  await expect(heading).toHaveText('This address is incomplete')
+  await expect(heading).toHaveText('This link is incomplete')
   await other.context().close()
 })
 
@@ -229,7 +229,7 @@ test('an owner changes the company, and the public sees it', async ({ visitor: p
   await page.getByRole('combobox', { name: 'Time zone' }).fill('lagos')
   await page.getByRole('option', { name: 'Africa/Lagos' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your company is saved')).toBeVisible()
+  await expect(page.getByText('Company saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await page.getByLabel('City').fill('Accra')
   await page.getByRole('link', { name: 'Members' }).click()
@@ -250,7 +250,7 @@ test('the pages of company and people are accessible in both themes', async ({ v
   await owner(page)
   const email = await invite(page, 'Viewer')
   await expectClean(page)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a member' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.locator('dialog[open]').getByRole('alert')).toBeFocused()
   await expectClean(page)
@@ -259,10 +259,10 @@ test('the pages of company and people are accessible in both themes', async ({ v
   await expectClean(page)
   const link = await invitationFor(page, email)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Join company' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expectClean(page)
   await page.goto('/join/?token=none')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer good')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer valid')
   await expectClean(page)
 })

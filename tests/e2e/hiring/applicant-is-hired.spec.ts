@@ -56,10 +56,10 @@ async function expectSeen(page: Page, status: string) {
 
 /** Told after the ten seconds of undo, or not at all. */
 async function moveTo(page: Page, status: string, { isTold = true } = {}) {
-  await page.getByRole('button', { name: 'Move or write' }).click()
+  await page.getByRole('button', { name: 'Move or message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Esi Mensah' })
-  await dialog.getByLabel('New status', { exact: true }).selectOption({ label: status })
-  if (!isTold) await dialog.getByRole('radio', { name: /^Not at all/ }).check()
+  await dialog.getByLabel('New stage', { exact: true }).selectOption({ label: status })
+  if (!isTold) await dialog.getByRole('radio', { name: /^Do not tell them/ }).check()
   await dialog.getByRole('button', { name: 'Move 1 applicant' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('.applicant-head .status-mark')).toHaveText(status)

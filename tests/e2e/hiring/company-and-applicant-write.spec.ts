@@ -24,7 +24,7 @@ const interviews = (page: Page) => page.getByRole('region', { name: 'Interviews'
 
 async function write(page: Page, words: string) {
   await messages(page).getByLabel('Message').fill(words)
-  await messages(page).getByRole('button', { name: 'Send the message' }).click()
+  await messages(page).getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(messages(page).getByLabel('Message')).toHaveValue('')
 }
@@ -44,7 +44,7 @@ test('a company and an applicant write to each other and meet @phone', async ({ 
   const { company, seeker, number } = await applied(page)
   const applicantPath = `/admin/applicants/${number}/`
   await open(page, applicantPath, company)
-  await expect(messages(page).getByText('Nothing was written yet.')).toBeVisible()
+  await expect(messages(page).getByText('No messages yet.')).toBeVisible()
   await messages(page).getByLabel('Message').fill('Can you start')
   await page.reload()
   await expect(messages(page).getByLabel('Message')).toHaveValue('Can you start')
@@ -72,13 +72,13 @@ test('a company and an applicant write to each other and meet @phone', async ({ 
 async function invite(page: Page) {
   await page.getByRole('button', { name: 'Invite to an interview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to an interview' })
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose a day and a time')
   await dialog.getByLabel('Day').fill(dayFromNow(7))
   await dialog.getByLabel('From').fill('10:00')
-  await dialog.getByLabel('When it ends').fill('11:00')
+  await dialog.getByLabel('Ends').fill('11:00')
   await dialog.getByLabel('Place or link').fill('Office 4, Ring Road')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(interviews(page).getByText('Office 4, Ring Road')).toBeVisible()
   await expectClean(page)
 }

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 const TOGGLE = /\/api\/(jobs|proposal-requests)\/\d+\/bookmark\/$/
 const LIST = /\/api\/user\/bookmarked-jobs\/\?/
 const marks = (page: Page) => page.getByRole('button', { name: /^Bookmark / })
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which ones' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'All or bookmarked' })
 const nameOf = async (page: Page) =>
   ((await marks(page).first().getAttribute('aria-label')) ?? '').replace('Bookmark ', '')
 
@@ -66,7 +66,7 @@ test('a bookmark taken away just before its list came is not in it', async ({ vi
   toggle.go()
   await answered
   await list.come()
-  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+  await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
 })
 
 test('All keeps its filters while Bookmarked is looked at', async ({ visitor: page }) => {
@@ -86,7 +86,7 @@ test('a connection that breaks leaves the page as it is, and is told of', async 
   await expect(page.locator('.toasts')).toBeAttached()
   await page.context().setOffline(true)
   await mark.click()
-  await expect(page.getByText('The bookmark was not changed')).toBeVisible()
+  await expect(page.getByText('Your bookmark was not saved')).toBeVisible()
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -108,12 +108,12 @@ test('a bookmark that cannot be saved is taken back, with the reason', async ({ 
   const mark = marks(page).first()
   await page.route(TOGGLE, (route) => route.abort())
   await mark.click()
-  await expect(page.getByText('The bookmark was not changed.')).toBeVisible()
+  await expect(page.getByText('Your bookmark was not saved.')).toBeVisible()
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(TOGGLE)
   await press(page)
   await expect(mark).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('The bookmark was not changed.')).toBeHidden()
+  await expect(page.getByText('Your bookmark was not saved.')).toBeHidden()
 })
 
 test('a page does without the parts whose scripts do not come', async ({ visitor: page }) => {
@@ -168,7 +168,7 @@ test('a visitor has neither marks nor tabs, and is led to login and back', async
   await expect(page).toHaveURL('/login/?next=%2Fjobs%2Fbookmarked%2F')
   await logInByHand(page, email, PASSWORD)
   await expect(page).toHaveURL('/jobs/bookmarked/')
-  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+  await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
 })
 
 test('a company has no bookmarks', async ({ visitor: page }) => {
@@ -182,7 +182,7 @@ test('a company has no bookmarks', async ({ visitor: page }) => {
 
 test('lists with bookmarks are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
   await open(page, '/jobs/bookmarked/', await registerAndVerify(page, 'job-seeker'))
-  await expect(page.getByText('Nothing bookmarked yet.')).toBeVisible()
+  await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
   await expectClean(page)
   await page.goto('/jobs/?sort=deadline')
   await press(page)

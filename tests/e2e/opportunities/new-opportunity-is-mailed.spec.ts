@@ -56,7 +56,7 @@ async function saveSearch(page: Page) {
   await open(page, '/jobs/?search_key=glassblower', server.made.esi)
   await page.getByRole('button', { name: 'Save this search' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
-  await dialog.getByLabel('Mail me').selectOption('Within minutes')
+  await dialog.getByLabel('Email me').selectOption('Within minutes')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Search saved.')).toBeVisible()
   // Somebody else searches for the same, and wants all the mail.
@@ -107,8 +107,8 @@ test('a new opportunity is mailed to who saved a search for it, until the link i
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Glassblower in Tema')
   await readMail(reader, esi)
   await reader.getByRole('link', { name: '/unsubscribe/' }).click()
-  await reader.getByRole('button', { name: 'Stop the mail' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The mail is stopped')
+  await reader.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Emails stopped')
   await publish(reader.request, 'Glassblower in Ho')
 
   await restartDue()

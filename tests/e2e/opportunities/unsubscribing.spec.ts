@@ -23,8 +23,8 @@ async function stopMail(page: Page) {
   const { path, isSubscribed } = await searched(page)
   await page.goto(path)
   expect(await isSubscribed()).toBe(true)
-  await page.getByRole('button', { name: 'Stop the mail' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The mail is stopped')
+  await page.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails stopped')
   expect(await isSubscribed()).toBe(false)
 }
 
@@ -37,7 +37,7 @@ test('opening the link changes nothing, the button ends the mail without a login
 test('a link that is not one of ours says so', async ({ visitor: page }) => {
   for (const token of ['1.forged', 'x', '']) {
     await page.goto(`/unsubscribe/?token=${token}`)
-    const stop = page.getByRole('button', { name: 'Stop the mail' })
+    const stop = page.getByRole('button', { name: 'Stop emails' })
     if (token) await stop.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   }
@@ -53,7 +53,7 @@ test.describe('with JavaScript off', () => {
   test('the deadline of an opportunity is a plain link to a calendar file', async ({ visitor: page }) => {
     await page.goto('/jobs/1/')
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Add the deadline to your calendar' }).click()
+    await page.getByRole('link', { name: 'Add deadline to your calendar' }).click()
     expect((await download).suggestedFilename()).toBe('deadline.ics')
   })
 })

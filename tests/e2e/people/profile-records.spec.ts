@@ -133,7 +133,7 @@ test('keeps the form when the network is away', async ({ visitor: page, context 
 test('a list that cannot be loaded says so, and comes when it is asked again', async ({ visitor: page }) => {
   await page.route('**/api/employment-records/', (route) => route.abort(), { times: 1 })
   const panel = await openProfile(page, 'Experience')
-  await expect(panel.getByRole('alert')).toContainText('This could not be loaded.')
+  await expect(panel.getByRole('alert')).toContainText('We could not load this.')
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
 })

@@ -34,9 +34,11 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   // Answered after the choice: the conflict takes the focus, and the menu would close.
   const saving = await holdRequests(page, '**/api/company/posts/*/')
   await title(page).fill('Plasterer')
-  await more(page, 'Move the deadline')
+  await more(page, 'Change deadline')
   saving.go()
-  const problem = page.getByRole('alert').filter({ hasText: 'Nothing was done: what you typed is not saved' })
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'Nothing happened, because your changes are not saved' })
   await expect(problem).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await expect(title(page)).toHaveValue('Plasterer')
@@ -53,14 +55,14 @@ test('shows what became of a post when only the answer was lost', async ({ visit
     await route.fetch()
     await route.abort()
   })
-  await more(page, 'Close early')
+  await more(page, 'Close post early')
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Reason').fill('We found somebody.')
-  await dialog.getByRole('button', { name: 'Close early' }).click()
+  await dialog.getByRole('button', { name: 'Close post early' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await page.unroute(ACTIONS)
-  await dialog.getByRole('button', { name: 'Close early' }).click()
-  await expect(page.getByText('Why it ended: We found somebody.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close post early' }).click()
+  await expect(page.getByText('Reason for closing: We found somebody.')).toBeVisible()
 })
 
 test('leaves once for the last of two pages that were asked for', async ({ visitor: page }) => {
@@ -117,7 +119,7 @@ test('an address of posts that leads nowhere says what is wrong with it', async 
   await expect(page.getByRole('link', { name: 'Mason' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/posts\/$/)
   await page.goto('/admin/posts/?state=NOPE')
-  await expect(heading).toHaveText('Something in the address is not right')
+  await expect(heading).toHaveText('This web address is not right')
   await expect(
     page
       .getByRole('main')
@@ -130,7 +132,7 @@ test('an address of posts that leads nowhere says what is wrong with it', async 
 
 test('gives the focus back to the menu that a dialog came from', async ({ visitor: page }) => {
   await draft(page)
-  await more(page, 'Delete')
+  await more(page, 'Delete draft')
   await expect(page.locator('dialog[open]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -33,24 +33,24 @@ test('a question, its answer and an addendum, then the opening by two members', 
   await seeNumber(member)
 
   await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
-  const first = await press(browser, server.made.evaluator, 'Yaw Boateng pressed on')
+  const first = await press(browser, server.made.evaluator, 'Yaw Boateng confirmed on')
   await expect(first.getByText('Mensah')).toBeHidden()
-  const opened = await press(browser, server.made.owner, 'The technical parts were opened on')
+  const opened = await press(browser, server.made.owner, 'The technical proposals were opened on')
   await seeProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
 })
 
 async function askAndPropose(page: Page) {
-  await expect(page.getByRole('link', { name: 'Login to ask a question' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Log in to ask a question' })).toBeHidden()
   await page.getByLabel('Your question').fill('x')
   await page.getByLabel('Your question').fill('')
-  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByLabel('Your question')).toBeFocused()
   await expect(page.getByText('Write your question')).toBeVisible()
   await page.getByLabel('Your question').fill('May the bridge be made of wood?')
-  await page.getByRole('button', { name: 'Send the question' }).click()
-  await expect(page.getByText('Your question was sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByText('Question sent')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'made of wood?' })).toBeVisible()
   await expectClean(page)
 
@@ -71,12 +71,12 @@ async function answer(page: Page) {
   await page.goBack()
   await expect(page.getByLabel('Answer')).toHaveValue('Yes, of hardwood.')
   await answerAsColleague(page, 'No.')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Somebody else changed this answer meanwhile')).toBeVisible()
-  await expect(page.getByText('A colleague saved this meanwhile')).toBeVisible()
+  await expect(page.getByText('A colleague has saved this answer since')).toBeVisible()
   await expect(page.getByText('No.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('A colleague saved this meanwhile')).toBeHidden()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('A colleague has saved this answer since')).toBeHidden()
   await expect(page.getByText('Draft, not published')).toBeVisible()
   await expectClean(page)
   await page.getByRole('button', { name: 'Publish 1 answer' }).click()
@@ -110,7 +110,7 @@ async function readWithoutScripts(page: Page) {
   await expect(page.getByRole('heading', { name: 'Addendum 1: The river is wider' })).toBeVisible()
   await expect(page.getByText('Yes, of hardwood.')).toBeVisible()
   await expect(page.getByRole('link', { name: /example\.org/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Login to ask a question' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in to ask a question' })).toBeVisible()
 }
 
 async function confirm(page: Page) {
@@ -125,19 +125,19 @@ async function confirm(page: Page) {
 async function seeNumber(page: Page) {
   await page.getByRole('link', { name: 'Proposals', exact: true }).click()
   await expect(page.getByText('1 proposal')).toBeVisible()
-  await expect(page.getByText('you see their number alone')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
+  await expect(page.getByText('you see only how many there are')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   await expect(page.getByText('Mensah')).toBeHidden()
   await expectClean(page)
 }
 
 async function press(browser: Browser, account: Account, said: string) {
   const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
-  await page.getByRole('button', { name: 'Press to open' }).click()
+  await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
-  await page.locator('dialog[open]').getByRole('button', { name: 'Press to open' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Open the technical proposals' }).click()
   await expect(page.getByText(said)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Press to open' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   return page
 }
 
