@@ -138,7 +138,7 @@ function collection(name: Collection, noun: string) {
 }
 
 export const jobs = collection('jobs', 'jobs')
-export const proposalRequests = collection('proposal-requests', 'requests for proposals')
+const proposalRequests = collection('proposal-requests', 'requests for proposals')
 
 export const collections: Record<Collection, ReturnType<typeof collection>> = {
   [COLLECTIONS[0]]: jobs,

@@ -16,7 +16,7 @@ export function collectionOf(pathname: string): Collection {
 type ChosenName = Exclude<FilterName, 'search_key'>
 const FILTERS = FILTER_NAMES.filter((name): name is ChosenName => name !== 'search_key')
 
-export type ChosenFilter = { name: ChosenName; value: string }
+type ChosenFilter = { name: ChosenName; value: string }
 
 /** Walks a whole collection through the API and is no part of a page's address; pages are numbered. */
 const CURSOR = 'cursor'

@@ -54,7 +54,7 @@ export async function findCallTexts(database: Executor, callId: OwnCallId) {
   return row
 }
 
-export type NewBatch = {
+type NewBatch = {
   opportunityId: OwnCallId
   actorId: number
   status: ApplicationStatus | null

@@ -6,7 +6,7 @@ import { chosen, shared } from './filters.ts'
 import { allOf, Matching } from './matching.ts'
 import type { Understood } from './understand.ts'
 
-export type Counts = { total: number; groups: Pick<Facets, GroupName> }
+type Counts = { total: number; groups: Pick<Facets, GroupName> }
 
 /** How many calls match, and of each filter value how many would if it were the one chosen in its group. */
 export async function countValues(database: Executor, understood: Understood): Promise<Counts> {

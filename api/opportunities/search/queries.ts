@@ -11,7 +11,7 @@ import { FEW, listAlong, listAmong, type Placed } from './order.ts'
 import { relevantIds } from './relevance.ts'
 import { type Search, type Understood, understand } from './understand.ts'
 
-export type Page = {
+type Page = {
   ids: number[]
   /** Exact up to 10,000, then 10,000. */
   total: number

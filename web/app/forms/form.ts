@@ -61,7 +61,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   return { fault, isPending, onSubmit, clear: () => setFault(undefined) }
 }
 
-export function firstMessages(issues: { path: PropertyKey[]; message: string }[]): FormErrors {
+function firstMessages(issues: { path: PropertyKey[]; message: string }[]): FormErrors {
   const messages: FormErrors = {}
   for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= message
   return messages
