@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSources, type SourceFile } from '#tests/support/source-files.ts'
+import { readSources, type SourceFile } from '#tests/support/architecture/source-files.ts'
 
 const {
   dependencies,

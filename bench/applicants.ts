@@ -6,7 +6,7 @@ import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
 import { type Draw, drawing } from './draw.ts'
 
 /** A job with so many applicants whose CVs have words as unevenly spread as real ones, and a member who looks at them. */
-export type Applicants = { jobId: number; token: string; words: string[] }
+type Applicants = { jobId: number; token: string; words: string[] }
 
 const BATCH = 500
 /** Of a CV of two pages. */

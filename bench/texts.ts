@@ -1,6 +1,6 @@
 import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
-import { hashPassword, isPasswordOf } from '#api/passwords/hash.ts'
-import { asksForMoney } from '#api/posts/money.ts'
+import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { asksForMoney } from '#api/posting/money.ts'
 
 /** A linear reader takes 4 times as long for 4 times the text, a quadratic one 16 times. */
 const LONGER = 4

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Ability } from './abilities.ts'
 import type { ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may ask. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
@@ -51,7 +51,7 @@ export type Endpoint<
  * What an endpoint takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, and
  * with an `Idempotency-Key` where it must not be done twice.
  */
-export type Input<E> =
+type Input<E> =
   E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? (P extends z.ZodType ? { params: z.input<P> } : { params?: undefined }) &
         (Q extends z.ZodType ? { query?: z.input<Q> } : { query?: undefined }) &

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './support/app.ts'
 import { endpointsOf, unevenly, untested } from './support/architecture/endpoint-rules.ts'
+import { unusedExports } from './support/architecture/export-rules.ts'
 import {
   defaultExports,
   environmentReaders,
@@ -159,6 +160,23 @@ const rules: Rule[] = [
       'web/routes/a.tsx': 'export default 1',
       'vite.config.ts': 'export default {}',
       'api/b.ts': 'export const a = 1',
+    },
+  },
+  {
+    name: 'every export is imported somewhere',
+    check: unusedExports,
+    wrong: {
+      'api/a.ts': 'export const a = 1',
+      'web/b.ts': "export type B = 'b'\nimport { c } from '#contract/c.ts'",
+      'contract/d.ts': "export { d } from './c.ts'",
+    },
+    right: {
+      'contract/c.ts': "export const c = 1\nexport const e = 2\nexport type e = 'e'",
+      'web/f.ts': "import type { e } from '#contract/c.ts'\nimport { c } from '#contract/c.ts'\nconst g = 1",
+      'web/h.ts': 'export const h = 1',
+      'web/i.ts': "const { h } = await import('./h.ts')",
+      'web/routes/j.tsx': 'export function loader() {}',
+      'api/platform/database/schema.ts': 'export const table = 1',
     },
   },
   {

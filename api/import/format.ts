@@ -9,7 +9,7 @@ export type Surroundings = {
   outside: Map<string, string>
 }
 
-export type Understood = {
+type Understood = {
   draft: Draft
   source: string
   /** The dates are counted from the day of the import: they never need to be moved. */

@@ -14,10 +14,10 @@ const TURN = 4
 /** Long texts make smaller batches: one is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 
-export type Waiting = SourcedOpportunity & { record: string }
+type Waiting = SourcedOpportunity & { record: string }
 type Prepared = PreparedOpportunity & { record: string }
 
-export type Saved = {
+type Saved = {
   onSaved(outcome: Outcome, one: Waiting): void
   onRefused(reason: string, one: Waiting): void
 }

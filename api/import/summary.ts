@@ -1,6 +1,6 @@
 import type { Outcome } from '#api/opportunities/listing/commands.ts'
 
-export type Example = { file: string; record: string }
+type Example = { file: string; record: string }
 export type Group = { reason: string; count: number; examples: Example[] }
 
 export type FileSummary = {

@@ -11,7 +11,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { addOperator, removeOperator } from './accounts.ts'
 import { listOperators } from './queries.ts'
 
-export const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
+const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
        npm run operator -- list
        npm run operator -- remove EMAIL
 

@@ -1,6 +1,6 @@
 import type { Decision } from '#api/platform/mail/queue.ts'
 
-export type Words = {
+type Words = {
   subject: string
   before: string
   action: { label: string; path: string }

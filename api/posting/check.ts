@@ -7,7 +7,7 @@ import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
 import { asksForMoney } from './money.ts'
 
-export type Checked = {
+type Checked = {
   kind: Kind
   form: PostForm
   times: Times

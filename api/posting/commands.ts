@@ -144,7 +144,7 @@ async function open(tx: Transaction, { found, values, actorId, action }: Opening
   await record(tx, { actorId, action, subject: String(opportunity.id), details: { version: post.version } })
 }
 
-export type NewValues = Partial<Values>
+type NewValues = Partial<Values>
 type Changing = {
   found: PostRecord
   values: NewValues

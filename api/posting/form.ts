@@ -28,14 +28,14 @@ export type Values = {
 }
 
 /** A day and a time as typed; without a time it is the end of the day (decisions §5). */
-export type Moment = { day: string; time: string }
+type Moment = { day: string; time: string }
 /** Undefined: nothing is typed. Null: what is typed is no day, or no time. */
-export type Instant = Date | null | undefined
+type Instant = Date | null | undefined
 export type Times = { now: Date; deadline: Instant; questionsUntil: Instant; answersUntil: Instant }
 
 const END_OF_DAY = '23:59:59'
 
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

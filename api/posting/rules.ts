@@ -29,9 +29,6 @@ export const TRANSITIONS: Record<PostState, Partial<Record<Cause, PostState | nu
   CANCELLED: {},
 }
 
-/** What may be said to lead to OPEN leads here while the company's first post is to be reviewed. */
-export const NEEDS_REVIEW: ReadonlySet<Cause> = new Set(['publish', 'due'])
-
 /** What a suspended company cannot do: each shows something to visitors. */
 const SHOWS: ReadonlySet<Cause> = new Set([
   'publish',
@@ -43,7 +40,7 @@ const SHOWS: ReadonlySet<Cause> = new Set([
   'relist',
 ])
 
-export type Standing = {
+type Standing = {
   kind: Kind
   state: PostState
   isFilled: boolean

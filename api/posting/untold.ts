@@ -14,7 +14,7 @@ import { publishedOf, textOf } from './changes.ts'
 import type { PostRecord } from './queries.ts'
 
 /** What an opportunity was when those who follow it were told last, by what changed since: fields as they are written, and its status. */
-export type Was = Partial<Record<ChangedField | 'status', string | null>>
+type Was = Partial<Record<ChangedField | 'status', string | null>>
 /**
  * `at`: of the last change, in milliseconds since 1970. Whoever came after it knows all; who came between two changes is
  * told of both, as they are told as one.

@@ -31,7 +31,7 @@ const AcademicRecord = z.object({
   end_date: day.describe('Null while the person studies there'),
 })
 
-export const Project = z.object({
+const Project = z.object({
   id,
   name: z.string(),
   role: z.string(),
@@ -39,7 +39,6 @@ export const Project = z.object({
   start_date: z.string(),
   end_date: z.string(),
 })
-export type Project = z.infer<typeof Project>
 
 /** An entry is whole: a day that is left out is empty, as '' and null are. */
 const openDay = optional(Day).transform((given) => given ?? null)

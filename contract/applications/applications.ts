@@ -28,16 +28,16 @@ export const ApplicationTexts = z.object({
     .optional()
     .describe('The SHA-256 of that CV as you know it; another one is not sent in its place'),
 })
-export const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
+const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
 export const ProposalTexts = z.object({ bio: Bio })
-export const ProposalForm = ProposalTexts.extend({
+const ProposalForm = ProposalTexts.extend({
   technical_proposal: Document,
   financial_proposal: Document,
 })
 
 /** What may be changed until the deadline; what is left out stays. */
 export const ChangeTexts = z.object({ bio: Bio.optional() })
-export const ApplicationChange = ChangeTexts.extend({
+const ApplicationChange = ChangeTexts.extend({
   cv: Document.optional(),
   technical_proposal: Document.optional(),
   financial_proposal: Document.optional(),
@@ -59,7 +59,7 @@ export const SentFile = z.object({
 export type SentFile = z.infer<typeof SentFile>
 
 /** What became of it, in the job seeker's words. */
-export const TimelineEntry = z.object({ at: z.string().describe('ISO 8601, UTC'), label: z.string() })
+const TimelineEntry = z.object({ at: z.string().describe('ISO 8601, UTC'), label: z.string() })
 
 const Summary = z.object({
   id: z.number().int(),

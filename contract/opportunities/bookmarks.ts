@@ -32,8 +32,8 @@ function bookmarksOf(name: Collection, noun: string) {
   }
 }
 
-export const jobBookmarks = bookmarksOf('jobs', 'jobs')
-export const proposalRequestBookmarks = bookmarksOf('proposal-requests', 'requests for proposals')
+const jobBookmarks = bookmarksOf('jobs', 'jobs')
+const proposalRequestBookmarks = bookmarksOf('proposal-requests', 'requests for proposals')
 
 export const bookmarks: Record<Collection, ReturnType<typeof bookmarksOf>> = {
   [COLLECTIONS[0]]: jobBookmarks,

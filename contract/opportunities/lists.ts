@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '#contract/countries.ts'
-import { LEVELS, LIMITS, LOCATIONS, SORTS, TYPES } from '#contract/vocabulary.ts'
+import { LIMITS, SORTS } from '#contract/vocabulary.ts'
+import { FILTER_NAMES, type FilterName, type FilterValue, filterOf } from './filters.ts'
 
 /** A positive 32-bit id written in plain digits; `1e9`, `+1` and `../` are not ids. */
 export const identifier = z
@@ -33,6 +34,32 @@ export const SearchKey = z
   .max(LIMITS.searchKeyLength, `must be at most ${LIMITS.searchKeyLength} characters`)
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters')
 
+const CountryCode = z
+  .string()
+  .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1')
+
+/** A filter as an address writes it. */
+export function filterSchema(name: FilterName): z.ZodType {
+  const filter = filterOf(name)
+  switch (filter.shape) {
+    case 'several':
+      return repeated(filter.values)
+    case 'number':
+      return wholeNumber(filter.min, filter.max).describe(filter.unit)
+    case 'id':
+      return identifier
+    case 'country':
+      return CountryCode
+    case 'text':
+      return SearchKey
+  }
+}
+
+type FilterSchemas = { [N in FilterName]: z.ZodType<FilterValue<N>, string | string[]> }
+const filters = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, filterSchema(name)]),
+) as unknown as FilterSchemas // fromEntries forgets which filter has which schema
+
 const paging = {
   page: wholeNumber(1, LIMITS.depth),
   page_size: wholeNumber(1, LIMITS.pageSizeMax),
@@ -48,16 +75,8 @@ export const PageQuery = z.object(paging).partial().refine(isWithinDepth, TOO_DE
 /** Filters, search, order and page of a list; the pages' own URLs use the same names (decisions §2). */
 export const ListQuery = z
   .object({
-    type: repeated(TYPES),
-    location: repeated(LOCATIONS),
-    level: repeated(LEVELS),
-    search_key: SearchKey,
+    ...filters,
     sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`),
-    company: identifier,
-    country: z
-      .string()
-      .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1'),
-    posted_within: wholeNumber(1, 365).describe('days'),
     ...paging,
     cursor: z
       .string()

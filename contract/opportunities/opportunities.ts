@@ -10,6 +10,7 @@ import {
   TYPES,
 } from '#contract/vocabulary.ts'
 import { Attachment } from './attachments.ts'
+import { FILTERS, GROUP_NAMES, type GroupName } from './filters.ts'
 import { identifier, ListQuery } from './lists.ts'
 
 export const CompanyRef = z.object({
@@ -68,16 +69,17 @@ export const Opportunity = OpportunityCard.extend({
 })
 export type Opportunity = z.infer<typeof Opportunity>
 
-const counts = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.record(z.enum(values), z.number().int())
+type Counts = { [N in GroupName]: z.ZodType<Record<(typeof FILTERS)[N]['values'][number], number>> }
+// fromEntries forgets which group has which values.
+const groups = Object.fromEntries(
+  GROUP_NAMES.map((name) => [name, z.record(z.enum(FILTERS[name].values), z.number().int())]),
+) as unknown as Counts
 
 /** How many open opportunities each filter value would show, counted without that group's own filter, and what was searched. */
 export const Facets = z.object({
   total: z.number().int().describe('Exact up to 10000, then 10000'),
   total_is_exact: z.boolean(),
-  type: counts(TYPES),
-  location: counts(LOCATIONS),
-  level: counts(LEVELS),
+  ...groups,
   search_key_used: z
     .string()
     .nullable()
@@ -136,7 +138,7 @@ function collection(name: Collection, noun: string) {
 }
 
 export const jobs = collection('jobs', 'jobs')
-export const proposalRequests = collection('proposal-requests', 'requests for proposals')
+const proposalRequests = collection('proposal-requests', 'requests for proposals')
 
 export const collections: Record<Collection, ReturnType<typeof collection>> = {
   [COLLECTIONS[0]]: jobs,

@@ -63,7 +63,7 @@ export const ReportItem = z.object({
 })
 export type ReportItem = z.infer<typeof ReportItem>
 
-export const REPORT_STATES = ['open', 'settled'] as const
+const REPORT_STATES = ['open', 'settled'] as const
 
 export const listReports = endpoint({
   method: 'GET',

@@ -1,30 +1,39 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
-import { COUNTRY_CODES } from '#contract/countries.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, rowId, timeZone } from '#contract/fields.ts'
-import { KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
-import { identifier, SearchKey } from './lists.ts'
+import { KINDS, LIMITS } from '#contract/vocabulary.ts'
+import { type FilterValue, filterOf, SAVED_FILTER_NAMES, type SavedFilterName } from './filters.ts'
+import { filterSchema, identifier } from './lists.ts'
 
 /** How often a saved search sends mail; INSTANT is within minutes. */
 export const FREQUENCIES = ['INSTANT', 'DAILY', 'WEEKLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-const some = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).max(values.length).optional()
+function savedSchema(name: SavedFilterName): z.ZodType {
+  const filter = filterOf(name)
+  switch (filter.shape) {
+    case 'several':
+      return z.array(z.enum(filter.values)).max(filter.values.length)
+    case 'number':
+      return z.number().int().min(filter.min).max(filter.max).describe(filter.unit)
+    case 'id':
+      return rowId
+    default:
+      return filterSchema(name)
+  }
+}
+
+type SavedSchemas = { [N in SavedFilterName]: z.ZodType<FilterValue<N>> }
 
 /** The filters of a list, as JSON. */
-export const SavedQuery = z.object({
-  search_key: SearchKey.optional(),
-  type: some(TYPES),
-  location: some(LOCATIONS),
-  level: some(LEVELS),
-  company: rowId.optional(),
-  country: z
-    .string()
-    .refine((code) => COUNTRY_CODES.has(code), 'must be a two-letter country code of ISO 3166-1')
-    .optional(),
-})
+export const SavedQuery = z
+  .object(
+    Object.fromEntries(
+      SAVED_FILTER_NAMES.map((name) => [name, savedSchema(name)]),
+    ) as unknown as SavedSchemas, // fromEntries forgets which filter has which schema
+  )
+  .partial()
 export type SavedQuery = z.infer<typeof SavedQuery>
 
 export const SavedSearchDraft = z.object({

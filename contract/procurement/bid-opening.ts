@@ -83,7 +83,7 @@ export const pressToOpen = endpoint({
   errors: [...errors, 'sealed', 'conflict'],
 })
 
-export const ACCESSES = ['PRESSED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
+const ACCESSES = ['PRESSED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
 
 /** What one member did with the proposals, or with a file of one. */
 export const Access = z.object({

@@ -18,7 +18,7 @@ export function wordFile(text: string): Buffer {
 type Entry = { entries?: string; stream?: Buffer }
 
 /** A PDF of these objects, numbered from 1: the first is the catalogue. */
-export function pdfOf(objects: Entry[]): Buffer {
+function pdfOf(objects: Entry[]): Buffer {
   const pieces = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let at = pieces[0]?.length ?? 0

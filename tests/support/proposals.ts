@@ -12,7 +12,7 @@ export const PRICE = 'GHS 1,250,000 in total'
 export const BIO = 'Twelve bridges since 1998'
 
 /** What a bidder sends. */
-export const bid = () =>
+const bid = () =>
   proposal({
     bio: BIO,
     technical_proposal: fileOf(pdf(TECHNICAL, 200_000), 'how-we-build.pdf'),

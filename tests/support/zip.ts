@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { listEntries, type ZipEntry } from '#api/platform/uploads/zip.ts'
 
-export type ZipFile = {
+type ZipFile = {
   name: string
   content: Buffer | string
   says?: { size?: number; flags?: number }

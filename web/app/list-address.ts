@@ -1,3 +1,4 @@
+import { FILTER_NAMES, type FilterName } from '#contract/opportunities/filters.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 
 /** Where each collection is listed; the names of the API and of the pages differ (product-spec §2, §7). */
@@ -11,11 +12,11 @@ export function collectionOf(pathname: string): Collection {
   return /^\/rfps(\/|$)/i.test(pathname) ? 'proposal-requests' : 'jobs'
 }
 
-/** The parts of a list's address that narrow it, in the order they are written. */
-const FILTERS = ['type', 'location', 'level', 'posted_within', 'country', 'company'] as const
-type FilterName = (typeof FILTERS)[number]
+/** What narrows a list beside its words, which the search bar shows. */
+type ChosenName = Exclude<FilterName, 'search_key'>
+const FILTERS = FILTER_NAMES.filter((name): name is ChosenName => name !== 'search_key')
 
-export type ChosenFilter = { name: FilterName; value: string }
+type ChosenFilter = { name: ChosenName; value: string }
 
 /** Walks a whole collection through the API and is no part of a page's address; pages are numbered. */
 const CURSOR = 'cursor'

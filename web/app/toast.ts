@@ -1,4 +1,4 @@
-export type Toast = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
+type Toast = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
 
 const waiting: (Toast | 'no-errors')[] = []
 const listeners = new Set<() => void>()

@@ -15,7 +15,7 @@ import { useSending } from '#web/app/forms/sending.ts'
 
 /** What was chosen for a part: a file of this device, or the one of the last application, by its SHA-256. */
 export type Chosen = { name: string; size: number; file?: File; lastCv?: string }
-export type Choices = Partial<Record<Part, Chosen>>
+type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
   collection: Collection

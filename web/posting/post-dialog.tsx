@@ -14,7 +14,7 @@ import { CloseDialog } from './close-dialog.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import type { Answers, Asked, Offered } from './post-actions.ts'
 
-export type DialogPost = Pick<Post, 'id' | 'kind' | 'time_zone' | 'applicants' | 'has_changes'>
+type DialogPost = Pick<Post, 'id' | 'kind' | 'time_zone' | 'applicants' | 'has_changes'>
 
 type PostDialogProps = {
   action: Offered

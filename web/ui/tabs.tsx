@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
-export type Tab<Id extends string> = { id: Id; label: string }
+type Tab<Id extends string> = { id: Id; label: string }
 
 type TabListProps<Id extends string> = {
   label: string

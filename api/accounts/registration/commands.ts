@@ -50,7 +50,7 @@ export async function register(
 const emailTaken = () => new ApiError('invalid', { email: [EMAIL_TAKEN] })
 
 /** An account of somebody who has shown that the address is theirs. */
-export type VerifiedPerson = Pick<
+type VerifiedPerson = Pick<
   typeof users.$inferInsert,
   'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash'
 >

@@ -14,7 +14,7 @@ import { ApiError } from '#contract/errors.ts'
 import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
 
-export type FormRules<T, R> = {
+type FormRules<T, R> = {
   kind: Kind
   /** What proposals are sealed with. */
   key: Buffer | undefined

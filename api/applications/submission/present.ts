@@ -6,7 +6,7 @@ import { linkTo, monthsAfter, STATUS_WORDS, seenStatus } from './rules.ts'
 type Row = Awaited<ReturnType<typeof listApplications>>[number]
 type Event = Found['events'][number]
 
-export type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
+type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
 
 /** An application as its owner sees it. */
 export function presentApplication(row: Found, presenting: Presenting): Application {

@@ -231,7 +231,7 @@ export async function listKept(database: Executor, names: string[]): Promise<str
   return namesOf(rows)
 }
 
-export type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
+type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
 
 /** @returns the application, or undefined when there is one already. One that was withdrawn is taken up again. */
 export async function insertApplication(tx: Transaction, values: NewApplication) {

@@ -43,7 +43,7 @@ We wish you well in your search.`,
   },
 }
 
-export type Named = {
+type Named = {
   names: { first: string; full: string }
   job: string
   company: string

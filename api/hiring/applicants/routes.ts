@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
-export type Services = { database: Database; files: Files; secretKey: string }
+type Services = { database: Database; files: Files; secretKey: string }
 
 export function applicantRoutes(services: Services): Route[] {
   const { database, secretKey } = services

@@ -66,7 +66,7 @@ export async function readAsApplicant(database: Database, own: Own): Promise<Thr
   return presentToApplicant(about, rows)
 }
 
-export type Writing = { number: string; body: string; idempotencyKey: string | undefined }
+type Writing = { number: string; body: string; idempotencyKey: string | undefined }
 
 /** @throws ApiError conflict with the reason */
 export function refuseSilence(silence: Silence | null) {

@@ -54,7 +54,7 @@ export async function findOpportunityTexts(database: Executor, opportunityId: Ow
   return row
 }
 
-export type NewBatch = {
+type NewBatch = {
   opportunityId: OwnOpportunityId
   actorId: number
   status: ApplicationStatus | null

@@ -6,7 +6,7 @@ import { isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 /** What an opportunity is to one person: part of its presentation (decisions §3). */
-export type Marks = { bookmarked: boolean; applicants: number[] }
+type Marks = { bookmarked: boolean; applicants: number[] }
 
 /** What each of these opportunities is to the caller; without one, what it is to a visitor. */
 export async function marksOf(database: Executor, userId: number | undefined, ids: number[]) {

@@ -2,7 +2,7 @@ import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { type CalendarEvent, icalendar } from './ics.ts'
 import type { DeadlineRow } from './queries.ts'
 
-export type Place = { publicUrl: string; brandName: string }
+type Place = { publicUrl: string; brandName: string }
 
 /** The deadline of one opportunity, to be taken into a calendar. */
 export const presentDeadline = (row: DeadlineRow, place: Place): string =>

@@ -3,7 +3,7 @@ import type { ImportedCompany } from '#api/opportunities/listing/imported-opport
 import type { Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/schema.ts'
 
-export type SourcedCompany = { source: string; company: ImportedCompany }
+type SourcedCompany = { source: string; company: ImportedCompany }
 
 /** A company is known within its source by its name, in whatever case and spacing it is written. */
 export function companyKey({ source, company }: SourcedCompany): string {

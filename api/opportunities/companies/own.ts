@@ -14,7 +14,7 @@ import { imageUrl } from '#api/platform/images/rules.ts'
 import type { OwnCompanyChange } from '#contract/companies/companies.ts'
 import { ApiError } from '#contract/errors.ts'
 
-export type Services = { database: Database; files: Files }
+type Services = { database: Database; files: Files }
 
 /**
  * Changes the member's company; what the change does not name stays.

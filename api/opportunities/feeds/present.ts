@@ -1,4 +1,5 @@
 import type { CardRow } from '#api/opportunities/listing/queries.ts'
+import { FILTER_NAMES, parametersOf } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Xml, xml } from './xml.ts'
@@ -14,7 +15,6 @@ export const LISTS: Record<Kind, { path: string; title: string }> = {
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const FILTERS = ['type', 'location', 'level', 'search_key', 'company', 'country', 'posted_within'] as const
 
 export function presentRobots(publicUrl: string): string {
   return `User-agent: *
@@ -46,7 +46,7 @@ ${entries}</urlset>`}\n`
 /** An Atom feed (RFC 4287). Its id is its own address with the filters in a fixed order. */
 export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): string {
   const { path, title } = LISTS[kind]
-  const filters = filterParameters(query)
+  const filters = parametersOf(Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])))
   const search = filters.size > 0 ? `?${filters}` : ''
   const self = `${publicUrl}${path}feed.atom${search}`
   const narrowed = [...filters.values()].join(', ')
@@ -75,14 +75,6 @@ ${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary>${row.excer
 }
 
 const presentLastmod = (date: Date | undefined) => (date ? xml`<lastmod>${date.toISOString()}</lastmod>` : '')
-
-function filterParameters(query: ListQuery): URLSearchParams {
-  const filters = new URLSearchParams()
-  for (const name of FILTERS) {
-    for (const value of [query[name]].flat()) if (value !== undefined) filters.append(name, String(value))
-  }
-  return filters
-}
 
 /** A feed must say when it changed; one that never had an entry says the same instant each time. */
 function newestChange(rows: CardRow[]): Date {

@@ -48,7 +48,7 @@ async function insertOwn(
   return row
 }
 
-export type Change = Partial<{
+type Change = Partial<{
   name: string
   frequency: SavedSearchDraft['frequency']
   time_zone: string

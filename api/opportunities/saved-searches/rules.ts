@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isSameHash } from '#api/accounts/registration/codes.ts'
+import { parametersOf } from '#contract/opportunities/filters.ts'
 import type { Frequency, SavedQuery } from '#contract/opportunities/saved-searches.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
@@ -33,10 +34,7 @@ export function searchOf(secretKey: string, token: string): number | undefined {
 
 /** The path of the list that a search shows. */
 export function listPath(kind: Kind, query: SavedQuery): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
-  }
+  const search = parametersOf(query)
   const path = kind === 'JOB' ? '/jobs/' : '/rfps/'
   return search.size > 0 ? `${path}?${search}` : path
 }

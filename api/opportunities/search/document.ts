@@ -2,7 +2,7 @@ import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
 import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './words.ts'
 
 /** What of an opportunity is searched. */
-export type Texts = {
+type Texts = {
   companyName: string
   name: string
   skills: string[]

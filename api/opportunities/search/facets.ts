@@ -1,13 +1,12 @@
 import type { Executor } from '#api/platform/database/client.ts'
-import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import { FILTERS, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
+import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { count, countBoth, NONE } from './bits.ts'
-import { chosen, GROUPS, shared } from './filters.ts'
+import { chosen, shared } from './filters.ts'
 import { allOf, Matching } from './matching.ts'
 import type { Understood } from './understand.ts'
 
-export type Counts = { total: number; values: Record<string, number> }
-
-const VALUES = { type: TYPES, location: LOCATIONS, level: LEVELS }
+type Counts = { total: number; groups: Pick<Facets, GroupName> }
 
 /** How many opportunities match, and of each filter value how many would if it were the one chosen in its group. */
 export async function countValues(database: Executor, understood: Understood): Promise<Counts> {
@@ -16,11 +15,12 @@ export async function countValues(database: Executor, understood: Understood): P
   const matcher = shared(understood, matching)
   await matching.read(database, blocks, open)
   const matched = matcher(open)
-  const under = (groups: readonly (keyof typeof VALUES)[]) =>
-    allOf(groups.map((group) => chosen(query, group, blocks)))(matched)
-  const values = GROUPS.flatMap((group) => {
-    const others = under(GROUPS.filter((other) => other !== group))
-    return VALUES[group].map((value) => [value, countBoth(others, blocks.values.get(value) ?? NONE)])
+  const under = (groups: GroupName[]) => allOf(groups.map((group) => chosen(query, group, blocks)))(matched)
+  const groups = GROUP_NAMES.map((group) => {
+    const others = under(GROUP_NAMES.filter((other) => other !== group))
+    const countOf = (value: string) => countBoth(others, blocks.values.get(value) ?? NONE)
+    return [group, Object.fromEntries(FILTERS[group].values.map((value) => [value, countOf(value)]))]
   })
-  return { total: count(under(GROUPS)), values: Object.fromEntries(values) }
+  // fromEntries forgets that every group and value has an entry.
+  return { total: count(under(GROUP_NAMES)), groups: Object.fromEntries(groups) as Counts['groups'] }
 }

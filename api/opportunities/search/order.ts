@@ -7,7 +7,7 @@ import type { Position } from './cursor.ts'
 /** Up to as many matches are sorted as a whole; of more, only what is read on the way to the page. */
 export const FEW = LIMITS.depth
 
-export type Part = {
+type Part = {
   sort: 'newest' | 'deadline'
   limit: number
   offset: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
-import { type Kind, LEVELS, LIMITS, LOCATIONS, type Sort, TYPES } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
 import { type Bits, count, highestSlots } from './bits.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { countValues } from './facets.ts'
@@ -11,7 +11,7 @@ import { FEW, listAlong, listAmong, type Placed } from './order.ts'
 import { relevantIds } from './relevance.ts'
 import { type Search, type Understood, understand } from './understand.ts'
 
-export type Page = {
+type Page = {
   ids: number[]
   /** Exact up to 10,000, then 10,000. */
   total: number
@@ -75,16 +75,11 @@ export async function countFacets(database: Executor, search: Search): Promise<F
   const understood = await understand(database, search)
   const counts = await countValues(database, understood)
   const { total, totalIsExact } = capped(counts.total)
-  const pick = <T extends string>(values: readonly T[]) =>
-    // fromEntries forgets that every value has an entry.
-    Object.fromEntries(values.map((value) => [value, counts.values[value] ?? 0])) as Record<T, number>
   return {
     total,
     total_is_exact: totalIsExact,
     search_key_used: understood.searchKeyUsed,
-    type: pick(TYPES),
-    location: pick(LOCATIONS),
-    level: pick(LEVELS),
+    ...counts.groups,
   }
 }
 

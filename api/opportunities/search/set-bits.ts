@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { KINDS, LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import { FILTERS, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
+import { KINDS } from '#contract/vocabulary.ts'
 import { bitsOfSegment, EMPTY, type Segment, segmentsOf } from './bitmaps.ts'
 
 type Placed = {
   slot: number
   kind: string
-  type: string | null
-  location: string | null
-  level: string | null
   terms: string[]
   marks: string[]
-}
+} & Record<GroupName, string | null>
 
 /** Ascends with every change, because one writer at a time takes it. */
 export const NEXT_VERSION = sql`nextval('search_version')`
 
-export const COLUMNS = [...KINDS, ...TYPES, ...LOCATIONS, ...LEVELS] as const
+export const COLUMNS = [...KINDS, ...GROUP_NAMES.flatMap((name) => FILTERS[name].values)]
 
 /** Says of each slot that it is an open job or RFP, and of what type, location and level. */
 export async function setBlocks(tx: Executor, opportunities: Placed[]): Promise<void> {
   const values = (opportunity: Placed) =>
-    [opportunity.kind, opportunity.type, opportunity.location, opportunity.level].filter(
-      (value) => value !== null,
-    )
+    [opportunity.kind, ...GROUP_NAMES.map((name) => opportunity[name])].filter((value) => value !== null)
   const rows = rowsOf(slotsByKey(opportunities, values))
   const set = COLUMNS.map((name) => sql`coalesce(bit_or(bits) filter (where term = ${name}), ${EMPTY})`)
   const merge = COLUMNS.map((name) => sql.raw(`"${name}" = search_blocks."${name}" | excluded."${name}"`))

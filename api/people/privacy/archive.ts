@@ -18,7 +18,7 @@ type OwnFile = {
   scan: string
 }
 
-export type Everything = {
+type Everything = {
   data: Record<string, unknown[]>
   files: OwnFile[]
   /** The person's own pictures, with the size that is largest. */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** As the log has it. */
-export type Described = {
+type Described = {
   type: string
   message: string
   code?: string

@@ -11,7 +11,7 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'private, no-store'
 
 /** What guards the routes: whose token it is, and how often one address may try. */
-export type Guard = {
+type Guard = {
   identify(token: string): Promise<Identity | undefined>
   /** @throws ApiError rate_limited */
   countTry(address: string): Promise<void>

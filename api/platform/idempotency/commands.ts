@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 
-export type Request = { userId: number; key: string | undefined; hash: string }
+type Request = { userId: number; key: string | undefined; hash: string }
 
 /** Tells a request whose body was parsed from others. */
 export const hashOfRequest = (what: string, body: unknown) =>

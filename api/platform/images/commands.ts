@@ -5,7 +5,7 @@ import { noteImage } from './queries.ts'
 import { type Picture, reencode } from './reencode.ts'
 import { fileName, fileNames } from './rules.ts'
 
-export type Upload = { file: File; field: string; userId: number }
+type Upload = { file: File; field: string; userId: number }
 
 /**
  * Takes a picture in; the same picture is kept once.

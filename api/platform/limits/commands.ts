@@ -110,7 +110,7 @@ export const countReport = (database: Executor, address: string) =>
   countIn(database, { keys: [`report:${countedAddress(address)}`], max: REPORTS_AN_HOUR, seconds: 3_600 })
 
 /** Whose password is tried: an address, with or without an account. */
-export type Tries = { subject: string; secretKey: string }
+type Tries = { subject: string; secretKey: string }
 
 /** No list of the addresses that somebody tried is kept. */
 const keyOf = ({ subject, secretKey }: Tries) =>

@@ -6,7 +6,7 @@ export const GIVEN_UP = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
 
-export type FailedLetter = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
+type FailedLetter = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
 
 /** What its job said last: a message, as queue.ts writes it, or what the queue itself says of a job that took too long. */
 const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`

@@ -18,7 +18,7 @@ export type Job = {
   handle(data: object): Promise<void>
 }
 
-export type When = {
+type When = {
   /** Not before; at once when it is not said. */
   startAfter?: Date
   /** Where many wait, the higher goes first; 0 when it is not said. */

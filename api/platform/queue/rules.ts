@@ -16,7 +16,7 @@ export async function outcomeOf(id: string, work: () => Promise<void>, longestMs
 }
 
 /** @throws Error when it takes longer; what was begun goes on. */
-export async function within(ms: number, work: Promise<void>): Promise<void> {
+async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${ms / 1_000} s`)), ms)

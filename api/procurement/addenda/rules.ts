@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
 
 /** As the database keeps them. */
-export const Changes = z.array(FieldChange)
+const Changes = z.array(FieldChange)
 
 type News = { name: string; number: number; title: string; hasBid: boolean }
 

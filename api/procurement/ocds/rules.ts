@@ -1,5 +1,5 @@
 /** What happened to a request for proposals, as the codelist releaseTag names it. */
-export const RELEASE_TAGS = ['tender', 'tenderAmendment', 'tenderUpdate', 'tenderCancellation'] as const
+const RELEASE_TAGS = ['tender', 'tenderAmendment', 'tenderUpdate', 'tenderCancellation'] as const
 export type ReleaseTag = (typeof RELEASE_TAGS)[number]
 
 /** The process is known by the publisher's registered prefix and our id of the opportunity. */

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
-import { type ESTree, parseSync, Visitor } from 'vite'
+import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite'
 
 /** `target` is a path of this repository, or the name of a package as it is written. */
-export type Import = { written: string; target: string; isLocal: boolean }
+type Import = { written: string; target: string; isLocal: boolean }
+/** What of a module is used; `*` when it may be anything. */
+type Use = { target: string; name: string }
 type FunctionSize = { name: string; lines: number }
 
 export type SourceFile = {
@@ -12,6 +14,8 @@ export type SourceFile = {
   text: string
   lines: number
   imports: Import[]
+  uses: Use[]
+  exports: string[]
   functions: FunctionSize[]
   hasDefaultExport: boolean
   readsEnvironment: boolean
@@ -41,6 +45,14 @@ export function parseSource(path: string, text: string): SourceFile {
     text,
     lines: text.trimEnd().split('\n').length,
     imports: [...written].map((each) => resolveImport(path, each)),
+    // A module that is loaded later may be used as a whole.
+    uses: [...staticUses(module), ...found.imports.map((target) => ({ target, name: '*' }))].map(
+      ({ target, name }) => ({
+        target: resolveImport(path, target).target,
+        name,
+      }),
+    ),
+    exports: exportsOf(module),
     functions: found.functions,
     hasDefaultExport: module.staticExports.some((each) =>
       each.entries.some(
@@ -49,6 +61,29 @@ export function parseSource(path: string, text: string): SourceFile {
     ),
     readsEnvironment: found.readsEnvironment,
   }
+}
+
+type Module = ParseResult['module']
+
+const nameOf = ({ kind, name }: { kind: string; name?: string | null }) =>
+  kind === 'Default' ? 'default' : (name ?? '*')
+
+const entriesOf = (module: Module) => module.staticExports.flatMap(({ entries }) => entries)
+
+function staticUses(module: Module): Use[] {
+  return [
+    ...module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ importName }) => ({ target: moduleRequest.value, name: nameOf(importName) })),
+    ),
+    ...entriesOf(module).flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? [{ target: moduleRequest.value, name: nameOf(importName) }] : [],
+    ),
+  ]
+}
+
+function exportsOf(module: Module): string[] {
+  const own = entriesOf(module).filter(({ exportName }) => exportName.kind !== 'None')
+  return [...new Set(own.map(({ exportName }) => nameOf(exportName)))]
 }
 
 function resolveImport(from: string, written: string): Import {

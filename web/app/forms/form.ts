@@ -63,7 +63,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   return { fault, isPending, onSubmit, clear: () => setFault(undefined) }
 }
 
-export function firstMessages(
+function firstMessages(
   issues: { path: PropertyKey[]; message: string }[],
   problemText: (problem: string) => string,
 ): FormErrors {

@@ -7,7 +7,7 @@ import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useOwnDraft } from './own-draft.ts'
 
 /** `failed` is tried again by itself; `refused` when something else is typed; `stale` waits for the person. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
 
 type Shown = {
   post: Post

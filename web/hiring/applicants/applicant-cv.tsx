@@ -15,7 +15,7 @@ const PdfFrame = lazy(() =>
 )
 
 /** A CV that is shown: a PDF as it is, of other files their text. */
-export type OpenCv = { kind: 'pdf'; bytes: ArrayBuffer } | { kind: 'text'; text: string }
+type OpenCv = { kind: 'pdf'; bytes: ArrayBuffer } | { kind: 'text'; text: string }
 
 type ApplicantCvProps = {
   applicant: Applicant

@@ -10,7 +10,7 @@ import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
 
 /** Those who are chosen for a move; undefined: the caller may move nobody. */
-export type Selection = {
+type Selection = {
   has: (number: string) => boolean
   set: (rows: ApplicantRow[], isIn: boolean) => void
 }

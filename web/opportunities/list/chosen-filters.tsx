@@ -1,35 +1,34 @@
 import { useSearchParams } from 'react-router'
-import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { type ChosenFilter, chosenFilters, toggled, withoutFilters } from '#web/app/list-address.ts'
+import { chosenFilters, toggled, withoutFilters } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-/** Names of values that are not in the catalogue: the country's and the company's. */
-export type FilterNames = { country: string | null; company: string | null }
+import { type FilterNames, filterWords } from './filter-words.ts'
 
 /** What narrows the list, each with its way out. */
 export function ChosenFilters({ names }: { names: FilterNames }) {
   const text = useText()
-  const label = useFilterLabel(names)
   const [search] = useSearchParams()
   const chosen = chosenFilters(search)
   if (chosen.length === 0) return null
   return (
     <ul aria-label={text('filters.chosen')} className="flex flex-wrap items-center gap-2">
-      {chosen.map((filter) => (
-        <li key={filter.name + filter.value}>
-          <LocalLink
-            to={toggled(search, filter)}
-            preventScrollReset
-            aria-label={text('filters.remove', { filter: label(filter) })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
-          >
-            {label(filter)}
-            <Icon name="close" />
-          </LocalLink>
-        </li>
-      ))}
+      {chosen.map((filter) => {
+        const words = filterWords(text, filter, names)
+        return (
+          <li key={filter.name + filter.value}>
+            <LocalLink
+              to={toggled(search, filter)}
+              preventScrollReset
+              aria-label={text('filters.remove', { filter: words })}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
+            >
+              {words}
+              <Icon name="close" />
+            </LocalLink>
+          </li>
+        )
+      })}
       <li>
         <LocalLink
           to={withoutFilters(search)}
@@ -41,15 +40,4 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
       </li>
     </ul>
   )
-}
-
-function useFilterLabel(names: FilterNames) {
-  const text = useText()
-  return ({ name, value }: ChosenFilter): string => {
-    if (name === 'posted_within') return text('filters.posted.days', { days: value })
-    if (name === 'country') return text('filters.country', { country: names.country ?? value })
-    if (name === 'company') return names.company ?? text('filters.company')
-    // The page is shown only when the API knows the value, and the catalogue names all of them.
-    return text(`${name}.${value}` as MessageId)
-  }
 }

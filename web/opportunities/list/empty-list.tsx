@@ -5,7 +5,7 @@ import { chosenFilters, LIST_PATHS, pageAddress, replaced, withoutFilters } from
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { FilterNames } from './chosen-filters.tsx'
+import type { FilterNames } from './filter-words.ts'
 
 type EmptyListProps = {
   collection: Collection

@@ -1,46 +1,60 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  filterOf,
+  GROUP_NAMES,
+  type GroupName,
+} from '#contract/opportunities/filters.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
-import { LEVELS, LOCATIONS, POSTED_WITHIN_DAYS, TYPES } from '#contract/vocabulary.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { replaced, toggled } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { filterWords } from './filter-words.ts'
 
-const GROUPS = [
-  { name: 'type', values: TYPES },
-  { name: 'location', values: LOCATIONS },
-  { name: 'level', values: LEVELS },
-] as const
+/** Filters of which one of some numbers is chosen. */
+const CHOICES = FILTER_NAMES.flatMap((name) => {
+  const filter = filterOf(name)
+  return 'offered' in filter && filter.offered ? [{ name, values: filter.offered.map(String) }] : []
+})
+const NO_NAMES = { country: null, company: null }
 
 /** Every value is a link to the list it would show, with how many opportunities that are; it works before scripts do. */
 export function FilterPanel({ facets }: { facets: Facets }) {
   const text = useText()
+  const label = (name: FilterName, value: string) => filterWords(text, { name, value }, NO_NAMES)
   return (
     <div className="filter-groups">
-      {GROUPS.map(({ name, values }) => (
+      {GROUP_NAMES.map((name) => (
         <FilterGroup key={name} name={name} title={text(`filters.${name}`)} all={text('filters.all')}>
-          {values.map((value) => (
+          {FILTERS[name].values.map((value) => (
             <FilterLink
               key={value}
               name={name}
               value={value}
               count={countOf(facets[name], value)}
-              label={text(`${name}.${value}` as MessageId /* name and value are of the same group */)}
+              label={label(name, value)}
             />
           ))}
         </FilterGroup>
       ))}
-      <FilterGroup isOne name="posted_within" title={text('filters.posted')} all={text('filters.posted.any')}>
-        {POSTED_WITHIN_DAYS.map((days) => (
-          <ChoiceLink
-            key={days}
-            name="posted_within"
-            value={String(days)}
-            label={text('filters.posted.days', { days })}
-          />
-        ))}
-      </FilterGroup>
+      {CHOICES.map(({ name, values }) => (
+        <FilterGroup
+          key={name}
+          isOne
+          name={name}
+          // The catalogue titles each filter that offers numbers.
+          title={text(`filters.${name}` as MessageId)}
+          all={text(`filters.${name}.any` as MessageId)}
+        >
+          {values.map((value) => (
+            <ChoiceLink key={value} name={name} value={value} label={label(name, value)} />
+          ))}
+        </FilterGroup>
+      ))}
     </div>
   )
 }
@@ -60,7 +74,7 @@ function FilterGroup({ name, title, all, isOne = false, children }: FilterGroupP
   )
 }
 
-type FilterLinkProps = { name: 'type' | 'location' | 'level'; value: string; count: number; label: string }
+type FilterLinkProps = { name: GroupName; value: string; count: number; label: string }
 
 /** One value of a group in which several can be chosen; without hits it stays visible but leads nowhere. */
 function FilterLink({ name, value, count, label }: FilterLinkProps) {

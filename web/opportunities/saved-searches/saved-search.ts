@@ -1,34 +1,44 @@
+import {
+  type FilterName,
+  filterOf,
+  parametersOf,
+  SAVED_FILTER_NAMES,
+  type SavedFilterName,
+} from '#contract/opportunities/filters.ts'
 import type { SavedQuery, SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import { KIND_OF, LIMITS } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
 import { LIST_PATHS } from '#web/app/list-address.ts'
+import { filterWords } from '#web/opportunities/list/filter-words.ts'
 
 type Text = ReturnType<typeof useText>
 
 /** The filters in a list's address, as a saved search keeps them; unknown ones are for the contract to refuse. */
 export function queryIn(search: URLSearchParams): Record<string, unknown> {
-  const lists = (['type', 'location', 'level'] as const).flatMap((name) => {
-    const values = search.getAll(name).filter(Boolean)
-    return values.length > 0 ? [[name, [...new Set(values)]]] : []
+  const chosen = SAVED_FILTER_NAMES.flatMap((name) => {
+    const values = [...new Set(search.getAll(name).filter(Boolean))]
+    return values.length > 0 ? [[name, savedValue(name, values)] as const] : []
   })
-  const texts = (['search_key', 'country'] as const).flatMap((name) => {
-    const value = search.get(name)
-    return value ? [[name, value]] : []
-  })
-  const company = search.get('company')
-  return Object.fromEntries([...lists, ...texts, ...(company ? [['company', Number(company)]] : [])])
+  return Object.fromEntries(chosen)
+}
+
+function savedValue(name: SavedFilterName, values: string[]) {
+  const { shape } = filterOf(name)
+  if (shape === 'several') return values
+  return shape === 'number' || shape === 'id' ? Number(values[0]) : values[0]
 }
 
 /** "midwife, Full time, Remote": what a search looks for, no longer than a name may be. */
 export function queryWords(query: SavedQuery, text: Text, companyName?: string | null): string {
+  const names = { country: null, company: companyName ?? null }
+  const { search_key, country, ...others } = query
   const words = [
-    query.search_key,
-    ...(query.type ?? []).map((value) => text(`type.${value}`)),
-    ...(query.location ?? []).map((value) => text(`location.${value}`)),
-    ...(query.level ?? []).map((value) => text(`level.${value}`)),
-    query.country && countryWords(query.country),
-    query.company && (companyName ?? text('filters.company')),
+    search_key,
+    ...[...parametersOf(others)].map(([name, value]) =>
+      filterWords(text, { name: name as FilterName, value }, names),
+    ),
+    country && countryWords(country),
   ].filter(Boolean)
   // A cut may fall inside a character of two code units.
   return words
@@ -39,10 +49,7 @@ export function queryWords(query: SavedQuery, text: Text, companyName?: string |
 
 /** The lists that a saved search shows, one for each kind. */
 export function listsOf({ kinds, query }: SavedSearch) {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
-  }
+  const search = parametersOf(query)
   return (['jobs', 'proposal-requests'] as const)
     .filter((collection) => kinds.includes(KIND_OF[collection]))
     .map((collection) => ({
