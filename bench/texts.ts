@@ -1,5 +1,5 @@
-import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
 import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
 import { asksForMoney } from '#api/posting/money.ts'
 
 /** A linear reader takes 4 times as long for 4 times the text, a quadratic one 16 times. */

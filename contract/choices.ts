@@ -86,3 +86,6 @@ export const INDUSTRY_WORDS = {
   OTHER: 'Other',
 } as const
 export type Industry = keyof typeof INDUSTRY_WORDS
+
+/** The keys of a record of words, as the values of a select. */
+export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]] // by its type

@@ -137,6 +137,12 @@ export const Day = z.iso
   .date('Enter a date, like 1998-05-27')
   .refine((day) => day >= '1900-01-01' && day < '2100-01-01', 'Enter a date between 1900 and 2100')
 
+export const END_BEFORE_START = problem('end_before_start')
+
+/** Whether a period is in order; an open start or end always is. Compares days as text. */
+export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>
+  !start || !end || start <= end
+
 export const IMAGE_TOO_LARGE = 'The image must be smaller than 5 MB'
 
 /** A chosen file. */

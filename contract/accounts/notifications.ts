@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier, PageQuery } from '#contract/opportunities/lists.ts'
+import { identifier, PageQuery } from '#contract/parameters.ts'
 import { Said } from './registration.ts'
 
 /** What a person is told of where they want it; each kind has its own settings. */

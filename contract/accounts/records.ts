@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { EDUCATION_LEVEL_WORDS, type EducationLevel } from '#contract/choices.ts'
+import { EDUCATION_LEVEL_WORDS, type EducationLevel, keysOf } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Day, line, optional, paragraph } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
-import { END_BEFORE_START, isInOrder, keysOf } from '#contract/people/onboarding.ts'
+import { Day, END_BEFORE_START, isInOrder, line, optional, paragraph } from '#contract/fields.ts'
+import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Said } from './registration.ts'
 

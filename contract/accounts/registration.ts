@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ContactNumber, Email, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 
 const tag = 'accounts'
 

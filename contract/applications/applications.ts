@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, PageQuery } from '#contract/opportunities/lists.ts'
+import { identifier, PageQuery } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, BYTES_OF, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
 
 const tag = 'applications'

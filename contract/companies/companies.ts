@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INDUSTRY_WORDS, type Industry } from '#contract/choices.ts'
+import { INDUSTRY_WORDS, type Industry, keysOf } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   CountryCode,
@@ -11,10 +11,17 @@ import {
   Skills,
   timeZone,
 } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
-import { CompanyRef } from '#contract/opportunities/opportunities.ts'
-import { keysOf } from '#contract/people/onboarding.ts'
+import { identifier } from '#contract/parameters.ts'
 import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
+
+/** A company as lists name it. */
+export const CompanyRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  verified: z.boolean(),
+})
+export type CompanyRef = z.infer<typeof CompanyRef>
 
 export const Company = CompanyRef.extend({
   summary: z.string().nullable(),

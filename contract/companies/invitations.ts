@@ -3,7 +3,7 @@ import { Said, Session } from '#contract/accounts/registration.ts'
 import { UserDetail } from '#contract/accounts/user-detail.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ContactNumber, Email, line, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 
 const tag = 'members'

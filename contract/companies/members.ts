@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 
 const tag = 'members'

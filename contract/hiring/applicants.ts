@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, repeated, SearchKey, wholeNumber } from '#contract/opportunities/lists.ts'
+import { identifier, repeated, SearchKey, wholeNumber } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'applicants'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 
 const file = {
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, line, optional, paragraph } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** A link counts as one only where it is https: an applicant will press it. */

@@ -3,7 +3,7 @@ import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { MailText } from '#contract/applications/merge-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
 
 const tag = 'moves'

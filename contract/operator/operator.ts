@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
+import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, PageQuery, SearchKey } from '#contract/opportunities/lists.ts'
-import { CompanyRef, Opportunity } from '#contract/opportunities/opportunities.ts'
+import { Opportunity } from '#contract/opportunities/opportunities.ts'
+import { identifier, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { Finding } from '#contract/posting/posts.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
 

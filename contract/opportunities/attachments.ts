@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { identifier } from './lists.ts'
 
 /** A file that comes with an RFP. */
 export const Attachment = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { identifier, PageQuery } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
-import { identifier, PageQuery } from './lists.ts'
 import { Opportunity, OpportunityCard } from './opportunities.ts'
 
 const tag = 'bookmarks'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/parameters.ts'
 import {
   COLLECTIONS,
   type Collection,
@@ -11,15 +13,7 @@ import {
 } from '#contract/vocabulary.ts'
 import { Attachment } from './attachments.ts'
 import { FILTERS, GROUP_NAMES, type GroupName } from './filters.ts'
-import { identifier, ListQuery } from './lists.ts'
-
-export const CompanyRef = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  logo: z.string().nullable(),
-  verified: z.boolean(),
-})
-export type CompanyRef = z.infer<typeof CompanyRef>
+import { ListQuery } from './lists.ts'
 
 /** Amounts in units of `currency` (ISO 4217); TOTAL is the budget of an RFP or a lump sum. */
 export const Salary = z.object({

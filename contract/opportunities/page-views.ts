@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { identifier } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
-import { identifier } from './lists.ts'
 
 const countView = (collection: Collection) =>
   endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
+import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optional, paragraph } from '#contract/fields.ts'
+import { identifier, PageQuery } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection, KINDS, LIMITS } from '#contract/vocabulary.ts'
-import { identifier, PageQuery } from './lists.ts'
-import { CompanyRef } from './opportunities.ts'
 
 const tag = 'reports'
 

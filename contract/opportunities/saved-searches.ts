@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, rowId, timeZone } from '#contract/fields.ts'
+import { identifier } from '#contract/parameters.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
 import { type FilterValue, filterOf, SAVED_FILTER_NAMES, type SavedFilterName } from './filters.ts'
-import { filterSchema, identifier } from './lists.ts'
+import { filterSchema } from './lists.ts'
 
 /** How often a saved search sends mail; INSTANT is within minutes. */
 export const FREQUENCIES = ['INSTANT', 'DAILY', 'WEEKLY'] as const

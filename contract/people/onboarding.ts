@@ -5,12 +5,15 @@ import {
   type EducationLevel,
   INDUSTRY_WORDS,
   type Industry,
+  keysOf,
 } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   CountryCode,
   companyName,
   Day,
+  END_BEFORE_START,
+  isInOrder,
   line,
   optional,
   Picture,
@@ -20,9 +23,6 @@ import {
 import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'accounts'
-
-/** The keys of a record of words, as the values of a select. */
-export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]] // by its type
 
 const educationLevel = z.enum(
   keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
@@ -55,12 +55,6 @@ export const JobSeekerProfession = z.object({
 
 /** Step 4, 'Highlight Your Expertise'. */
 export const JobSeekerSkills = z.object({ skills: Skills.optional() })
-
-export const END_BEFORE_START = 'The end must not be before the start'
-
-/** Whether a period is in order; an open start or end always is. Compares days as text. */
-export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>
-  !start || !end || start <= end
 
 export const EducationStep = JobSeekerEducation.refine(
   (step) => isInOrder(step.start_of_highest_education_level, step.end_of_highest_education_level),

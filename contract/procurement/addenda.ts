@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readApplication } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, paragraph, rowId } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'addenda'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readFile } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { PARTS, STATUSES } from '#contract/vocabulary.ts'
 
 const tag = 'proposals'

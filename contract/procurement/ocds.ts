@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 
 /** A release package of the Open Contracting Data Standard 1.1; the releases are valid against its schema 1.1.5. */
 export const ReleasePackage = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { paragraph, rowId } from '#contract/fields.ts'
-import { identifier } from '#contract/opportunities/lists.ts'
+import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'questions'

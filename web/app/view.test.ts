@@ -61,5 +61,7 @@ it('joins place, pay and age', () => {
     salary: { min: 3500, max: 5200, currency: 'GHS', period: 'MONTH' },
     published_at: '2026-11-29T09:00:00Z',
   }).facts
-  expect(facts.replace(/\u00a0/g, ' ')).toBe('Accra, Ghana · GHS 3,500–5,200 a month · Published 2 days ago')
+  expect(facts.replace(/\u00a0/g, ' ')).toBe(
+    'Accra, Ghana · GHS 3,500 to 5,200 a month · Published 2 days ago',
+  )
 })

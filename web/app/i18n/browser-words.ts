@@ -1,7 +1,9 @@
+import { localeOf } from '#contract/languages.ts'
 import { wallTime } from '#contract/zoned-time.ts'
+import { documentLanguage } from './i18n.ts'
 
 /** Words that are made in the browser, for pages that are not rendered on the server. */
-const language = () => (document.documentElement.lang === 'en' ? 'en-GB' : document.documentElement.lang)
+const language = () => localeOf(documentLanguage())
 
 export function countryWords(code: string | null): string | null {
   if (code === null) return null

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { DEFAULT_LANGUAGE, isLanguage, localeOf } from '#contract/languages.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
 
@@ -22,7 +23,7 @@ export function deadlineWords({ deadline_at, status }: Deadline, now: Date, loca
 
 /** "Fri 4 Dec 2026, 23:59 GMT" */
 export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
-  return new Intl.DateTimeFormat(regional(i18n.locale), {
+  return new Intl.DateTimeFormat(regionOf(i18n), {
     timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -38,7 +39,7 @@ export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string
 export function publishedWords(instant: string, now: Date, locale: Locale): string {
   const days = daysBetween(new Date(instant), now, locale.timeZone)
   if (days <= RECENT_DAYS) return locale.i18n._('posted.days', { days: Math.max(0, days) })
-  const date = new Intl.DateTimeFormat(regional(locale.i18n.locale), {
+  const date = new Intl.DateTimeFormat(regionOf(locale.i18n), {
     timeZone: locale.timeZone,
     dateStyle: 'medium',
   })
@@ -53,7 +54,7 @@ export function salaryWords(salary: Salary | null, { i18n }: Locale): string | n
 /** "120 KB", "2.4 MB" */
 export function bytesWords(bytes: number, { i18n }: Locale): string {
   const isLarge = bytes >= 1_000_000
-  return new Intl.NumberFormat(regional(i18n.locale), {
+  return new Intl.NumberFormat(regionOf(i18n), {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -67,14 +68,17 @@ export function countryName(code: string | null, { i18n }: Locale): string | nul
 }
 
 function range({ min, max, currency }: Salary, i18n: I18n): string {
-  const money = new Intl.NumberFormat(regional(i18n.locale), {
+  const money = new Intl.NumberFormat(regionOf(i18n), {
     style: 'currency',
     currency,
     currencyDisplay: 'code',
     maximumFractionDigits: 2,
     minimumFractionDigits: 0,
   })
-  if (min !== null && max !== null && min !== max) return money.formatRange(min, max)
+  if (min !== null && max !== null && min !== max) {
+    const plain = new Intl.NumberFormat(regionOf(i18n), { maximumFractionDigits: 2 })
+    return i18n._('salary.range', { min: money.format(min), max: plain.format(max) })
+  }
   if (max === null && min !== null) return i18n._('salary.from', { min: money.format(min) })
   if (min === null && max !== null) return i18n._('salary.upTo', { max: money.format(max) })
   return money.format(min ?? 0)
@@ -86,7 +90,5 @@ function daysBetween(from: Date, to: Date, timeZone: string): number {
   return Math.round((Date.parse(day.format(to)) - Date.parse(day.format(from))) / DAY_MS)
 }
 
-/** English here is written as in West Africa: day before month. */
-function regional(language: string): string {
-  return language === 'en' ? 'en-GB' : language
-}
+/** Of an instance that loadI18n made. */
+const regionOf = ({ locale }: I18n): string => localeOf(isLanguage(locale) ? locale : DEFAULT_LANGUAGE)

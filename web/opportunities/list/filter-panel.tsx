@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -79,11 +80,12 @@ type FilterLinkProps = { name: GroupName; value: string; count: number; label: s
 /** One value of a group in which several can be chosen; without hits it stays visible but leads nowhere. */
 function FilterLink({ name, value, count, label }: FilterLinkProps) {
   const [search] = useSearchParams()
+  const { i18n } = useLingui()
   const isChosen = search.getAll(name).includes(value)
   const content = (
     <>
       {label}
-      <span>{count.toLocaleString('en')}</span>
+      <span>{count.toLocaleString(i18n.locale)}</span>
     </>
   )
   return (

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { problem } from './errors.ts'
+import { LIMITS } from './vocabulary.ts'
+
+/** Pieces of addresses: what stands in a path or a query. */
+
+/** A positive 32-bit id written in plain digits; `1e9`, `+1` and `../` are not ids. */
+export const identifier = z
+  .string()
+  .regex(/^[1-9][0-9]{0,9}$/, problem('whole_number'))
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, problem('whole_number'))
+
+export const wholeNumber = (min: number, max: number) => {
+  const wrong = problem('whole_number_between', { min, max })
+  return z
+    .string(wrong)
+    .regex(/^[0-9]{1,9}$/, wrong)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, wrong)
+}
+
+/** That something is none of these codes. */
+export const oneOf = (values: readonly string[]) => problem('one_of', { values: values.join(', ') })
+
+/** A query parameter that may stand once or several times; the values of a group are OR (decisions §2). */
+export const repeated = <const T extends readonly [string, ...string[]]>(values: T) => {
+  const error = oneOf(values)
+  const one = z.enum(values, error)
+  return z.union([z.array(one).max(values.length * 2), one.transform((value) => [value])], { error })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+export const SearchKey = z
+  .string()
+  .trim()
+  .max(LIMITS.searchKeyLength, problem('characters_at_most', { max: LIMITS.searchKeyLength }))
+  .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
+
+/** What every list takes. */
+export const paging = {
+  page: wholeNumber(1, LIMITS.depth),
+  page_size: wholeNumber(1, LIMITS.pageSizeMax),
+}
+
+/** Pages can be numbered so far (decisions §2). */
+export const isWithinDepth = ({
+  page = 1,
+  page_size = LIMITS.pageSize,
+}: {
+  page?: number
+  page_size?: number
+}) => (page - 1) * page_size < LIMITS.depth
+export const TOO_DEEP = { path: ['page'], message: problem('too_deep', { max: LIMITS.depth }) }
+
+export const PageQuery = z.object(paging).partial().refine(isWithinDepth, TOO_DEEP)
