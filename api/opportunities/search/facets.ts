@@ -2,19 +2,19 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { count, countBoth, NONE } from './bits.ts'
 import { chosen, GROUPS, shared } from './filters.ts'
-import { allOf, Matching } from './matching.ts'
-import type { Understood } from './understand.ts'
+import { allOf, Postings } from './postings.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 export type Counts = { total: number; values: Record<string, number> }
 
 const VALUES = { type: TYPES, location: LOCATIONS, level: LEVELS }
 
 /** How many opportunities match, and of each filter value how many would if it were the one chosen in its group. */
-export async function countValues(database: Executor, understood: Understood): Promise<Counts> {
-  const { query, blocks, open } = understood
-  const matching = new Matching(understood.lexicon)
-  const matcher = shared(understood, matching)
-  await matching.read(database, blocks, open)
+export async function countValues(database: Executor, plan: SearchPlan): Promise<Counts> {
+  const { query, blocks, open } = plan
+  const postings = new Postings(plan.dictionary)
+  const matcher = shared(plan, postings)
+  await postings.read(database, blocks, open)
   const matched = matcher(open)
   const under = (groups: readonly (keyof typeof VALUES)[]) =>
     allOf(groups.map((group) => chosen(query, group, blocks)))(matched)

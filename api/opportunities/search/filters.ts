@@ -1,27 +1,27 @@
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { and, NONE } from './bits.ts'
 import { companyTerm, countryMark, dayMark } from './document.ts'
-import { allOf, anyOf, type Matcher, type Matching } from './matching.ts'
 import type { Blocks } from './mirror.ts'
-import type { Understood } from './understand.ts'
+import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 export const GROUPS = ['type', 'location', 'level'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** What was searched, under all its filters. */
-export function wanted(understood: Understood, matching: Matching): Matcher {
-  const { query, blocks } = understood
-  return allOf([shared(understood, matching), ...GROUPS.map((group) => chosen(query, group, blocks))])
+export function wanted(plan: SearchPlan, postings: Postings): Matcher {
+  const { query, blocks } = plan
+  return allOf([shared(plan, postings), ...GROUPS.map((group) => chosen(query, group, blocks))])
 }
 
 /** The same without the groups that are counted by value. */
-export function shared({ wish, query, today }: Understood, matching: Matching): Matcher {
+export function shared({ wish, query, today }: SearchPlan, postings: Postings): Matcher {
   const { company, country, posted_within } = query
   return allOf([
-    ...(company === undefined ? [] : [matching.terms([companyTerm(company)])]),
-    ...(country === undefined ? [] : [matching.bitmap(countryMark(country))]),
-    ...(posted_within === undefined ? [] : [postedSince(today - posted_within, today, matching)]),
-    ...(wish ? [matching.wish(wish)] : []),
+    ...(company === undefined ? [] : [postings.terms([companyTerm(company)])]),
+    ...(country === undefined ? [] : [postings.bitmap(countryMark(country))]),
+    ...(posted_within === undefined ? [] : [postedSince(today - posted_within, today, postings)]),
+    ...(wish ? [postings.wish(wish)] : []),
   ])
 }
 
@@ -33,7 +33,7 @@ export function chosen(query: ListQuery, group: Group, { values }: Blocks): Matc
 }
 
 /** Whole days of UTC by the database's clock; tomorrow too, for a clock that is ahead. */
-function postedSince(first: number, today: number, matching: Matching): Matcher {
+function postedSince(first: number, today: number, postings: Postings): Matcher {
   const days = Array.from({ length: today - first + 2 }, (_, at) => first + at)
-  return anyOf(days.map((day) => matching.bitmap(dayMark(day))))
+  return anyOf(days.map((day) => postings.bitmap(dayMark(day))))
 }
