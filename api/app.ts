@@ -14,7 +14,7 @@ import { mailTemplateRoutes } from './applications/templates/routes.ts'
 import { invitationRoutes } from './companies/invitations/routes.ts'
 import { memberRoutes } from './companies/members/routes.ts'
 import { applicantRoutes } from './hiring/applicants/routes.ts'
-import { overviewRoutes } from './hiring/dashboard/routes.ts'
+import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
@@ -26,12 +26,12 @@ import { calendarRoutes, serveCalendars } from './opportunities/calendar/routes.
 import { companyRoutes } from './opportunities/companies/routes.ts'
 import { serveReach } from './opportunities/feeds/routes.ts'
 import { opportunityRoutes } from './opportunities/listing/routes.ts'
-import { type ViewCounter, viewCounter } from './opportunities/page-views/commands.ts'
-import { viewRoutes } from './opportunities/page-views/routes.ts'
+import { type PageViewCounter, pageViewCounter } from './opportunities/page-views/commands.ts'
+import { pageViewRoutes } from './opportunities/page-views/routes.ts'
 import { reportRoutes, serveReportForms } from './opportunities/reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
 import { onboardingRoutes } from './people/onboarding/routes.ts'
-import { ownDataRoutes } from './people/privacy/routes.ts'
+import { privacyRoutes } from './people/privacy/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Channels } from './platform/database/channels.ts'
@@ -56,7 +56,7 @@ import { serveMailbox } from './platform/mail/routes.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
-import { openingRoutes } from './procurement/bid-opening/routes.ts'
+import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
 import { questionRoutes } from './procurement/questions/routes.ts'
 
@@ -90,9 +90,9 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  const views = viewCounter(database, config.timeZone)
-  app.addHook('onClose', views.close)
-  const routes = allRoutes({ ...services, views })
+  const pageViews = pageViewCounter(database, config.timeZone)
+  app.addHook('onClose', pageViews.close)
+  const routes = allRoutes({ ...services, pageViews })
 
   handleErrors(app)
   cutSlowRequests(app)
@@ -125,15 +125,15 @@ function allRoutes({
   queue,
   files,
   secretKey,
-  views,
-}: Services & { views: ViewCounter }): Route[] {
+  pageViews,
+}: Services & { pageViews: PageViewCounter }): Route[] {
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
   return [
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
-    ...viewRoutes(views),
+    ...pageViewRoutes(pageViews),
     ...exportRoutes({ database, files }),
-    ...overviewRoutes(database, config.timeZone),
+    ...dashboardRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
     ...ocdsRoutes(database, config),
@@ -146,10 +146,10 @@ function allRoutes({
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),
     ...notificationRoutes(database),
-    ...ownDataRoutes({ ...accounts, files }),
+    ...privacyRoutes({ ...accounts, files }),
     ...savedSearchRoutes(database),
     ...recordRoutes(database),
-    ...openingRoutes({ database, files, secretKey, timeZone: config.timeZone }),
+    ...bidOpeningRoutes({ database, files, secretKey, timeZone: config.timeZone }),
     ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
     ...addendumRoutes({ database, queue, publishing: config }),
     ...messageRoutes(accounts),

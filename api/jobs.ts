@@ -22,7 +22,7 @@ import type { Files } from './platform/files/files.ts'
 import { sweepAnswers } from './platform/idempotency/commands.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
-import { Letter, type MailQueue } from './platform/mail/queue.ts'
+import { MailJob, type MailQueue } from './platform/mail/queue.ts'
 import type { Job, Queue } from './platform/queue/queue.ts'
 import { publishDue, tellOfPost, tellWaiting } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
@@ -50,7 +50,7 @@ export function allJobs(services: Services): Job[] {
   return [
     { name: 'answers', handle: (data) => tellOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => tellOfAddendum(services, Published.parse(data)) },
-    { name: 'mail', isAwaited: true, handle: (data) => sendLetter(services, Letter.parse(data)) },
+    { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
@@ -62,30 +62,30 @@ export function allJobs(services: Services): Job[] {
   ]
 }
 
-function sendLetter(post: Services, letter: Letter): Promise<void> {
-  switch (letter.kind) {
+function sendMail(post: Services, mail: MailJob): Promise<void> {
+  switch (mail.kind) {
     case 'code':
-      return sendCode(post, letter.codeId)
+      return sendCode(post, mail.codeId)
     case 'welcome':
-      return sendWelcome(post, letter.userId)
+      return sendWelcome(post, mail.userId)
     case 'reset':
-      return sendResetLink(post, letter.email)
+      return sendResetLink(post, mail.email)
     case 'invitation':
-      return sendInvitation(post, letter.invitationId)
+      return sendInvitation(post, mail.invitationId)
     case 'password-changed':
-      return sendPasswordChanged(post, letter.userId)
+      return sendPasswordChanged(post, mail.userId)
     case 'leaving':
-      return sendLeaving(post, letter.userId)
+      return sendLeaving(post, mail.userId)
     case 'notification':
-      return sendNotification(post, letter.notificationId)
+      return sendNotification(post, mail.notificationId)
     case 'message':
-      return sendMessage(post, letter)
+      return sendMessage(post, mail)
     case 'interview':
-      return sendInterview(post, letter)
+      return sendInterview(post, mail)
     case 'alert':
-      return sendAlert(post, letter)
+      return sendAlert(post, mail)
     case 'decision':
-      return sendDecision(post, letter)
+      return sendDecision(post, mail)
   }
 }
 

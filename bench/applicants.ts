@@ -26,7 +26,7 @@ export async function fillApplicants(database: Database, count: number): Promise
     select a.id, m.user_id, 1 + a.id % 5 from applications a, company_members m
     where a.opportunity_id = ${jobId} and m.company_id = ${companyId} and a.id % 3 = 0`)
   await database.execute(sql`
-    update applicant_texts t set rating = r.rating from application_ratings r where r.application_id = t.application_id`)
+    update cv_texts t set rating = r.rating from application_ratings r where r.application_id = t.application_id`)
   await database.execute(sql`vacuum analyze`)
   return { jobId, token, words }
 }
@@ -107,6 +107,6 @@ async function insertPeople(database: Database, jobId: number, people: ReturnTyp
       select number, ${jobId}, people.id, bio, status, now() - age * interval '1 second', now() - age * interval '1 second'
       from row join people using (email) returning id, number
     )
-    insert into applicant_texts (application_id, opportunity_id, state, text, vector, name)
+    insert into cv_texts (application_id, opportunity_id, state, text, vector, name)
     select sent.id, ${jobId}, 'READ', text, vector::tsvector, name from row join sent using (number)`)
 }

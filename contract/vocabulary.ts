@@ -116,7 +116,7 @@ export const LIMITS = {
   /** Interviews are planned so far ahead. */
   interviewWithinDays: 365,
   /** A press to open proposals counts so long. */
-  pressHours: 24,
+  confirmationHours: 24,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
   noteLength: 5_000,

@@ -19,6 +19,7 @@ import {
   wrongLayers,
   wrongPackages,
 } from './support/architecture/import-rules.ts'
+import { calls, wrongLocks } from './support/architecture/name-rules.ts'
 import { parseSource, readSources, type SourceFile } from './support/architecture/source-files.ts'
 
 type Rule = {
@@ -33,6 +34,40 @@ type Rule = {
 const sized = (lines: number) => `export function Long() {${'\n'.repeat(lines - 1)}}`
 
 const rules: Rule[] = [
+  {
+    name: 'an opportunity is no call, and neither is a request',
+    check: calls,
+    wrong: {
+      'api/a/queries.ts': 'export const callId = 1',
+      'api/b/queries.ts': 'export function listOwnCalls() {}',
+      'contract/c.ts': "const field = { 'call': 1 }",
+      'contract/d.ts': "const code = 'CALL_CLOSED'",
+      'api/e/queries.ts': 'const query = sql`select id from open_calls`',
+      'web/call-notices.tsx': '',
+      'web/f.tsx': "const words = text('operator.noCalls')",
+    },
+    right: {
+      'api/a/routes.ts': "const caller = 'Opencall'\n// It calls for care.",
+      'web/b.ts': 'useCallback(() => indexOf.call(list, node))',
+      'web/c.ts': "const words = 'Call her on Monday'",
+      'api/d/formats.ts': 'const path = CallForTendersDocumentReference',
+    },
+  },
+  {
+    name: 'row locks are named lock…ForUpdate and lock…ForShare',
+    check: wrongLocks,
+    wrong: {
+      'api/a/queries.ts': 'export async function lockOpportunity() {}',
+      'api/b/queries.ts': 'export function holdItems() {}',
+      'api/c/queries.ts': 'const hold = () => 1',
+      'api/d/queries.ts': 'function holdForUpdate() {}',
+    },
+    right: {
+      'api/a/queries.ts': 'export function lockItemsForUpdate() {}',
+      'api/b/queries.ts': 'const lockOpportunityForShare = () => 1',
+      'api/c/queries.ts': 'function holder() {}',
+    },
+  },
   {
     name: 'web -> contract <- api, and only server.ts knows both',
     check: wrongArrows,

@@ -47,11 +47,11 @@ async function made(state: State) {
     operator: await person(database, 'OPERATOR'),
     visitor: { id: 0, token: undefined },
   }
-  const press = async ({ token }: { token: string }) =>
+  const confirm = async ({ token }: { token: string }) =>
     expect((await post(`${own.url}opening/`, token)).statusCode).toBe(200)
   if (state !== 'before') await end(own.rfp.id, state === 'in grace' ? '9 minutes' : '11 minutes')
-  if (state === 'one press' || state === 'opened' || state === 'cancelled') await press(own.owner)
-  if (state === 'opened' || state === 'cancelled') await press(own.recruiter)
+  if (state === 'one press' || state === 'opened' || state === 'cancelled') await confirm(own.owner)
+  if (state === 'opened' || state === 'cancelled') await confirm(own.recruiter)
   if (state === 'cancelled') {
     const { id } = own.rfp
     await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, id))

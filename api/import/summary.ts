@@ -63,11 +63,11 @@ export class Tally {
 
   refuse(file: FileSummary, reason: string, record: string): void {
     file.refused++
-    group(this.refusals, reason, { file: file.file, record })
+    countReason(this.refusals, reason, { file: file.file, record })
   }
 
   note(file: FileSummary, note: string, record: string): void {
-    group(this.notes, note, { file: file.file, record })
+    countReason(this.notes, note, { file: file.file, record })
   }
 
   /** Records read so far. */
@@ -94,7 +94,7 @@ export class Tally {
   }
 }
 
-function group(groups: Map<string, Group>, reason: string, example: Example): void {
+function countReason(groups: Map<string, Group>, reason: string, example: Example): void {
   const name = groups.has(reason) || groups.size < MOST_REASONS ? reason : 'other reasons'
   const one = groups.get(name) ?? { reason: name, count: 0, examples: [] }
   one.count++

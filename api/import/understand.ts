@@ -32,18 +32,18 @@ export type Result =
 export function understand(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
   const { value, place } = raw
   if (value instanceof XmlElement)
-    return [read(find(XML_FORMATS, value), value, place, surroundings, setting)]
+    return [readRecord(findFormat(XML_FORMATS, value), value, place, surroundings, setting)]
   return expand(value)
     .map((item) => new JsonNode(item))
     .filter((node) => !isOtherThing(node))
-    .map((node) => read(find(JSON_FORMATS, node), node, place, surroundings, setting))
+    .map((node) => readRecord(findFormat(JSON_FORMATS, node), node, place, surroundings, setting))
 }
 
-function find<R>(formats: Format<R>[], record: R): Format<R> | undefined {
+function findFormat<R>(formats: Format<R>[], record: R): Format<R> | undefined {
   return formats.find((format) => format.recognises(record))
 }
 
-function read<R>(
+function readRecord<R>(
   format: Format<R> | undefined,
   record: R,
   place: string,

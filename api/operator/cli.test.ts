@@ -46,7 +46,7 @@ it('makes an operator who chooses a password with the link, signs in and is nobo
   expect(await listOperators(database)).toMatchObject([{ email }])
   expect(await removeOperator(database, email)).toBe(true)
   expect(await removeOperator(database, email)).toBe(false)
-  expect((await get('/api/operator/overview/')).statusCode).toBe(401)
+  expect((await get('/api/operator/dashboard/')).statusCode).toBe(401)
 })
 
 it('removes nobody but operators', async () => {

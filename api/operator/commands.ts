@@ -31,7 +31,7 @@ type Mark = 'set' | 'cleared'
  */
 export async function approveCompany(services: Services, by: By): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const company = await lockCompany(tx, by.id)
+    const company = await lockCompanyForUpdate(tx, by.id)
     if (company.approvedAt || company.suspendedAt) throw new ApiError('conflict')
     await letThrough(tx, by.operatorId, by.id)
     const named = { companyId: company.id, name: company.name }
@@ -69,7 +69,7 @@ type Looked = { looked: { version: number; submitted_at: string } }
 export async function approvePost(services: Services, { looked, ...by }: By & Looked): Promise<void> {
   await services.database.transaction(async (tx) => {
     const post = await takeWaiting(tx, by.id)
-    const company = await lockCompany(tx, post.companyId)
+    const company = await lockCompanyForUpdate(tx, post.companyId)
     if (post.version !== looked.version || post.submittedAt.toISOString() !== looked.submitted_at) {
       throw new ApiError('conflict', undefined, {
         detail: 'The company has changed this post. Look at it again',
@@ -108,7 +108,7 @@ async function takeWaiting(tx: Transaction, id: number) {
 export async function markVerified({ database }: Services, by: By, name?: string): Promise<void> {
   const isVerified = name !== undefined
   await database.transaction(async (tx) => {
-    const company = await lockCompany(tx, by.id)
+    const company = await lockCompanyForUpdate(tx, by.id)
     if (company.isVerified === isVerified) throw new ApiError('conflict')
     if (isVerified && name !== company.name) {
       throw new ApiError('conflict', undefined, {
@@ -129,7 +129,7 @@ export async function markVerified({ database }: Services, by: By, name?: string
  */
 export async function suspendCompany(services: Services, by: By, mark: Mark): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const company = await lockCompany(tx, by.id)
+    const company = await lockCompanyForUpdate(tx, by.id)
     if ((company.suspendedAt !== null) === (mark === 'set')) throw new ApiError('conflict')
     await tx
       .update(companies)
@@ -220,10 +220,10 @@ export async function retryMail(
   { operatorId, id }: { operatorId: number; id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const letter = await takeGivenUp(tx, id)
-    if (!letter) throw new ApiError('not_found')
-    await queue.enqueue(tx, letter.name, letter.data)
-    await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `letter ${id}`, details: {} })
+    const mail = await takeGivenUp(tx, id)
+    if (!mail) throw new ApiError('not_found')
+    await queue.enqueue(tx, mail.name, mail.data)
+    await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `mail ${id}`, details: {} })
   })
 }
 
@@ -231,7 +231,7 @@ function act({ operatorId, reason }: By, action: string, subject: string, detail
   return { actorId: operatorId, action, subject, details: { ...details, ...(reason && { reason }) } }
 }
 
-async function lockCompany(tx: Transaction, id: number) {
+async function lockCompanyForUpdate(tx: Transaction, id: number) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
   if (!company) throw new ApiError('not_found')
   return company

@@ -1,13 +1,13 @@
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
-import type { DecisionLetter } from '#api/platform/mail/queue.ts'
+import type { DecisionMail } from '#api/platform/mail/queue.ts'
 import { decisionMail } from '#api/platform/mail/templates.ts'
 import { wordsOf } from './rules.ts'
 
 /** Tells one person what the operator decided about them, their company or its opportunity, with the operator's reason. */
-export async function sendDecision({ database, mailer, sender }: Post, letter: DecisionLetter) {
-  const user = await findUser(database, letter.userId)
+export async function sendDecision({ database, mailer, sender }: Post, mail: DecisionMail) {
+  const user = await findUser(database, mail.userId)
   if (!user) return
-  const words = wordsOf(letter.decision, letter.name ?? sender.brandName)
-  await mailer.send(decisionMail(sender, user.email, { ...words, reason: letter.reason }))
+  const words = wordsOf(mail.decision, mail.name ?? sender.brandName)
+  await mailer.send(decisionMail(sender, user.email, { ...words, reason: mail.reason }))
 }

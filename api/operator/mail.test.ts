@@ -7,7 +7,7 @@ import { queueOf } from '#tests/support/queue.ts'
 
 const { open, database, server, ask, operator, seeker, actsUpon } = await operatorApp()
 
-it('shows letters that wait, fail, were given up and sent, and sends one again', async () => {
+it('shows mails that wait, fail, were given up and sent, and sends one again', async () => {
   let isDown = true
   const mailer = {
     send: async () => {
@@ -37,20 +37,20 @@ it('shows letters that wait, fail, were given up and sent, and sends one again',
   await server.work()
   const given = await state()
   expect(given).toMatchObject({ waiting: 0, retrying: 0, failed: 1, last_problem: null })
-  const [letter] = given.failures
-  expect(letter).toMatchObject({ kind: 'reset', reason: down, tries: 25 })
+  const [mail] = given.failures
+  expect(mail).toMatchObject({ kind: 'reset', reason: down, tries: 25 })
   expect(JSON.stringify(given)).not.toContain(someone.email)
-  const overview = await ask('/api/operator/overview/', { method: 'GET', token })
-  expect(overview.json().mails_failed).toBe(1)
+  const dashboard = await ask('/api/operator/dashboard/', { method: 'GET', token })
+  expect(dashboard.json().mails_failed).toBe(1)
 
   isDown = false
-  const path = `/api/operator/mail/${letter.id}/retry/`
+  const path = `/api/operator/mail/${mail.id}/retry/`
   const answers = await Promise.all([ask(path, { token }), ask(path, { token })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
   expect(await state()).toMatchObject({ waiting: 1, failed: 0 })
   await server.work()
   expect(await state()).toMatchObject({ waiting: 0, sent: 1, failed: 0, failures: [] })
-  expect((await actsUpon(`letter ${letter.id}`)).map(({ action }) => action)).toEqual(['mail.retried'])
+  expect((await actsUpon(`mail ${mail.id}`)).map(({ action }) => action)).toEqual(['mail.retried'])
   expect((await ask('/api/operator/mail/abc/retry/', { token })).statusCode).toBe(400)
 })
 

@@ -195,11 +195,11 @@ it('shows a company with its members and their addresses, and the opportunities 
 })
 
 it('counts what waits', async () => {
-  const before = await read('/api/operator/overview/')
+  const before = await read('/api/operator/dashboard/')
   const { company } = await registered()
-  expect((await read('/api/operator/overview/')).companies_new).toBe(before.companies_new + 1)
+  expect((await read('/api/operator/dashboard/')).companies_new).toBe(before.companies_new + 1)
   await ask(`/api/operator/companies/${company.id}/approval/`, { token: operator.token })
-  expect(await read('/api/operator/overview/')).toEqual(before)
+  expect(await read('/api/operator/dashboard/')).toEqual(before)
   expect(await read('/api/operator/reviews/')).toEqual([])
 })
 

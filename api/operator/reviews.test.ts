@@ -48,7 +48,7 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
     company: { id: company.id, waiting: [{ id }], members: [{ email: owner.email }] },
   })
   expect(shown.findings.map(({ code }: { code: string }) => code).length).toBeGreaterThan(0)
-  expect((await read('/api/operator/overview/')).posts_waiting).toBe(listed.length)
+  expect((await read('/api/operator/dashboard/')).posts_waiting).toBe(listed.length)
 })
 
 it('publishes a post that two operators approve at once one time, and the later ones of its company at once', async () => {

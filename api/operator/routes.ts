@@ -28,7 +28,7 @@ export function operatorRoutes(services: commands.Services): Route[] {
 
 function readingRoutes(database: Database): Route[] {
   return [
-    signedInRoute(contract.operatorOverview, async () => {
+    signedInRoute(contract.operatorDashboard, async () => {
       const [waiting, companies, reports, mail] = await Promise.all([
         queries.countWaiting(database),
         queries.countCompanies(database, { state: 'new' }),
@@ -68,8 +68,8 @@ function readingRoutes(database: Database): Route[] {
       return {
         ...counts,
         last_problem: lastProblem,
-        failures: failures.map(({ failedAt, ...letter }) => ({
-          ...letter,
+        failures: failures.map(({ failedAt, ...mail }) => ({
+          ...mail,
           failed_at: failedAt.toISOString(),
         })),
       }

@@ -26,7 +26,7 @@ it('names every wrong variable in one message', () => {
     PORT: 'abc',
     COUNTRY: 'ZZ',
     TRUST_PROXY: '10.0.0.0/99',
-    DATABASE_URL: 'postgres://127.0.0.1/calls',
+    DATABASE_URL: 'postgres://127.0.0.1/opencall',
     BRAND_LOGO: join(folder, 'absent.svg'),
   })
   expect(message.split('\n')).toEqual([

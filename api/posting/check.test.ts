@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
-import { check } from './check.ts'
+import { checkPost } from './check.ts'
 import type { Times } from './form.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -18,7 +18,7 @@ function found({ kind = 'JOB', values = {}, times = {}, companyCountry }: Case):
     answersUntil: undefined,
     ...times,
   }
-  const findings = check({
+  const findings = checkPost({
     kind,
     form: form(values),
     times: whole,

@@ -223,7 +223,7 @@ function isShouted(name: string): boolean {
 }
 
 /** What keeps a form from being published, and what had better be done; in the order of the form. */
-export function check(checked: Checked): Finding[] {
+export function checkPost(checked: Checked): Finding[] {
   const found: Finding[] = []
   for (const { kind, isBroken, ...finding } of RULES) {
     const isHidden = found.some(({ field, severity }) => field === finding.field && severity === 'BLOCK')

@@ -15,9 +15,9 @@ import { ApiError } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import type { AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
 import { changesBetween, publishedOf } from './changes.ts'
-import { check, refuseBlocked } from './check.ts'
+import { checkPost, refuseBlocked } from './check.ts'
 import { timesOf, type Values, valuesOf } from './form.ts'
-import { lockPost, type PostRecord } from './queries.ts'
+import { lockPostForUpdate, type PostRecord } from './queries.ts'
 import { type Cause, refusalOf } from './rules.ts'
 import { tellLater, wasOf } from './untold.ts'
 
@@ -45,7 +45,7 @@ export const zoneOf = ({ company }: Pick<PostRecord, 'company'>, timeZone: strin
  * @throws ApiError not_found; conflict with the reason
  */
 export async function takePost(tx: Transaction, opportunityId: number, cause: Cause): Promise<PostRecord> {
-  const found = await lockPost(tx, opportunityId)
+  const found = await lockPostForUpdate(tx, opportunityId)
   if (!found) throw new ApiError('not_found')
   const refusal = refusalOf(cause, found)
   if (refusal) throw new ApiError('conflict', undefined, { detail: refusal })
@@ -57,7 +57,7 @@ export async function lookAt(tx: Transaction | Database, found: PostRecord, time
   const form = PostForm.parse(found.post.draft)
   const times = await timesOf(tx, zoneOf(found, timeZone), form)
   const { kind } = found.opportunity
-  const findings = check({ kind, form, times, companyCountry: found.company.country })
+  const findings = checkPost({ kind, form, times, companyCountry: found.company.country })
   return { form, times, findings, values: valuesOf(kind, form, times) }
 }
 
@@ -100,7 +100,7 @@ export async function putUp(
   const { values, findings } = await lookAt(tx, found, timeZone)
   refuseBlocked(findings)
   await publishFiles(tx, found.opportunity.id)
-  await open(tx, { found, values, actorId, action: 'post.published' })
+  await openPost(tx, { found, values, actorId, action: 'post.published' })
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
 }
 
@@ -123,7 +123,7 @@ export async function relist(
   const changes = await changesOf(tx, { found, values, withFiles: true })
   // Who was not told that it closed, as at its deadline, hears of the new deadline.
   const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
-  await open(tx, { found, values, actorId, action: 'post.relisted' })
+  await openPost(tx, { found, values, actorId, action: 'post.relisted' })
   if (found.opportunity.kind === 'RFP' && changes.length > 0)
     await amend(tx, services, { opportunityId, addendum, changes })
   else await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
@@ -132,7 +132,7 @@ export async function relist(
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
 
-async function open(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
+async function openPost(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
   const { opportunity, post } = found
   await writeOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
@@ -186,6 +186,8 @@ export async function publishChanges(
 const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
 
 type Amended = { opportunityId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
+type Written = NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' }
+type Ended = { opportunityId: number; status: 'CLOSED' | 'CANCELLED'; reason: string }
 
 /** Tells all of what changed of an open RFP. @throws ApiError invalid without words, where more than the deadline did */
 async function amend(
@@ -244,14 +246,10 @@ async function changesOf(
 }
 
 /** Ends an opportunity before its time; who bookmarked it or applied is told why. */
-export async function end(
+export async function endOpportunity(
   tx: Transaction,
   { queue, publishing, actorId }: Amending & By,
-  {
-    opportunityId,
-    status,
-    reason,
-  }: { opportunityId: number; status: 'CLOSED' | 'CANCELLED'; reason: string },
+  { opportunityId, status, reason }: Ended,
 ): Promise<void> {
   const [before] = await tx
     .update(posts)
@@ -273,13 +271,8 @@ export async function end(
 /** The opportunity itself: what is not given stays. It is published once, whatever becomes of it later. */
 async function writeOpportunity(
   tx: Transaction,
-  opportunityId: number,
-  {
-    questionsUntil,
-    answersUntil,
-    isBlind,
-    ...values
-  }: NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' },
+  id: number,
+  { questionsUntil, answersUntil, isBlind, ...values }: Written,
 ) {
   const { description, status } = values
   if (Object.keys(values).length > 0) {
@@ -291,12 +284,11 @@ async function writeOpportunity(
         ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
         updatedAt: sql`now()`,
       })
-      .where(eq(opportunities.id, opportunityId))
+      .where(eq(opportunities.id, id))
   }
   const more = { questionsUntil, answersUntil, isBlind }
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0)
-    await tx.update(posts).set(given).where(eq(posts.opportunityId, opportunityId))
+  if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, id))
 }
 
 async function showChange(tx: Transaction, opportunityId: number): Promise<void> {

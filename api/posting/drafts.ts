@@ -10,11 +10,11 @@ import { ApiError } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import type { PostServices } from './commands.ts'
-import { lockPost, type PostRecord } from './queries.ts'
+import { lockPostForUpdate, type PostRecord } from './queries.ts'
 import { refusalOf } from './rules.ts'
 
 /** Begins a draft, which nobody but the company sees. Its form begins with where the company is. */
-export async function begin({ database }: PostServices, scope: Scope, kind: Kind): Promise<number> {
+export async function beginDraft({ database }: PostServices, scope: Scope, kind: Kind): Promise<number> {
   const [company] = await database.select().from(companies).where(eq(companies.id, scope.companyId))
   const country = company?.country && isCountry(company.country) ? company.country : ''
   const form = PostForm.parse({
@@ -81,7 +81,7 @@ type Save = { id: number; version: number; form: PostForm }
  * anything else that began from an older version is, and changes nothing.
  * @throws ApiError not_found, conflict
  */
-export async function save({ database }: PostServices, scope: Scope, { id, version, form }: Save) {
+export async function saveDraft({ database }: PostServices, scope: Scope, { id, version, form }: Save) {
   const own = await ownOpportunity(database, scope, { id })
   await database.transaction(async (tx) => {
     const { post, ...standing } = await findLocked(tx, own.id)
@@ -100,7 +100,7 @@ const SAVED_SINCE = 'This was changed by somebody else, or in another tab, since
 
 /** @throws ApiError not_found for an opportunity without a post, such as an imported one */
 async function findLocked(tx: Transaction, opportunityId: OwnOpportunityId): Promise<PostRecord> {
-  const found = await lockPost(tx, opportunityId)
+  const found = await lockPostForUpdate(tx, opportunityId)
   if (!found) throw new ApiError('not_found')
   return found
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applications, auditLog } from '#api/platform/database/job-seeker-tables.ts'
-import { openings } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
@@ -114,7 +114,7 @@ it('takes the deadline away from a job by every way, and from an RFP by none', a
 
 it('is refused once the proposals of an RFP were opened, by every way', async () => {
   const { id, version } = await post('RFP', RFP)
-  await database.insert(openings).values({
+  await database.insert(bidOpeningConfirmations).values({
     opportunityId: id,
     part: 'technical_proposal',
     userId: owner.id,

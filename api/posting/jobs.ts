@@ -1,5 +1,5 @@
 import { and, eq, not, sql } from 'drizzle-orm'
-import { tell } from '#api/accounts/notifications/commands.ts'
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { tellOfOpportunity } from '#api/opportunities/bookmarks/jobs.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
@@ -54,7 +54,7 @@ async function giveBack({ database, mails }: Services, opportunityId: number) {
       .returning()
     if (!post?.savedBy) return
     const { name } = post.draft as { name: string } // as every form has
-    await tell(tx, mails, [
+    await notifyPeople(tx, mails, [
       {
         userId: post.savedBy,
         kind: 'OPPORTUNITY_CHANGED',

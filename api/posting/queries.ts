@@ -37,7 +37,7 @@ const facts = {
     ${posts.version} is distinct from ${posts.publishedVersion}
     or exists (select from ${attachments} where ${isPending}))`,
   isSuspended: sql<boolean>`${companies.suspendedAt} is not null`,
-  isOpened: sql<boolean>`exists (select from openings g where g.opportunity_id = ${posts.opportunityId} and g.opened_at is not null)`,
+  isOpened: sql<boolean>`exists (select from bid_opening_confirmations g where g.opportunity_id = ${posts.opportunityId} and g.opened_at is not null)`,
   applicants: sql<number>`(select count(*)::int from applications a
     where a.opportunity_id = ${posts.opportunityId} and a.status <> 'WITHDRAWN')`,
   bookmarks: sql<number>`(select count(*)::int from bookmarks b where b.opportunity_id = ${posts.opportunityId})`,
@@ -65,7 +65,10 @@ export async function findPost(database: Executor, opportunityId: number) {
 }
 
 /** Until the transaction ends nobody else changes the post or its opportunity. */
-export async function lockPost(tx: Transaction, opportunityId: number): Promise<PostRecord | undefined> {
+export async function lockPostForUpdate(
+  tx: Transaction,
+  opportunityId: number,
+): Promise<PostRecord | undefined> {
   await tx.execute(sql`select from posts p join opportunities o on o.id = p.opportunity_id
     where o.id = ${opportunityId} for update of p, o`)
   return findPost(tx, opportunityId)

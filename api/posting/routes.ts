@@ -15,10 +15,10 @@ import {
   savePost,
 } from '#contract/posting/posts.ts'
 import { lookAt, type PostServices, zoneOf } from './commands.ts'
-import { begin, copy, save } from './drafts.ts'
+import { beginDraft, copy, saveDraft } from './drafts.ts'
 import { presentPost, presentPreview, presentRow } from './present.ts'
 import { countPostsOf, findPost, listPostsOf } from './queries.ts'
-import { move } from './transitions.ts'
+import { transitionPost } from './transitions.ts'
 
 export function postRoutes(services: PostServices): Route[] {
   const { database } = services
@@ -33,37 +33,37 @@ export function postRoutes(services: PostServices): Route[] {
       )
     }),
     memberRoute(createPost, async ({ scope, body }) =>
-      show(services, scope, await begin(services, scope, body.kind)),
+      showPost(services, scope, await beginDraft(services, scope, body.kind)),
     ),
     memberRoute(copyPost, async ({ scope, params, body }) =>
-      show(services, scope, await copy(services, scope, { id: params.id, form: body.form })),
+      showPost(services, scope, await copy(services, scope, { id: params.id, form: body.form })),
     ),
-    memberRoute(readPost, ({ scope, params }) => show(services, scope, params.id)),
+    memberRoute(readPost, ({ scope, params }) => showPost(services, scope, params.id)),
     memberRoute(savePost, async ({ scope, params, body }) => {
-      await save(services, scope, { id: params.id, ...body })
-      return show(services, scope, params.id)
+      await saveDraft(services, scope, { id: params.id, ...body })
+      return showPost(services, scope, params.id)
     }),
     memberRoute(movePost, async ({ scope, params, body }) => {
-      await move(services, scope, { id: params.id, asked: body })
-      return body.action === 'delete' ? null : show(services, scope, params.id)
+      await transitionPost(services, scope, { id: params.id, asked: body })
+      return body.action === 'delete' ? null : showPost(services, scope, params.id)
     }),
     memberRoute(previewPost, async ({ scope, params }) => {
-      const { found, values } = await find(services, scope, params.id)
+      const { found, values } = await findOwnPost(services, scope, params.id)
       return presentPreview(found, values, await listAttachments(database, found.opportunity.id))
     }),
   ]
 }
 
 /** @throws ApiError not_found, also for an opportunity that is not made here */
-async function find({ database, timeZone }: PostServices, scope: Scope, id: number) {
+async function findOwnPost({ database, timeZone }: PostServices, scope: Scope, id: number) {
   const own = await ownOpportunity(database, scope, { id })
   const found = await findPost(database, own.id)
   if (!found) throw new ApiError('not_found')
   return { found, ...(await lookAt(database, found, timeZone)) }
 }
 
-async function show(services: PostServices, scope: Scope, id: number): Promise<Post> {
-  const { found, form, findings } = await find(services, scope, id)
+async function showPost(services: PostServices, scope: Scope, id: number): Promise<Post> {
+  const { found, form, findings } = await findOwnPost(services, scope, id)
   const attachments = await listAttachments(services.database, id)
   return presentPost(found, scope, {
     form,

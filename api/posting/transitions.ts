@@ -12,7 +12,7 @@ import { PostForm, type Transition } from '#contract/posting/posts.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
 import { isPast, refuseBlocked } from './check.ts'
 import {
-  end,
+  endOpportunity,
   lookAt,
   type PostServices,
   publishChanges,
@@ -37,7 +37,7 @@ type Steps = { [A in Transition['action']]: (step: Step<A>) => Promise<unknown> 
  * Leads a post on as its company asks, where the table of rules.ts allows it.
  * @throws ApiError not_found, conflict with the reason, invalid at the fields
  */
-export async function move(
+export async function transitionPost(
   services: PostServices,
   scope: Scope,
   { id, asked }: { id: number; asked: Transition },
@@ -89,7 +89,11 @@ const STEPS: Steps = {
     if (asked.is_filled && found.kind !== 'JOB')
       throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
     if (asked.is_filled) await fill(step)
-    await end(tx, services, { opportunityId: found.opportunity.id, status: 'CLOSED', reason: asked.reason })
+    await endOpportunity(tx, services, {
+      opportunityId: found.opportunity.id,
+      status: 'CLOSED',
+      reason: asked.reason,
+    })
   },
   fill,
   relist: async ({ tx, services, found, asked }) => {
@@ -101,7 +105,7 @@ const STEPS: Steps = {
   },
   cancel: async ({ tx, services, found, asked: { reason } }) => {
     await setPost(tx, found, { isFilled: false })
-    await end(tx, services, { opportunityId: found.opportunity.id, status: 'CANCELLED', reason })
+    await endOpportunity(tx, services, { opportunityId: found.opportunity.id, status: 'CANCELLED', reason })
   },
   delete: async ({ tx, services, found }) => {
     const files = await listAttachments(tx, found.opportunity.id)

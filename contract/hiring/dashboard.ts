@@ -16,7 +16,7 @@ export const PostFigures = PostRef.extend({
 })
 export type PostFigures = z.infer<typeof PostFigures>
 
-export const Overview = z.object({
+export const Dashboard = z.object({
   waiting: z
     .object({
       applicants: z
@@ -32,10 +32,10 @@ export const Overview = z.object({
         .describe('Jobs with applicants who have heard nothing and are not about to be told'),
       questions: z.array(PostRef.extend({ count })).describe('While they can be answered'),
       messages: z.array(PostRef.extend({ count })),
-      openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
+      bid_openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),
       more: z
-        .object({ applicants: count, questions: count, messages: count, openings: count, refused: count })
+        .object({ applicants: count, questions: count, messages: count, bid_openings: count, refused: count })
         .describe('Posts that wait as well and are not named'),
     })
     .describe('What needs an answer now: of each kind the 20 that wait the longest, in that order'),
@@ -50,15 +50,15 @@ export const Overview = z.object({
     .array(z.object({ day: z.string().describe('YYYY-MM-DD'), views: count }))
     .describe('Of all posts, for each of the last 30 days'),
 })
-export type Overview = z.infer<typeof Overview>
+export type Dashboard = z.infer<typeof Dashboard>
 
-export const companyOverview = endpoint({
+export const companyDashboard = endpoint({
   method: 'GET',
-  path: '/api/company/overview/',
+  path: '/api/company/dashboard/',
   summary: "What your company's posts need and have brought",
   tag: 'company',
   caller: 'company-member',
   ability: 'posts.read',
-  output: Overview,
+  output: Dashboard,
   errors: ['unauthorized', 'unverified', 'forbidden'],
 })

@@ -36,21 +36,21 @@ const act = <B extends z.ZodType | undefined = undefined>(
     errors: [...refusals, 'not_found', 'conflict'],
   })
 
-export const OperatorOverview = z.object({
+export const OperatorDashboard = z.object({
   posts_waiting: z.number().int(),
   companies_new: z.number().int().describe('Registered here, neither approved nor suspended'),
   reports_open: z.number().int(),
   mails_failed: z.number().int(),
 })
-export type OperatorOverview = z.infer<typeof OperatorOverview>
+export type OperatorDashboard = z.infer<typeof OperatorDashboard>
 
-export const operatorOverview = endpoint({
+export const operatorDashboard = endpoint({
   method: 'GET',
-  path: '/api/operator/overview/',
+  path: '/api/operator/dashboard/',
   summary: 'How much waits for the operator',
   tag,
   caller,
-  output: OperatorOverview,
+  output: OperatorDashboard,
   errors: refusals,
 })
 

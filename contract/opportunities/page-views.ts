@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { identifier } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
 
-const countView = (collection: Collection) =>
+const countPageView = (collection: Collection) =>
   endpoint({
     method: 'POST',
-    path: `/api/${collection}/:id/views/`,
+    path: `/api/${collection}/:id/page-views/`,
     summary: 'Counts that its page was shown; nothing about who looked is kept',
     tag: collection,
     caller: 'visitor',
@@ -16,6 +16,6 @@ const countView = (collection: Collection) =>
   })
 
 export const countViews = {
-  [COLLECTIONS[0]]: countView(COLLECTIONS[0]),
-  [COLLECTIONS[1]]: countView(COLLECTIONS[1]),
+  [COLLECTIONS[0]]: countPageView(COLLECTIONS[0]),
+  [COLLECTIONS[1]]: countPageView(COLLECTIONS[1]),
 }

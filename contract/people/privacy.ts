@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'own data'
 
-export const exportOwnData = endpoint({
+export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/accounts/user/export/',
   summary: 'Everything we keep about you, as one ZIP of JSON and files',

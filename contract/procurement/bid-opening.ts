@@ -8,7 +8,7 @@ const tag = 'proposals'
 const instant = z.string().describe('ISO 8601, UTC')
 
 /** A member who pressed to open; it counts for 24 hours. */
-const Press = z.object({ name: z.string(), at: instant })
+const Confirmation = z.object({ name: z.string(), at: instant })
 
 /** A file of an opened proposal. The financial part has neither name nor link while it is sealed. */
 export const ProposalFile = z.object({
@@ -47,9 +47,9 @@ export const Proposals = z.object({
   opens_at: instant.nullable().describe('From when on they can be opened: late uploads may end until then'),
   time_zone: z.string().describe('IANA zone in which times are shown'),
   is_over: z.boolean().describe('Whether that time has come'),
-  presses: z.array(Press).describe('Those that count'),
+  confirmations: z.array(Confirmation).describe('Those that count'),
   needed: z.number().int().describe('How many members have to press'),
-  can_press: z.boolean().describe('Whether the caller may press now'),
+  can_confirm: z.boolean().describe('Whether the caller may press now'),
   opened_at: instant.nullable(),
   proposals: z.array(Proposal).nullable().describe('null until they are opened'),
 })
@@ -83,7 +83,7 @@ export const pressToOpen = endpoint({
   errors: [...errors, 'sealed', 'conflict'],
 })
 
-const ACCESSES = ['PRESSED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
+const ACCESSES = ['CONFIRMED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
 
 /** What one member did with the proposals, or with a file of one. */
 export const Access = z.object({

@@ -12,13 +12,13 @@ export async function startObjectStore(port = 0) {
       port: at,
       address: '127.0.0.1',
       silent: true,
-      configureBuckets: [{ name: 'calls', configs: [] }],
+      configureBuckets: [{ name: 'opencall', configs: [] }],
     })
   let store = serve(port)
   const address = await store.run()
   const endpoint = encodeURIComponent(`http://127.0.0.1:${address.port}`)
   return {
-    url: `s3://S3RVER:S3RVER@calls?endpoint=${endpoint}`,
+    url: `s3://S3RVER:S3RVER@opencall?endpoint=${endpoint}`,
     /** As if it were away, until it starts again. */
     stop: () => store.close(),
     async start() {

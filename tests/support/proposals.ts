@@ -49,7 +49,7 @@ export async function proposalsApp() {
     const own = await rfpOf()
     const sent = await proposed(own.rfp.id)
     await made.end(own.rfp.id, since)
-    return { ...own, ...sent, press: (token: string) => post(`${own.url}opening/`, token) }
+    return { ...own, ...sent, confirm: (token: string) => post(`${own.url}opening/`, token) }
   }
 
   /** What the audit log says of an RFP. */

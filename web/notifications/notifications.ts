@@ -45,14 +45,14 @@ export function useNotifications() {
   useEffect(() => {
     if (!token) return
     followers++
-    if (followers === 1) stop = followNotifications(load)
+    if (followers === 1) stop = followNotifications(loadNewest)
     return () => {
       followers--
       if (followers === 0) stop?.()
     }
   }, [token])
   const { items, unread, hasFailed, hasMore } = useStore()
-  return { items, unread, hasFailed, hasMore, retry: load }
+  return { items, unread, hasFailed, hasMore, retry: loadNewest }
 }
 
 /** Marks one as read. Where it leads matters more than that this succeeds; the next load tells. */
@@ -61,7 +61,7 @@ export function markRead(id: number) {
     items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
     unread: items?.some((each) => each.id === id && !each.read) ? unread - 1 : unread,
   }))
-  change(() => api(readNotification, { params: { id: String(id) } })).catch(() => undefined)
+  changeOnServer(() => api(readNotification, { params: { id: String(id) } })).catch(() => undefined)
 }
 
 /** @throws ApiError, or fetch's TypeError; they are then unread again */
@@ -69,7 +69,7 @@ export async function markAllRead(): Promise<void> {
   const { items, unread } = useStore.getState()
   useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
   try {
-    await change(() => api(readAllNotifications))
+    await changeOnServer(() => api(readAllNotifications))
   } catch (error) {
     useStore.setState({ items, unread })
     throw error
@@ -82,18 +82,18 @@ let underWay = 0
 let isStale = false
 
 /** What is loaded meanwhile may not know of the change: it is loaded once more. */
-async function change(ask: () => Promise<unknown>) {
+async function changeOnServer(ask: () => Promise<unknown>) {
   changes++
   underWay++
   try {
     await ask()
   } finally {
     underWay--
-    if (isStale && underWay === 0) void load()
+    if (isStale && underWay === 0) void loadNewest()
   }
 }
 
-async function load(): Promise<void> {
+async function loadNewest(): Promise<void> {
   const [token, since, own] = [readToken(), changes, ++newestLoad]
   isStale = false
   const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), api(countUnread)])])
@@ -101,7 +101,7 @@ async function load(): Promise<void> {
   if (token !== readToken() || own !== newestLoad) return
   if (underWay > 0 || since !== changes) {
     isStale = true
-    return underWay > 0 ? undefined : load()
+    return underWay > 0 ? undefined : loadNewest()
   }
   if (loaded.status === 'rejected') useStore.setState(({ items }) => ({ hasFailed: items === undefined }))
   else {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { OperatorOverview } from '#contract/operator/operator.ts'
+import type { OperatorDashboard } from '#contract/operator/operator.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
-type Part = { path: string; label: MessageId; waiting?: (of: OperatorOverview) => number }
+type Part = { path: string; label: MessageId; waiting?: (of: OperatorDashboard) => number }
 
 const PARTS: readonly Part[] = [
   {
@@ -20,7 +20,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** The parts of the operator's workspace, each with how much waits there. */
-export function OperatorNav({ overview }: { overview: OperatorOverview }) {
+export function OperatorNav({ dashboard }: { dashboard: OperatorDashboard }) {
   const text = useText()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function OperatorNav({ overview }: { overview: OperatorOverview }) {
           aria-current={part === here ? (pathname === part.path ? 'page' : 'true') : undefined}
         >
           {text(part.label)}
-          <Waiting count={part.waiting?.(overview) ?? 0} />
+          <Waiting count={part.waiting?.(dashboard) ?? 0} />
         </LocalLink>
       ))}
     </nav>

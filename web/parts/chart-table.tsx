@@ -20,7 +20,7 @@ export function ChartTable({ title, summary, columns, rows, children }: ChartTab
       <p className="text-ink-soft">{summary}</p>
       <div aria-hidden="true">{children}</div>
       <details>
-        <summary>{text('overview.asTable')}</summary>
+        <summary>{text('dashboard.asTable')}</summary>
         <table className="chart-table">
           <thead>
             <tr>

@@ -9,25 +9,25 @@ document.body.style.cssText = 'margin:0;background:#6b7280;font:16px system-ui,s
 addEventListener('message', async ({ source, data }: MessageEvent<{ bytes: ArrayBuffer }>) => {
   if (source !== parent) return
   try {
-    await show(await getDocument({ data: new Uint8Array(data.bytes) }).promise)
-    tell('shown')
+    await showDocument(await getDocument({ data: new Uint8Array(data.bytes) }).promise)
+    tellParent('shown')
   } catch {
-    tell('failed')
+    tellParent('failed')
   }
 })
-tell('ready')
+tellParent('ready')
 
-function tell(what: 'ready' | 'shown' | 'failed') {
+function tellParent(what: 'ready' | 'shown' | 'failed') {
   parent.postMessage(what, '*')
 }
 
-async function show(file: PDFDocumentProxy) {
+async function showDocument(file: PDFDocumentProxy) {
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         sight.unobserve(target)
-        void draw(file, target as HTMLElement).catch(() => tell('failed'))
+        void draw(file, target as HTMLElement).catch(() => tellParent('failed'))
       }
     },
     { rootMargin: '600px' },

@@ -20,7 +20,7 @@ export type Notice = {
 }
 
 /** Tells people where they want it, together with the rows of the transaction: neither is ever without the other. */
-export async function tell(tx: Transaction, mails: MailQueue, notices: Notice[]): Promise<void> {
+export async function notifyPeople(tx: Transaction, mails: MailQueue, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
   const settings = await settingsOf(
     tx,

@@ -8,7 +8,7 @@ import { mailQueue } from '#api/platform/mail/queue.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { queueOf } from '#tests/support/queue.ts'
-import { type Notice, tell } from './commands.ts'
+import { type Notice, notifyPeople } from './commands.ts'
 
 const LIST = '/api/accounts/user/notifications/'
 const SETTINGS = '/api/accounts/user/notification-settings/'
@@ -27,7 +27,7 @@ function notice(userId: number, values: Partial<Notice> = {}): Notice {
   return { userId, kind: 'APPLICATION_RECEIVED', about: '1', ...words, ...values }
 }
 
-const say = (...notices: Notice[]) => database.transaction((tx) => tell(tx, mails, notices))
+const say = (...notices: Notice[]) => database.transaction((tx) => notifyPeople(tx, mails, notices))
 
 it('tells a thing once, in the app and by mail', async () => {
   const someone = await person(database, 'JOB_SEEKER')

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { removeSessionsOf } from '#api/accounts/sessions/queries.ts'
@@ -37,7 +37,7 @@ export async function resetPassword(
   refuseWeak(password, { email: link.email, brandName })
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
-    await lockUser(tx, link.userId)
+    await lockUserForUpdate(tx, link.userId)
     const used = await tx
       .update(resetLinks)
       .set({ usedAt: sql`now()` })
@@ -73,7 +73,7 @@ export async function changePassword(services: Services, change: Change): Promis
   refuseWeak(password, { email: user.email, brandName })
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
-    const now = await lockUser(tx, user.id)
+    const now = await lockUserForUpdate(tx, user.id)
     if (now?.passwordHash !== user.passwordHash) throw new ApiError('unauthorized')
     await setPassword(services, tx, { userId: user.id, passwordHash })
     return startSession(tx, user, client)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Post } from '#api/accounts/registration/jobs.ts'
-import { findUser, findUserByEmail, lockUser } from '#api/accounts/registration/queries.ts'
+import { findUser, findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { resetLinks } from '#api/platform/database/account-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { passwordChangedMail, resetLinkMail } from '#api/platform/mail/templates.ts'
@@ -13,7 +13,7 @@ export async function sendResetLink({ database, mailer, sender }: Post, email: s
   if (!user) return
   const token = randomBytes(32).toString('base64url')
   const linkId = await database.transaction(async (tx) => {
-    await lockUser(tx, user.id)
+    await lockUserForUpdate(tx, user.id)
     return insertLink(tx, user.id, token)
   })
   if (linkId === undefined) return

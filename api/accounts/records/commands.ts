@@ -1,4 +1,4 @@
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -23,7 +23,7 @@ export async function addRecord(
 }
 
 async function insertOwn(tx: Transaction, kind: RecordKind, userId: number, entry: Row): Promise<Row> {
-  await lockUser(tx, userId)
+  await lockUserForUpdate(tx, userId)
   if ((await countRecords(tx, kind, userId)) >= LIMITS.records) {
     const detail = `You have ${LIMITS.records} of these. Delete one to add another`
     throw new ApiError('conflict', undefined, { detail })

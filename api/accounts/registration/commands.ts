@@ -11,7 +11,7 @@ import { EMAIL_TAKEN, type Registration, type Session } from '#contract/accounts
 import { ApiError, type FieldErrors } from '#contract/errors.ts'
 import { LIMITS, type UserType } from '#contract/vocabulary.ts'
 import { CODE_TRIES, CODES_AN_HOUR, hashCode, isSameHash } from './codes.ts'
-import { countRecentCodes, findNewestCode, findUserByEmail, lockUser, takeTry } from './queries.ts'
+import { countRecentCodes, findNewestCode, findUserByEmail, lockUserForUpdate, takeTry } from './queries.ts'
 import { normaliseEmail, normalisePhone } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; brandName: string }
@@ -102,7 +102,7 @@ async function requestCode({ mails }: Pick<Services, 'mails'>, tx: Transaction, 
  */
 export function resendCode(services: Services, userId: number): Promise<number> {
   return services.database.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUserForUpdate(tx, userId)
     if (user?.verifiedAt) throw new ApiError('conflict')
     const { count, newestAge, oldestAge } = await countRecentCodes(tx, userId, 'verify')
     const early = newestAge === null ? 0 : LIMITS.resendSeconds - newestAge
@@ -124,7 +124,7 @@ export async function verify(services: Services, { caller, otp, client }: Proof)
   // A try is spent before the code is compared, and whatever comes of it.
   const codeId = await spendTry(services, caller.userId, otp)
   return services.database.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.userId)
+    const user = await lockUserForUpdate(tx, caller.userId)
     const [used] = await tx
       .update(oneTimeCodes)
       .set({ usedAt: sql`now()` })

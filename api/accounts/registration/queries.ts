@@ -13,7 +13,7 @@ export async function findUserByEmail(database: Executor, email: string) {
 }
 
 /** Whatever else happens to the account waits until the transaction ends. */
-export async function lockUser(tx: Transaction, id: number) {
+export async function lockUserForUpdate(tx: Transaction, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }

@@ -46,7 +46,7 @@ export async function login(database: Database, attempt: Attempt): Promise<Sessi
   if (!user || !isRight) throw new ApiError('wrong_credentials')
   return database.transaction(async (tx) => {
     // Locked and read again: a password changed meanwhile has ended what the old one opened.
-    const [current] = await lockAccount(tx, user.id)
+    const [current] = await lockAccountForUpdate(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new ApiError('wrong_credentials')
     if (current.suspendedAt) throw new ApiError('account_suspended')
     await clearTries(tx, tries)
@@ -62,7 +62,7 @@ async function findAccount(database: Executor, email: string) {
   return user
 }
 
-function lockAccount(tx: Transaction, id: number) {
+function lockAccountForUpdate(tx: Transaction, id: number) {
   return tx
     .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)

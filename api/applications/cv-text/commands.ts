@@ -3,11 +3,7 @@ import { isKept } from '#api/applications/submission/queries.ts'
 import { users } from '#api/platform/database/account-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import {
-  applicantTexts,
-  applicationNotes,
-  applicationRatings,
-} from '#api/platform/database/selection-tables.ts'
+import { applicationNotes, applicationRatings, cvTexts } from '#api/platform/database/selection-tables.ts'
 import { nameKey, vectorOf } from './rules.ts'
 
 /**
@@ -20,14 +16,14 @@ export async function indexApplicant(
   { hasNewCv = false } = {},
 ): Promise<void> {
   await tx.execute(sql`
-    insert into applicant_texts (application_id, opportunity_id)
+    insert into cv_texts (application_id, opportunity_id)
     select a.id, o.id from applications a join opportunities o on o.id = a.opportunity_id
     where a.id = ${applicationId} and o.kind = 'JOB' on conflict do nothing`)
   if (hasNewCv) {
     await tx
-      .update(applicantTexts)
+      .update(cvTexts)
       .set({ state: 'WAITING', text: '' })
-      .where(eq(applicantTexts.applicationId, applicationId))
+      .where(eq(cvTexts.applicationId, applicationId))
   }
   await renew(tx, [applicationId])
 }
@@ -50,7 +46,7 @@ export async function keepCvText(
   { applicationId, fileId }: { applicationId: number; fileId: number },
   text: string | undefined,
 ): Promise<void> {
-  await hold(tx, [applicationId])
+  await lockCvTextsForUpdate(tx, [applicationId])
   const [current] = await tx
     .select({ id: applicationFiles.id })
     .from(applicationFiles)
@@ -58,29 +54,29 @@ export async function keepCvText(
     .where(and(eq(applicationFiles.id, fileId), isKept))
   if (!current) return
   await tx
-    .update(applicantTexts)
+    .update(cvTexts)
     .set({ state: text === undefined ? 'UNREADABLE' : 'READ', text: text ?? '' })
-    .where(eq(applicantTexts.applicationId, applicationId))
+    .where(eq(cvTexts.applicationId, applicationId))
   await renew(tx, [applicationId])
 }
 
 /** Takes the CV's words out of what a withdrawn application is found by; its owner's name and bio stay. */
 export async function forgetCv(tx: Transaction, applicationId: number): Promise<void> {
   await tx
-    .update(applicantTexts)
+    .update(cvTexts)
     .set({ state: 'UNREADABLE', text: '' })
-    .where(eq(applicantTexts.applicationId, applicationId))
+    .where(eq(cvTexts.applicationId, applicationId))
   await renew(tx, [applicationId])
 }
 
 /** The average of the members' ratings, after one of them changed; of two changes at once the second counts both. */
 export async function renewRatings(tx: Transaction, applicationIds: number[]): Promise<void> {
   await tx
-    .update(applicantTexts)
+    .update(cvTexts)
     .set({
-      rating: sql`(select avg(r.rating) from ${applicationRatings} r where r.application_id = ${applicantTexts.applicationId})`,
+      rating: sql`(select avg(r.rating) from ${applicationRatings} r where r.application_id = ${cvTexts.applicationId})`,
     })
-    .where(inArray(applicantTexts.applicationId, applicationIds))
+    .where(inArray(cvTexts.applicationId, applicationIds))
 }
 
 /** Takes back what a member made of applicants, before their account is gone. */
@@ -88,38 +84,38 @@ export async function removeRatingsBy(tx: Transaction, userId: number): Promise<
   const by = eq(applicationRatings.userId, userId)
   const rated = await tx.select({ id: applicationRatings.applicationId }).from(applicationRatings).where(by)
   const ids = rated.map(({ id }) => id)
-  await hold(tx, ids)
+  await lockCvTextsForUpdate(tx, ids)
   await tx.delete(applicationRatings).where(by)
   await renewRatings(tx, ids)
 }
 
 /** Holds an applicant's ratings until the transaction ends. */
-export async function holdApplicant(tx: Transaction, applicationId: number): Promise<void> {
-  await hold(tx, [applicationId])
+export async function lockCvTextForUpdate(tx: Transaction, applicationId: number): Promise<void> {
+  await lockCvTextsForUpdate(tx, [applicationId])
 }
 
 /** Takes out of applications for jobs by what they could be found, and what members wrote about them. */
 export async function forgetApplicants(tx: Transaction, ids: number[]): Promise<void> {
   await tx
-    .update(applicantTexts)
+    .update(cvTexts)
     .set({ text: '', state: 'UNREADABLE', name: '', vector: sql`''` })
-    .where(inArray(applicantTexts.applicationId, ids))
+    .where(inArray(cvTexts.applicationId, ids))
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids))
 }
 
 /** Rows are held until the transaction ends: of two that change one, the second sees what the first made of it. */
-function hold(tx: Transaction, ids: number[]) {
+function lockCvTextsForUpdate(tx: Transaction, ids: number[]) {
   return tx
-    .select({ id: applicantTexts.applicationId, text: applicantTexts.text })
-    .from(applicantTexts)
-    .where(inArray(applicantTexts.applicationId, ids))
-    .orderBy(applicantTexts.applicationId)
+    .select({ id: cvTexts.applicationId, text: cvTexts.text })
+    .from(cvTexts)
+    .where(inArray(cvTexts.applicationId, ids))
+    .orderBy(cvTexts.applicationId)
     .for('update')
 }
 
 async function renew(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  for (const { id, text } of await hold(tx, ids)) {
+  for (const { id, text } of await lockCvTextsForUpdate(tx, ids)) {
     const [row] = await tx
       .select({ opportunityId: applications.opportunityId, bio: applications.bio, person: users })
       .from(applications)
@@ -128,12 +124,12 @@ async function renew(tx: Transaction, ids: number[]): Promise<void> {
     if (!row) continue
     const person = row.person ?? undefined
     await tx
-      .update(applicantTexts)
+      .update(cvTexts)
       .set({
         vector: sql`${vectorOf({ ...row, person, text })}::tsvector`,
         name: person ? nameKey(person) : '',
         updatedAt: sql`now()`,
       })
-      .where(eq(applicantTexts.applicationId, id))
+      .where(eq(cvTexts.applicationId, id))
   }
 }

@@ -39,11 +39,11 @@ export function extractText(
 ): Promise<string | undefined> {
   return inTurn(async () => {
     const content = await open()
-    return content && read(content, type, patience)
+    return content && readInProcess(content, type, patience)
   })
 }
 
-async function read(content: Stream, type: Readable, { fetching, reading }: Patience) {
+async function readInProcess(content: Stream, type: Readable, { fetching, reading }: Patience) {
   const child = spawn(process.execPath, [...ALLOWED, PROCESS, type], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -54,7 +54,7 @@ async function read(content: Stream, type: Readable, { fetching, reading }: Pati
   }
   addAbortSignal(AbortSignal.timeout(fetching), content)
   try {
-    const [text] = await Promise.all([textFrom(child), send(content, child).then(beginReading)])
+    const [text] = await Promise.all([textFrom(child), pipeContent(content, child).then(beginReading)])
     return text
   } finally {
     clearTimeout(patience)
@@ -66,7 +66,7 @@ async function read(content: Stream, type: Readable, { fetching, reading }: Pati
 type Reader = ChildProcessByStdio<Writable, Stream, null>
 
 /** @throws what is wrong with the source; a reader that ends before it has everything is no failure of it */
-async function send(content: Stream, reader: Reader) {
+async function pipeContent(content: Stream, reader: Reader) {
   // Whoever ends early closes the pipe; what that means, the code of its end says.
   reader.stdin.on('error', () => {})
   content.pipe(reader.stdin)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { readCv } from './jobs.ts'
 
@@ -20,9 +20,9 @@ it('has read what the queue gave up, and nothing twice that waits already', asyn
   const { token } = await seeker()
   const { id } = (await apply(job.id, token)).json()
   await database
-    .update(applicantTexts)
+    .update(cvTexts)
     .set({ updatedAt: sql`now() - interval '2 hours'` })
-    .where(eq(applicantTexts.applicationId, id))
+    .where(eq(cvTexts.applicationId, id))
   await server.sweep()
   expect(await readings()).toEqual(['created'])
   await database.execute(sql`update queue.job set state = 'failed' where name = 'read'`)
@@ -41,6 +41,6 @@ it('has a CV wait on when the storage fails while it is read', async () => {
   }
   const files = { ...server.files, stream: async () => Readable.from(broken()) }
   await expect(readCv({ database, files }, file?.id ?? 0)).rejects.toThrow('EIO')
-  const state = database.select({ state: applicantTexts.state }).from(applicantTexts)
-  expect(await state.where(eq(applicantTexts.applicationId, id))).toEqual([{ state: 'WAITING' }])
+  const state = database.select({ state: cvTexts.state }).from(cvTexts)
+  expect(await state.where(eq(cvTexts.applicationId, id))).toEqual([{ state: 'WAITING' }])
 })

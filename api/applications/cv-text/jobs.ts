@@ -2,7 +2,7 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -41,10 +41,10 @@ export async function readWaiting({
   queue: Pick<Queue, 'enqueue'>
 }): Promise<void> {
   await database.transaction(async (tx) => {
-    const { applicationId, state, updatedAt } = applicantTexts
+    const { applicationId, state, updatedAt } = cvTexts
     const rows = await tx
       .select({ fileId: applicationFiles.id })
-      .from(applicantTexts)
+      .from(cvTexts)
       .innerJoin(
         applicationFiles,
         and(

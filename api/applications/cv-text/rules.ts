@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/opportunities/search/words.ts'
+import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import { DOCUMENTS } from '#contract/vocabulary.ts'
 
 /** Characters that are kept of a CV's text. */

@@ -4,7 +4,7 @@ import { record } from '#api/platform/audit/commands.ts'
 import { unsealed } from '#api/platform/cipher.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { openings } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -27,7 +27,7 @@ export const isOver = sql<boolean>`coalesce(${endOfUploads} <= now(), ${opportun
  * now. What is cancelled is never opened.
  */
 export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and ${isOver} and exists (
-  select from ${openings} o where o.opportunity_id = ${opportunities.id} and o.part = 'technical_proposal'
+  select from ${bidOpeningConfirmations} o where o.opportunity_id = ${opportunities.id} and o.part = 'technical_proposal'
     and o.opened_at >= coalesce(${endOfUploads}, o.opened_at)))`
 
 const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`

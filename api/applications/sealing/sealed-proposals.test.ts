@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { openings } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
@@ -139,7 +139,7 @@ describe('a proposal when its time has come', () => {
     const company = { userId, as: 'company' } as const
     await expect(openSealed(services, technical?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
     await open.database
-      .insert(openings)
+      .insert(bidOpeningConfirmations)
       .values({ opportunityId: rfp.id, part: 'technical_proposal', userId, openedAt: new Date() })
     const content = await openSealed(services, technical?.id ?? 0, company)
     expect(Buffer.concat(await content.toArray()).equals(pdf(TECHNICAL, 200_000))).toBe(true)

@@ -30,7 +30,7 @@ import {
   insertEvent,
   isOpenNow,
   listStored,
-  lockOpportunity,
+  lockOpportunityForShare,
   replaceFiles,
   takesStill,
 } from './queries.ts'
@@ -87,13 +87,8 @@ export async function submit(services: Services, submission: Submission): Promis
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, async () => {
-        const written = await write(services, tx, {
-          userId,
-          opportunityId,
-          began: opportunity.now,
-          key: rules.key,
-          sent,
-        })
+        const given = { userId, opportunityId, began: opportunity.now, key: rules.key }
+        const written = await writeApplication(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
       }),
@@ -126,11 +121,8 @@ type Writing = {
   sent: Sent<{ bio: string }>
 }
 
-async function write(
-  services: Services,
-  tx: Transaction,
-  { userId, opportunityId, began, key, sent }: Writing,
-) {
+async function writeApplication(services: Services, tx: Transaction, writing: Writing) {
+  const { userId, opportunityId, began, key, sent } = writing
   if (!(await takesStill(tx, opportunityId, began))) throw new ApiError('closed')
   const before = await findApplication(tx, { userId, opportunityId })
   // What is taken up anew is the same application: links to its receipt go on leading there.
@@ -140,7 +132,7 @@ async function write(
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
   const gone = await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
-  if (key) await note(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
+  if (key) await recordFileAct(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
@@ -174,7 +166,7 @@ async function noteFiles(services: Services, tx: Transaction, { userId, applicat
 
 type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
 
-async function note(tx: Transaction, { userId, number, action, rows }: Act) {
+async function recordFileAct(tx: Transaction, { userId, number, action, rows }: Act) {
   const details = Object.fromEntries(rows.map(({ part, sha256 }) => [part, sha256]))
   await record(tx, { actorId: userId, action, subject: number, details })
 }
@@ -203,7 +195,7 @@ type Change = Own & { form: Form; idempotencyKey: string | undefined }
  * what they were.
  * @throws ApiError as `submit`
  */
-export async function change(services: Services, asked: Change): Promise<Application> {
+export async function replaceParts(services: Services, asked: Change): Promise<Application> {
   const { database } = services
   const { userId, number, form, idempotencyKey: key } = asked
   const found = await findOwn(database, { userId, number })
@@ -228,13 +220,8 @@ export async function change(services: Services, asked: Change): Promise<Applica
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
-        const written = await rewrite(services, tx, {
-          userId,
-          found,
-          began: opportunity?.now,
-          key: rules.key,
-          sent,
-        })
+        const given = { userId, found, began: opportunity?.now, key: rules.key }
+        const written = await rewrite(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
       }),
@@ -261,7 +248,7 @@ async function rewrite(services: Services, tx: Transaction, { userId, found, beg
   await updateOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
   const gone = await noteFiles(services, tx, { userId, applicationId, rows })
-  if (key) await note(tx, { userId, number, action: 'proposal.changed', rows })
+  if (key) await recordFileAct(tx, { userId, number, action: 'proposal.changed', rows })
   return { answer: presentApplication(await findOwn(tx, { userId, number }), services), gone }
 }
 
@@ -274,14 +261,14 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
   refuseUnchangeable(found)
   const { kind, opportunityId, application } = found
   const { answer, gone } = await services.database.transaction(async (tx) => {
-    await lockOpportunity(tx, opportunityId)
+    await lockOpportunityForShare(tx, opportunityId)
     await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
     // Asked last: the write may have waited until after the deadline.
     if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     await forgetCv(tx, application.id)
     if (kind === 'RFP') {
-      await note(tx, { userId: own.userId, number: own.number, action: 'proposal.withdrawn', rows: [] })
+      await recordFileAct(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
     }
     return {
       answer: presentApplication(await findOwn(tx, own), services),

@@ -56,7 +56,7 @@ export async function takeIn<T, R>(
       if (before !== undefined) return before
       if (hasFiles(taken)) await countUpload(services.database, rules.userId)
       await lookInto(taken)
-      const texts = await check(services, taken, rules)
+      const texts = await checkForm(services, taken, rules)
       return keepWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
     })
   } finally {
@@ -90,7 +90,7 @@ export async function letGo(files: Pick<Files, 'remove'>, names: string[]): Prom
   for (const name of names) await files.remove(name).catch(() => undefined)
 }
 
-async function check<T>(
+async function checkForm<T>(
   services: Services,
   taken: TakenForm,
   rules: Omit<FormRules<T, unknown>, 'before'>,

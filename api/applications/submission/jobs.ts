@@ -1,5 +1,5 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
-import { tell } from '#api/accounts/notifications/commands.ts'
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { forgetCv } from '#api/applications/cv-text/commands.ts'
 import { readToScan } from '#api/applications/sealing/open.ts'
@@ -76,7 +76,7 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
   const { kind, opportunityId, isOpen, isWithheld } = found
   const takesMore = isOpen && !isWithheld
   const link = takesMore ? pathOf(kind, opportunityId) : `/user/applications/${number}/`
-  await tell(tx, mails, [
+  await notifyPeople(tx, mails, [
     {
       userId,
       kind: ALWAYS_TOLD,

@@ -14,7 +14,7 @@ async function applied() {
   const move = (status: ApplicationStatus) => database.transaction((tx) => moveOn(tx, [id], status))
   const send = (status: ApplicationStatus) =>
     database.transaction((tx) =>
-      tellOwners(tx, mails, [{ applicationId: id, status, letter: null, about: status }]),
+      tellOwners(tx, mails, [{ applicationId: id, status, mail: null, about: status }]),
     )
   const seen = async () => (await get(`/api/user/applications/${number}/`, person.token)).json()
   const subjects = async () => {

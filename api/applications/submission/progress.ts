@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Notice, tell } from '#api/accounts/notifications/commands.ts'
+import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findTemplate } from '#api/applications/templates/queries.ts'
 import { writeMail } from '#api/applications/templates/rules.ts'
@@ -44,7 +44,7 @@ export async function confirmReceipt(
   const link = `/user/applications/${number}/`
   // One that was withdrawn and taken up anew is told of again, under the same number.
   const about = `${number} ${submittedAt.toISOString()}`
-  await tell(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
+  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
 }
 
 type Received = Parameters<typeof confirmReceipt>[2]
@@ -67,7 +67,7 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
 export type Telling = {
   applicationId: number
   status: ApplicationStatus | null
-  letter: { subject: string; body: string } | null
+  mail: { subject: string; body: string } | null
   /** Says what it is about: the same is told once. */
   about: string
 }
@@ -84,11 +84,11 @@ export async function tellOwners(tx: Transaction, mails: MailQueue, tellings: Te
     if (!owner) continue
     const isNews = telling.status !== null && telling.status !== owner.toldStatus
     if (isNews) await setTold(tx, telling)
-    if (owner.userId && (isNews || telling.letter)) {
+    if (owner.userId && (isNews || telling.mail)) {
       notices.push(noticeOf({ ...owner, userId: owner.userId }, telling))
     }
   }
-  await tell(tx, mails, notices)
+  await notifyPeople(tx, mails, notices)
 }
 
 async function setTold(tx: Transaction, { applicationId, status }: Telling) {
@@ -117,15 +117,13 @@ async function listOwners(tx: Transaction, applicationIds: number[]) {
 
 type Owner = { userId: number; number: string; toldStatus: ApplicationStatus } & Opportunity
 
-function noticeOf(owner: Owner, { status, letter, about }: Telling): Notice {
+function noticeOf(owner: Owner, { status, mail, about }: Telling): Notice {
   const { userId, number } = owner
   return {
     userId,
     kind: status ? 'STATUS_CHANGED' : 'MESSAGE',
     about: `${number} ${about}`,
-    ...(letter
-      ? { title: letter.subject, content: letter.body }
-      : movedWords(owner, status ?? owner.toldStatus)),
+    ...(mail ? { title: mail.subject, content: mail.body } : movedWords(owner, status ?? owner.toldStatus)),
     link: `/user/applications/${number}/`,
   }
 }

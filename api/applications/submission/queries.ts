@@ -31,7 +31,7 @@ export async function findOpportunity(database: Executor, kind: Kind, id: number
  */
 export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
   // A statement of its own: who had to wait for the lock sees what was written meanwhile in every table.
-  await lockOpportunity(tx, id)
+  await lockOpportunityForShare(tx, id)
   const { rows } = await tx.execute<{ takes: boolean }>(sql`
     select coalesce(case
       when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
@@ -44,7 +44,7 @@ export async function takesStill(tx: Transaction, id: number, began: string): Pr
 }
 
 /** Until the transaction ends nobody changes the opportunity. */
-export async function lockOpportunity(tx: Transaction, id: number): Promise<void> {
+export async function lockOpportunityForShare(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select from opportunities where id = ${id} for share`)
 }
 

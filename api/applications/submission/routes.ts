@@ -16,7 +16,7 @@ import {
 } from '#contract/applications/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { change, type Services, submit, withdraw } from './commands.ts'
+import { replaceParts, type Services, submit, withdraw } from './commands.ts'
 import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
 import {
   countApplications,
@@ -55,7 +55,7 @@ export function applicationRoutes(services: Services): Route[] {
       return presentApplication(found, services)
     }),
     uploadRoute(changeApplication, ({ params, caller, form, client }) =>
-      change(services, {
+      replaceParts(services, {
         userId: caller.userId,
         number: params.number,
         form,

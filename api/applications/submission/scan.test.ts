@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
-import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -54,10 +54,7 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   const [file] = await filesOf(receipt.number)
   expect(file?.scan).toBe('INFECTED')
   expect(await server.files.read(file?.storageName ?? '')).toBeUndefined()
-  const [words] = await database
-    .select()
-    .from(applicantTexts)
-    .where(eq(applicantTexts.applicationId, receipt.id))
+  const [words] = await database.select().from(cvTexts).where(eq(cvTexts.applicationId, receipt.id))
   expect(words).toMatchObject({ state: 'UNREADABLE', text: '' })
   const mail = server.sent.findLast(({ to }) => to === seeker.email)
   expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')

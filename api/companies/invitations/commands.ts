@@ -1,12 +1,12 @@
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { checkRegistration, registerVerified } from '#api/accounts/registration/commands.ts'
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
-import { asManager, note } from '#api/companies/members/commands.ts'
+import { asManager, recordMemberAct } from '#api/companies/members/commands.ts'
 import { findMembership, insertMember, listMembersOf } from '#api/companies/members/queries.ts'
-import { lockCompany } from '#api/companies/queries.ts'
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { includes } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -48,7 +48,7 @@ export async function invite(
     if (members.some((member) => member.email === email)) throw atEmail('This person is a member already')
     const id = await upsertInvitation(tx, scope, { email, role: wanted.role })
     await mails.enqueue(tx, { kind: 'invitation', invitationId: id })
-    await note(tx, scope, { action: 'member.invited', invitation: id, role: wanted.role })
+    await recordMemberAct(tx, scope, { action: 'member.invited', invitation: id, role: wanted.role })
     return id
   })
 }
@@ -64,7 +64,7 @@ export async function resend({ database, mails }: Services, scope: Scope, id: nu
     if (!includes(actor.role, found.role)) throw new ApiError('forbidden')
     await upsertInvitation(tx, scope, found)
     await mails.enqueue(tx, { kind: 'invitation', invitationId: id })
-    await note(tx, scope, { action: 'member.invited', invitation: id, role: found.role })
+    await recordMemberAct(tx, scope, { action: 'member.invited', invitation: id, role: found.role })
   })
 }
 
@@ -72,7 +72,7 @@ export async function resend({ database, mails }: Services, scope: Scope, id: nu
 export function revoke({ database }: Services, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx) => {
     if (!(await deleteInvitation(tx, scope, id))) throw new ApiError('not_found')
-    await note(tx, scope, { action: 'member.invitation-withdrawn', invitation: id })
+    await recordMemberAct(tx, scope, { action: 'member.invitation-withdrawn', invitation: id })
   })
 }
 
@@ -89,7 +89,7 @@ export async function registerInvited(services: Services, { form, client }: NewM
   if ((await findInvited(database, found.email))?.isVerified) throw hasAccount()
   const passwordHash = await hashPassword(form.password)
   return database.transaction(async (tx) => {
-    const invitation = await take(tx, form.token)
+    const invitation = await claimInvitation(tx, form.token)
     const user = await registerVerified(tx, {
       userType: 'RECRUITING_COMPANY',
       email: invitation.email,
@@ -119,8 +119,8 @@ export function accept(
   return database.transaction(async (tx) => {
     const known = await findByToken(tx, token)
     if (!known) throw new ApiError('invitation_invalid')
-    await lockCompany(tx, known.companyId)
-    const user = await lockUser(tx, userId)
+    await lockCompanyForUpdate(tx, known.companyId)
+    const user = await lockUserForUpdate(tx, userId)
     if (user?.email !== known.email) {
       throw new ApiError('forbidden', undefined, { detail: 'This invitation is for another address' })
     }
@@ -129,7 +129,7 @@ export function accept(
     if (membership) {
       throw new ApiError('conflict', undefined, { detail: 'You act for another company already' })
     }
-    await join(tx, { invitation: await take(tx, token), userId, jobTitle })
+    await join(tx, { invitation: await claimInvitation(tx, token), userId, jobTitle })
   })
 }
 
@@ -142,9 +142,9 @@ async function openOne(database: Database | Transaction, token: string): Promise
 }
 
 /** Of many who accept at once, one does. */
-async function take(tx: Transaction, token: string): Promise<Opened> {
+async function claimInvitation(tx: Transaction, token: string): Promise<Opened> {
   const known = await openOne(tx, token)
-  await lockCompany(tx, known.companyId)
+  await lockCompanyForUpdate(tx, known.companyId)
   const now = await openOne(tx, token)
   if (!(await claim(tx, { id: now.id, token }))) throw new ApiError('invitation_invalid')
   return now
@@ -159,5 +159,9 @@ async function join(tx: Transaction, { invitation, userId, jobTitle }: Joining) 
   })
   if (!(await insertMember(tx, { companyId, userId, role, jobTitle }))) throw new ApiError('conflict')
   await updateUser(tx, userId, { onboardedAt: new Date() })
-  await note(tx, { companyId, userId }, { action: 'member.joined', invitation: invitation.id, role })
+  await recordMemberAct(
+    tx,
+    { companyId, userId },
+    { action: 'member.joined', invitation: invitation.id, role },
+  )
 }

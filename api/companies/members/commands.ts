@@ -1,5 +1,5 @@
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
-import { lockCompany } from '#api/companies/queries.ts'
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { can, includes } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -37,7 +37,7 @@ function asMember<T>(
   act: (tx: Transaction, actor: MemberRow) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    await lockCompany(tx, scope.companyId)
+    await lockCompanyForUpdate(tx, scope.companyId)
     const actor = await findMember(tx, scope, scope.userId)
     if (!actor) throw new ApiError('no_company')
     return act(tx, actor)
@@ -60,7 +60,12 @@ export function changeRole(
     if (role !== 'OWNER') await keepAnOwner(tx, scope.companyId, member)
     await updateRole(tx, scope, { userId: id, role })
     if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
-    await note(tx, scope, { action: 'member.role-changed', member: id, from: member.role, to: role })
+    await recordMemberAct(tx, scope, {
+      action: 'member.role-changed',
+      member: id,
+      from: member.role,
+      to: role,
+    })
   })
 }
 
@@ -72,7 +77,7 @@ export function removeMember(database: Database, scope: Scope, id: number): Prom
     await keepAnOwner(tx, scope.companyId, member)
     await deleteMember(tx, scope, id)
     await deleteInvitationsBy(tx, id)
-    await note(tx, scope, { action: 'member.removed', member: id, role: member.role })
+    await recordMemberAct(tx, scope, { action: 'member.removed', member: id, role: member.role })
   })
 }
 
@@ -82,7 +87,7 @@ export function leaveCompany(database: Database, scope: Scope): Promise<void> {
     await keepAnOwner(tx, scope.companyId, actor)
     await deleteMember(tx, scope, actor.id)
     await deleteInvitationsBy(tx, actor.id)
-    await note(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
+    await recordMemberAct(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
   })
 }
 
@@ -100,7 +105,7 @@ export function handOver(database: Database, scope: Scope, id: number): Promise<
     }
     await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
     await deleteInvitationsBy(tx, actor.id)
-    await note(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
+    await recordMemberAct(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
   })
 }
 
@@ -111,7 +116,7 @@ export function handOver(database: Database, scope: Scope, id: number): Promise<
 export async function prepareDeletion(tx: Transaction, userId: number): Promise<void> {
   const membership = await findMembership(tx, userId)
   if (!membership) return
-  await lockCompany(tx, membership.companyId)
+  await lockCompanyForUpdate(tx, membership.companyId)
   const now = await findMembership(tx, userId)
   if (now) await keepAnOwner(tx, now.companyId, { id: userId, role: now.role })
 }
@@ -129,7 +134,7 @@ async function memberOf(tx: Transaction, scope: Scope, id: number): Promise<Memb
 type Act = { action: string } & Record<string, string | number | null>
 
 /** In the audit log, under the company. */
-export function note(
+export function recordMemberAct(
   tx: Transaction,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   { action, ...details }: Act,

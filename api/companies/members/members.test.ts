@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
-import { openings } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
 import { companies } from '#api/platform/database/schema.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
@@ -208,7 +208,7 @@ it('deletes the account of no last owner', async () => {
 it('deletes the account of who pressed to open proposals, and keeps that they were opened', async () => {
   const { owner, other } = await companyWith('RECRUITER')
   const rfp = await factories(database).rfp({ companyId: owner.companyId })
-  await database.insert(openings).values([
+  await database.insert(bidOpeningConfirmations).values([
     { opportunityId: rfp.id, part: 'technical_proposal', userId: other.id, openedAt: new Date() },
     { opportunityId: rfp.id, part: 'technical_proposal', userId: owner.id, openedAt: new Date() },
   ])
@@ -218,7 +218,10 @@ it('deletes the account of who pressed to open proposals, and keeps that they we
     .where(eq(users.id, other.id))
   await server.sweep()
   expect(await roleOf(other.id)).toBeUndefined()
-  const kept = await database.select().from(openings).where(eq(openings.opportunityId, rfp.id))
+  const kept = await database
+    .select()
+    .from(bidOpeningConfirmations)
+    .where(eq(bidOpeningConfirmations.opportunityId, rfp.id))
   expect(kept.map(({ userId, openedAt }) => [userId, openedAt !== null])).toEqual(
     expect.arrayContaining([
       [null, true],

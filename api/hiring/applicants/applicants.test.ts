@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/account-tables.ts'
 import { applications } from '#api/platform/database/job-seeker-tables.ts'
-import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
 import { application } from '#tests/support/documents.ts'
@@ -111,9 +111,9 @@ it('calls who deleted their account so, without what they had written', async ()
   const shown = await detail(gone.number)
   expect(shown).toMatchObject({ bio: '', contact: null, cv: null, notes: [], is_deleted: true })
   const [row] = await database
-    .select({ text: applicantTexts.text, name: applicantTexts.name })
-    .from(applicantTexts)
-    .innerJoin(applications, eq(applications.id, applicantTexts.applicationId))
+    .select({ text: cvTexts.text, name: cvTexts.name })
+    .from(cvTexts)
+    .innerJoin(applications, eq(applications.id, cvTexts.applicationId))
     .where(eq(applications.number, gone.number))
   expect(row).toEqual({ text: '', name: '' })
 })
@@ -143,7 +143,7 @@ it('never reaches a proposal', async () => {
   const bidder = await seeker()
   const { number } = (await propose(rfp.id, bidder.token)).json()
   await server.work()
-  const none = await database.select().from(applicantTexts).where(eq(applicantTexts.opportunityId, rfp.id))
+  const none = await database.select().from(cvTexts).where(eq(cvTexts.opportunityId, rfp.id))
   expect(none).toEqual([])
   for (const path of [
     `/api/company/posts/${rfp.id}/applicants/`,

@@ -109,7 +109,7 @@ it('counts every rating and note of members who act at once', async () => {
   // The same rating twice is one.
   expect(history.filter(({ kind }: { kind: string }) => kind === 'RATED')).toHaveLength(8)
   const { rows } = await database.execute<{ rating: number }>(
-    sql`select rating from applicant_texts t join applications a on a.id = t.application_id where a.number = ${number}`,
+    sql`select rating from cv_texts t join applications a on a.id = t.application_id where a.number = ${number}`,
   )
   expect(rows[0]?.rating).toBeCloseTo(2.625)
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { holdApplicant, renewRatings } from '#api/applications/cv-text/commands.ts'
+import { lockCvTextForUpdate, renewRatings } from '#api/applications/cv-text/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -72,7 +72,7 @@ export async function rate(
 ): Promise<void> {
   const { applicationId, userId } = applicationRatings
   await database.transaction(async (tx) => {
-    await holdApplicant(tx, id)
+    await lockCvTextForUpdate(tx, id)
     const own = and(eq(applicationId, id), eq(userId, scope.userId))
     const [before] = await tx
       .select({ rating: applicationRatings.rating })

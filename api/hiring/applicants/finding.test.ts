@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { readCv } from '#api/applications/cv-text/jobs.ts'
-import { applicantTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
@@ -39,11 +39,11 @@ it('finds nobody of another job', async () => {
 })
 
 const textOf = async (applicationId: number) => {
-  const { text, state } = applicantTexts
+  const { text, state } = cvTexts
   const [row] = await database
     .select({ text, state })
-    .from(applicantTexts)
-    .where(eq(applicantTexts.applicationId, applicationId))
+    .from(cvTexts)
+    .where(eq(cvTexts.applicationId, applicationId))
   return row
 }
 

@@ -9,10 +9,10 @@ import {
   applications,
 } from '#api/platform/database/job-seeker-tables.ts'
 import {
-  applicantTexts,
   applicationActs,
   applicationNotes,
   applicationRatings,
+  cvTexts,
 } from '#api/platform/database/selection-tables.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -29,7 +29,7 @@ const shown = {
   firstName: users.firstName,
   lastName: users.lastName,
   image: users.image,
-  rating: applicantTexts.rating,
+  rating: cvTexts.rating,
   ratings: sql<number>`(select count(*)::int from application_ratings r where r.application_id = ${applications.id})`,
   notes: sql<number>`(select count(*)::int from application_notes n where n.application_id = ${applications.id})`,
 }
@@ -45,10 +45,10 @@ export async function listApplicants(database: Executor, job: OwnOpportunity, qu
     database
       .select({ ...shown, total: countOf(database, job, query) })
       .from(applications)
-      .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+      .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
       .leftJoin(users, eq(users.id, applications.userId))
       // The indexes of either table begin with the opportunity.
-      .where(and(matching(job, query), eq(applicantTexts.opportunityId, job.id)))
+      .where(and(matching(job, query), eq(cvTexts.opportunityId, job.id)))
       .orderBy(...orderOf(job, sort))
       .limit(size)
       .offset((page - 1) * size)
@@ -60,7 +60,7 @@ const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls la
 
 function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
   const { submittedAt, updatedAt, id, number } = applications
-  const { applicationId } = applicantTexts
+  const { applicationId } = cvTexts
   switch (sort) {
     case 'newest':
       return [down(submittedAt), down(id)]
@@ -69,10 +69,10 @@ function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['
     case 'activity':
       return [down(updatedAt), down(id)]
     case 'rating':
-      return [down(applicantTexts.rating), down(applicationId)]
+      return [down(cvTexts.rating), down(applicationId)]
     case 'name':
       // The order would tell the names.
-      return isBlind ? [asc(number)] : [asc(applicantTexts.name), asc(applicationId)]
+      return isBlind ? [asc(number)] : [asc(cvTexts.name), asc(applicationId)]
   }
 }
 
@@ -114,7 +114,7 @@ export async function countStatuses(
 function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters) {
   const all = database.select({ status: applications.status }).from(applications).$dynamic()
   if (!search_key && !rating) return all
-  return all.innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+  return all.innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
 }
 
 function matching(
@@ -124,14 +124,14 @@ function matching(
 ): SQL | undefined {
   return and(
     eq(applications.opportunityId, job.id),
-    search_key || rating ? eq(applicantTexts.opportunityId, job.id) : undefined,
+    search_key || rating ? eq(cvTexts.opportunityId, job.id) : undefined,
     status
       ? inArray(applications.status, status)
       : withdrawn
         ? undefined
         : ne(applications.status, 'WITHDRAWN'),
     // As members see it, to one digit.
-    rating ? gte(applicantTexts.rating, rating - 0.05) : undefined,
+    rating ? gte(cvTexts.rating, rating - 0.05) : undefined,
     search_key ? found(job, search_key) : undefined,
   )
 }
@@ -140,7 +140,7 @@ function matching(
 function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   const has = (nameless: boolean) => {
     const search = searchOf(id, key, nameless)
-    return search ? sql`${applicantTexts.vector} @@ ${search}::tsquery` : sql`false`
+    return search ? sql`${cvTexts.vector} @@ ${search}::tsquery` : sql`false`
   }
   if (!isBlind) return has(false)
   return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
@@ -153,11 +153,11 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
       application: applications,
       person: users,
       file: applicationFiles,
-      text: applicantTexts.state,
-      rating: applicantTexts.rating,
+      text: cvTexts.state,
+      rating: cvTexts.rating,
     })
     .from(applications)
-    .innerJoin(applicantTexts, eq(applicantTexts.applicationId, applications.id))
+    .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
     .leftJoin(users, eq(users.id, applications.userId))
     .leftJoin(applicationFiles, isCv)
     .where(eq(applications.id, id))
@@ -220,8 +220,8 @@ function listEvents(database: Executor, id: OwnApplicationId) {
 /** The text of a CV. */
 export async function findText(database: Executor, id: OwnApplicationId): Promise<string> {
   const [row] = await database
-    .select({ text: applicantTexts.text })
-    .from(applicantTexts)
-    .where(eq(applicantTexts.applicationId, id))
+    .select({ text: cvTexts.text })
+    .from(cvTexts)
+    .where(eq(cvTexts.applicationId, id))
   return row?.text ?? ''
 }

@@ -1,5 +1,5 @@
 import { opportunityLexeme, quoted } from '#api/applications/cv-text/rules.ts'
-import { wordsOf } from '#api/opportunities/search/words.ts'
+import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
 /** From the shortlist on, names are shown where a job is filled blind. */

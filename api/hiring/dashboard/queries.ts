@@ -14,14 +14,14 @@ type Post = { id: number; kind: Kind; name: string }
 
 const MOST = 20
 
-async function list<Row>(database: Executor, query: SQL): Promise<Row[]> {
+async function listRows<Row>(database: Executor, query: SQL): Promise<Row[]> {
   const { rows } = await database.execute(query)
   return rows as Row[] // the columns that the query names
 }
 
 /** The first rows of a query that says beside each, as `total`, how many there are; and how many more. */
 async function listFirst<Row>(database: Executor, query: SQL): Promise<{ rows: Row[]; more: number }> {
-  const found = await list<Row & { total: number }>(database, sql`${query} limit ${MOST}`)
+  const found = await listRows<Row & { total: number }>(database, sql`${query} limit ${MOST}`)
   return {
     rows: found.map(({ total: _, ...row }) => row as Row), // what is left of the columns
     more: (found[0]?.total ?? 0) - found.length,
@@ -79,7 +79,7 @@ export const listUnopened = (database: Executor, { companyId }: Scope, isOver: S
       where opportunities.company_id = ${companyId} and opportunities.kind = 'RFP'
         and opportunities.status in ('OPEN', 'CLOSED') and ${isOver}
         and exists (select from applications a where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN')
-        and not exists (select from openings p where p.opportunity_id = opportunities.id and p.opened_at is not null)
+        and not exists (select from bid_opening_confirmations p where p.opportunity_id = opportunities.id and p.opened_at is not null)
       order by opportunities.deadline_at`,
   )
 
@@ -93,7 +93,7 @@ export const listRefused = (database: Executor, { companyId }: Scope) =>
   )
 
 export const listDeadlines = (database: Executor, { companyId }: Scope) =>
-  list<Post & { deadlineAt: Date }>(
+  listRows<Post & { deadlineAt: Date }>(
     database,
     sql`select id, kind, name, deadline_at as "deadlineAt" from opportunities
       where company_id = ${companyId} and status = 'OPEN'
@@ -112,7 +112,7 @@ type Figures = Post & {
 
 /** An answer is what the applicant hears first: a new status or a message. */
 export const listFigures = (database: Executor, { companyId }: Scope) =>
-  list<Figures>(
+  listRows<Figures>(
     database,
     sql`select o.id, o.kind, o.name, o.deadline_at as "deadlineAt",
         case when o.status = 'OPEN' and o.deadline_at <= now() then 'CLOSED' else o.status end as status,
@@ -135,7 +135,7 @@ export const listFigures = (database: Executor, { companyId }: Scope) =>
 
 /** How far applicants for jobs came, by the furthest stage that they were moved to; a move that was undone is none. */
 export const countFurthest = (database: Executor, { companyId }: Scope) =>
-  list<{ status: ApplicationStage; count: number }>(
+  listRows<{ status: ApplicationStage; count: number }>(
     database,
     sql`with stages as (select stage, place from unnest(${sql.param([...APPLICATION_STAGES])}::text[]) with ordinality s(stage, place)),
       reached as (
@@ -153,8 +153,8 @@ export const countFurthest = (database: Executor, { companyId }: Scope) =>
       from reached r join stages s on s.place = r.place group by s.stage`,
   )
 
-export const listViews = (database: Executor, { companyId }: Scope, timeZone: string) =>
-  list<{ day: string; views: number }>(
+export const listPageViews = (database: Executor, { companyId }: Scope, timeZone: string) =>
+  listRows<{ day: string; views: number }>(
     database,
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(v.views), 0)::int as views
       from generate_series((now() at time zone ${timeZone})::date - (${VIEWS_DAYS - 1})::int,

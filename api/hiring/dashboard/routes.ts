@@ -2,25 +2,25 @@ import { isOver } from '#api/applications/sealing/open.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
-import { companyOverview, type Overview } from '#contract/hiring/dashboard.ts'
+import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
 import {
   countFurthest,
   listDeadlines,
   listFigures,
+  listPageViews,
   listRefused,
   listUnanswered,
   listUnansweredQuestions,
   listUnopened,
   listUnreadMessages,
-  listViews,
 } from './queries.ts'
 import { funnelOf } from './rules.ts'
 
 const instant = (date: Date) => new Date(date).toISOString()
 
-export function overviewRoutes(database: Database, timeZone: string): Route[] {
+export function dashboardRoutes(database: Database, timeZone: string): Route[] {
   return [
-    memberRoute(companyOverview, async ({ scope }) => {
+    memberRoute(companyDashboard, async ({ scope }) => {
       const [waiting, deadlines, posts] = await Promise.all([
         listWaiting(database, scope),
         listDeadlines(database, scope),
@@ -35,7 +35,7 @@ export function overviewRoutes(database: Database, timeZone: string): Route[] {
           hours_to_first_answer: hours,
         })),
         funnel: funnelOf(await countFurthest(database, scope)),
-        views: await listViews(database, scope, timeZone),
+        views: await listPageViews(database, scope, timeZone),
       }
     }),
   ]
@@ -46,7 +46,7 @@ async function listWaiting(database: Database, scope: Scope) {
     applicants: await listUnanswered(database, scope),
     questions: await listUnansweredQuestions(database, scope),
     messages: await listUnreadMessages(database, scope),
-    openings: await listUnopened(database, scope, isOver),
+    bidOpenings: await listUnopened(database, scope, isOver),
     refused: await listRefused(database, scope),
   }
 }
@@ -57,19 +57,19 @@ const presentWaiting = ({
   applicants,
   questions,
   messages,
-  openings,
+  bidOpenings,
   refused,
-}: Waiting): Overview['waiting'] => ({
+}: Waiting): Dashboard['waiting'] => ({
   applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
   questions: questions.rows,
   messages: messages.rows,
-  openings: openings.rows,
+  bid_openings: bidOpenings.rows,
   refused: refused.rows,
   more: {
     applicants: applicants.more,
     questions: questions.more,
     messages: messages.more,
-    openings: openings.more,
+    bid_openings: bidOpenings.more,
     refused: refused.more,
   },
 })

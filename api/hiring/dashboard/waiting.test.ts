@@ -19,7 +19,7 @@ async function one() {
     applicant,
     go: (body: object, from = 'RECEIVED') => move(id, { applicants: [{ number, from }], ...body }),
     waits: async () => {
-      const { waiting, funnel } = (await get('/api/company/overview/', token)).json()
+      const { waiting, funnel } = (await get('/api/company/dashboard/', token)).json()
       const found = waiting.applicants.find((post: { id: number }) => post.id === id)
       return { count: found?.count ?? 0, statuses: found?.statuses, funnel }
     },
@@ -52,13 +52,13 @@ it('who is about to be told does not wait, until that is undone', async () => {
 })
 
 it('who was written to or invited has an answer', async () => {
-  const [written, lettered, invited] = [await one(), await one(), await one()]
+  const [written, mailed, invited] = [await one(), await one(), await one()]
   const of = (number: string) => `/api/company/applicants/${number}`
   await ask(`${of(written.applicant.number)}/messages/`, { token, body: { body: 'Hello' } })
   expect(await written.waits()).toMatchObject({ count: 0 })
-  await lettered.go(TEXT)
+  await mailed.go(TEXT)
   await tell()
-  expect(await lettered.waits()).toMatchObject({ count: 0 })
+  expect(await mailed.waits()).toMatchObject({ count: 0 })
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const body = { starts_at: inHours(48), ends_at: inHours(49), place: 'Office 4' }
   const answer = await ask(`${of(invited.applicant.number)}/interviews/`, { token, body })

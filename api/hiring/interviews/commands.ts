@@ -1,7 +1,7 @@
-import { tell } from '#api/accounts/notifications/commands.ts'
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
-import { type About, holdApplication } from '#api/hiring/messages/queries.ts'
+import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
@@ -32,7 +32,7 @@ export async function invite(
   const hash = hashOfRequest(`interview ${id}`, form)
   await database.transaction((tx) =>
     answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
-      const about = await holdWritable(tx, scope, number)
+      const about = await lockWritableForUpdate(tx, scope, number)
       const { startsAt, endsAt } = await timesOf(tx, form)
       await countMessage(tx, id, 'company')
       const interview = await insertInterview(tx, {
@@ -61,7 +61,7 @@ export async function moveInterview(
   { number, id, form }: Changing & { form: Partial<InterviewForm> },
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const about = await holdWritable(tx, scope, number)
+    const about = await lockWritableForUpdate(tx, scope, number)
     const { interview: before } = await findOf(tx, about.id, id)
     const times = await timesOf(tx, {
       starts_at: form.starts_at ?? before.startsAt.toISOString(),
@@ -88,7 +88,7 @@ export async function cancelInterview(
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
     const about = await findForMember(tx, scope, number)
-    await holdApplication(tx, about.id)
+    await lockApplicationForUpdate(tx, about.id)
     await findOf(tx, about.id, id)
     const interview = await updateInterview(tx, id, 'cancelled')
     if (!interview) throw over()
@@ -105,8 +105,8 @@ const isSame = (before: Said, now: Said) =>
   before.startsAt.getTime() === now.startsAt.getTime() &&
   before.endsAt.getTime() === now.endsAt.getTime()
 
-async function holdWritable(tx: Transaction, scope: Scope, number: string) {
-  await holdApplication(tx, (await findForMember(tx, scope, number)).id)
+async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
+  await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
   const about = await findForMember(tx, scope, number)
   refuseSilence(silenceOfMember(about, scope.role))
   return about
@@ -143,7 +143,7 @@ async function noteAndTell(services: Services, tx: Transaction, { scope, about, 
   await touch(tx, about.id)
   if (about.userId === null) return
   const timeZones = [about.timeZone ?? services.timeZone, services.timeZone]
-  await tell(tx, services.mails, [
+  await notifyPeople(tx, services.mails, [
     {
       userId: about.userId,
       kind: 'INTERVIEW',

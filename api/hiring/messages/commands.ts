@@ -1,4 +1,4 @@
-import { tell } from '#api/accounts/notifications/commands.ts'
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
@@ -13,10 +13,10 @@ import { presentToApplicant, presentToMember } from './present.ts'
 import {
   type About,
   findAbout,
-  holdApplication,
   insertMessages,
   listAnswerers,
   listMessages,
+  lockApplicationForUpdate,
   markRead,
 } from './queries.ts'
 import { SILENCE_WORDS, silenceOfApplicant, silenceOfMember } from './rules.ts'
@@ -86,11 +86,11 @@ export async function writeToApplicant(
   const hash = hashOfRequest(`message ${id}`, body)
   await database.transaction(async (tx) => {
     await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
-      await holdApplication(tx, id)
+      await lockApplicationForUpdate(tx, id)
       const about = await findForMember(tx, scope, number)
       refuseSilence(silenceOfMember(about, scope.role))
       await countMessage(tx, id, 'company')
-      const messageId = await keep(tx, { about, senderId: scope.userId, isFromCompany: true, body })
+      const messageId = await insertMessage(tx, { about, senderId: scope.userId, isFromCompany: true, body })
       await insertActs(tx, [{ applicationId: id, actorId: scope.userId, kind: 'MESSAGED', details: {} }])
       await tellApplicant(tx, mails, { about, messageId, body })
       return { messageId }
@@ -112,11 +112,11 @@ export async function writeToCompany(
   const hash = hashOfRequest(`message ${id}`, body)
   await database.transaction(async (tx) => {
     await answerOnce(tx, { userId, key, hash }, async () => {
-      await holdApplication(tx, id)
+      await lockApplicationForUpdate(tx, id)
       const about = await findForApplicant(tx, own)
       refuseSilence(silenceOfApplicant(about))
       await countMessage(tx, id, 'applicant')
-      const messageId = await keep(tx, { about, senderId: userId, isFromCompany: false, body })
+      const messageId = await insertMessage(tx, { about, senderId: userId, isFromCompany: false, body })
       for (const member of await listAnswerers(tx, about)) {
         await mails.enqueue(tx, { kind: 'message', messageId, userId: member })
       }
@@ -128,7 +128,7 @@ export async function writeToCompany(
 
 type Kept = { about: About; senderId: number; isFromCompany: boolean; body: string }
 
-async function keep(tx: Transaction, { about, ...message }: Kept): Promise<number> {
+async function insertMessage(tx: Transaction, { about, ...message }: Kept): Promise<number> {
   await touch(tx, about.id)
   const [row] = await insertMessages(tx, [{ applicationId: about.id, subject: '', ...message }])
   if (!row) throw new Error('The message was not written')
@@ -139,7 +139,7 @@ type Told = { about: About; messageId: number; body: string }
 
 async function tellApplicant(tx: Transaction, mails: MailQueue, { about, messageId, body }: Told) {
   if (about.userId === null) return
-  await tell(tx, mails, [
+  await notifyPeople(tx, mails, [
     {
       userId: about.userId,
       kind: 'MESSAGE',

@@ -20,7 +20,7 @@ export async function sendMessage(
   await mailer.send(
     messageMail(sender, to, {
       name: applicantName(about),
-      opportunityName: about.opportunityName,
+      about: about.opportunityName,
       body: wordsForMembers(about, message.body),
       path: `${path}#messages`,
     }),

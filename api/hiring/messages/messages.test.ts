@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readOwnData } from '#api/people/privacy/queries.ts'
+import { findPersonalData } from '#api/people/privacy/queries.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
 import { applications } from '#api/platform/database/job-seeker-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
@@ -55,7 +55,7 @@ it('a thread is unread for the company until somebody who may answer opens it', 
   await write(number, recruiter.token, 'Hello')
   await answer(number, applicant.token, 'Good morning')
   const waiting = async () =>
-    (await get('/api/company/overview/', recruiter.token)).json().waiting.messages as { count: number }[]
+    (await get('/api/company/dashboard/', recruiter.token)).json().waiting.messages as { count: number }[]
   expect(await waiting()).toMatchObject([{ count: 1 }])
   const viewer = await member(database, { role: 'VIEWER', companyId })
   const seen = (await read(number, viewer.token)).json()
@@ -229,7 +229,7 @@ describe('blind', () => {
 
 describe('a proposal', () => {
   it('has no thread for anybody before it is opened, and one for its readers then', async () => {
-    const { owner, recruiter, companyId, number, seeker: bidder, press, rfp } = await app.over()
+    const { owner, recruiter, companyId, number, seeker: bidder, confirm, rfp } = await app.over()
     const viewer = await member(database, { companyId, role: 'VIEWER' })
     const doors = async (token: string) => [
       (await read(number, token)).statusCode,
@@ -238,9 +238,9 @@ describe('a proposal', () => {
     ]
     expect(await doors(owner.token)).toEqual([404, 404, 404])
     expect((await readOwn(number, bidder.token)).json().silence).toBe('NOT_BEGUN')
-    await press(owner.token)
+    await confirm(owner.token)
     expect(await doors(owner.token)).toEqual([404, 404, 404])
-    await press(recruiter.token)
+    await confirm(recruiter.token)
     expect((await read(number, viewer.token)).statusCode).toBe(403)
     expect((await write(number, owner.token, 'What of the pillars?')).statusCode).toBe(201)
     expect((await answer(number, bidder.token, 'Of steel')).statusCode).toBe(201)
@@ -254,7 +254,7 @@ describe("a person's own data", () => {
     const { recruiter, applicant, number } = await applied()
     await write(number, recruiter.token, 'Hello')
     await answer(number, applicant.token, 'I live in Tema')
-    const { messages } = await readOwnData(database, applicant.id)
+    const { messages } = await findPersonalData(database, applicant.id)
     expect(messages).toMatchObject([
       { number, isFromCompany: true, body: 'Hello' },
       { number, isFromCompany: false, body: 'I live in Tema' },

@@ -62,7 +62,7 @@ function conditionOf(wanted: Wanted): SQL | undefined {
 }
 
 /** Nobody withdraws it, and no account is taken out of it, until the transaction ends. */
-export async function holdApplication(tx: Transaction, applicationId: number): Promise<void> {
+export async function lockApplicationForUpdate(tx: Transaction, applicationId: number): Promise<void> {
   await tx.execute(sql`select from ${applications} where id = ${applicationId} for update`)
 }
 

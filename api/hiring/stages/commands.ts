@@ -7,17 +7,24 @@ import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MoveRequest, MoveResult } from '#contract/hiring/stages.ts'
-import { holdAllOf, holdItems, insertItems, passOn, replaceEarlier, restoreReplaced } from './items.ts'
-import { letterTo, presentMove, presentRefused } from './present.ts'
+import {
+  insertItems,
+  lockAllItemsForUpdate,
+  lockItemsForUpdate,
+  passOn,
+  replaceEarlier,
+  restoreReplaced,
+} from './items.ts'
+import { mailTo, presentMove, presentRefused } from './present.ts'
 import {
   type Applicant,
   findBatch,
   findOpportunityTexts,
-  holdApplicants,
-  holdBatch,
   insertActs,
   insertBatch,
   isTimeToCome,
+  lockApplicantsForUpdate,
+  lockBatchForUpdate,
   markUndone,
 } from './queries.ts'
 import { nextStatuses } from './rules.ts'
@@ -58,9 +65,9 @@ async function moveSome(
     throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
   }
   const numbers = request.applicants.map(({ number }) => number)
-  const held = await holdApplicants(tx, opportunityId, numbers)
+  const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
-  const { going, refused } = await withinLimit(tx, request, sort(request, held))
+  const { going, refused } = await withinLimit(tx, request, splitByRefusal(request, held))
   if (going.length === 0) return { move: null, refused, replaced: 0 }
   const batch = await insertBatch(tx, {
     opportunityId,
@@ -69,12 +76,12 @@ async function moveSome(
     isTold: request.tell,
     tellAt: request.tell_at,
   })
-  const replaced = await write(tx, { opportunityId, scope, batchId: batch.id, going, request })
+  const replaced = await writeBatch(tx, { opportunityId, scope, batchId: batch.id, going, request })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
   return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
 }
 
-function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
+function splitByRefusal({ applicants, to }: MoveRequest, held: Applicant[]) {
   const found = new Map(held.map((each) => [each.number, each]))
   const may = ({ number, from }: MoveRequest['applicants'][number]) => {
     const now = found.get(number)
@@ -90,13 +97,13 @@ function sort({ applicants, to }: MoveRequest, held: Applicant[]) {
   }
 }
 
-type Sorted = ReturnType<typeof sort>
+type Split = ReturnType<typeof splitByRefusal>
 
 async function withinLimit(
   tx: Transaction,
   { tell }: MoveRequest,
-  { going, refused }: Sorted,
-): Promise<Sorted> {
+  { going, refused }: Split,
+): Promise<Split> {
   if (!tell) return { going, refused }
   const ids = going.map(({ id }) => id)
   const full = await countMessagesOfCompany(tx, ids)
@@ -120,7 +127,7 @@ type Writing = {
 }
 
 /** @returns how many were still to be told of an earlier move */
-async function write(
+async function writeBatch(
   tx: Transaction,
   { opportunityId, scope, batchId, going, request }: Writing,
 ): Promise<number> {
@@ -133,7 +140,7 @@ async function write(
       batchId,
       applicationId: applicant.id,
       fromStatus: applicant.status,
-      ...letterTo(applicant, texts, request),
+      ...mailTo(applicant, texts, request),
     })),
   )
   await insertActs(
@@ -161,13 +168,13 @@ export async function undoMove(
   { opportunityId, batchId }: { opportunityId: OwnOpportunityId; batchId: number },
 ): Promise<{ restored: number; count: number }> {
   return database.transaction(async (tx) => {
-    const batch = await holdBatch(tx, opportunityId, batchId)
+    const batch = await lockBatchForUpdate(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
     if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
-    const ids = await holdAllOf(tx, batchId)
+    const ids = await lockAllItemsForUpdate(tx, batchId)
     if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
     await passOn(tx, batchId)
-    const items = await holdItems(tx, batchId)
+    const items = await lockItemsForUpdate(tx, batchId)
     const { status } = batch
     const back = status === null ? [] : items.filter((item) => item.status === status)
     for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {

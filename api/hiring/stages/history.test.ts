@@ -17,8 +17,8 @@ async function historyAfter(body: object): Promise<object[]> {
 }
 
 it('a status that was told stands in the history once, with and without a letter', async () => {
-  for (const letter of [{}, TEXT]) {
-    expect(await historyAfter({ to: 'SHORTLISTED', ...letter })).toMatchObject([
+  for (const mail of [{}, TEXT]) {
+    expect(await historyAfter({ to: 'SHORTLISTED', ...mail })).toMatchObject([
       { kind: 'SUBMITTED' },
       { kind: 'MOVED', actor: 'Kojo Asare', status: 'SHORTLISTED' },
       { kind: 'STATUS', actor: null, status: 'SHORTLISTED' },

@@ -55,7 +55,7 @@ export async function replaceEarlier(
 }
 
 /** The applicants of a batch who wait to be told of it, held until the transaction ends. */
-export async function holdItems(tx: Transaction, batchId: number, limit?: number) {
+export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit?: number) {
   const of = tx
     .select({ id: batchItems.applicationId })
     .from(batchItems)
@@ -85,7 +85,7 @@ export async function holdItems(tx: Transaction, batchId: number, limit?: number
 }
 
 /** Everybody a batch is for, held until the transaction ends; also who was moved on since. */
-export async function holdAllOf(tx: Transaction, batchId: number): Promise<number[]> {
+export async function lockAllItemsForUpdate(tx: Transaction, batchId: number): Promise<number[]> {
   const of = tx
     .select({ id: batchItems.applicationId })
     .from(batchItems)
@@ -122,7 +122,7 @@ export async function restoreReplaced(tx: Transaction, batchId: number, applicat
   await tx.update(batches).set({ toldAt: null }).where(inArray(batches.id, ids))
 }
 
-export async function settle(tx: Transaction, batchId: number, applicationIds: number[]): Promise<void> {
+export async function settleItems(tx: Transaction, batchId: number, applicationIds: number[]): Promise<void> {
   await tx
     .update(batchItems)
     .set({ settledAt: sql`now()` })

@@ -3,8 +3,8 @@ import { insertMessages } from '#api/hiring/messages/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { holdItems, settle } from './items.ts'
-import { holdDue, insertActs, listDue, markTold } from './queries.ts'
+import { lockItemsForUpdate, settleItems } from './items.ts'
+import { insertActs, listDue, lockDueBatchForUpdate, markTold } from './queries.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
@@ -21,9 +21,9 @@ export async function tellWhatIsDue({ database, mails }: Services): Promise<void
 
 /** @returns whether all are told */
 async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<boolean> {
-  const batch = await holdDue(tx, id)
+  const batch = await lockDueBatchForUpdate(tx, id)
   if (!batch) return true
-  const items = await holdItems(tx, id, AT_ONCE)
+  const items = await lockItemsForUpdate(tx, id, AT_ONCE)
   if (items.length === 0) {
     await markTold(tx, id)
     return true
@@ -33,7 +33,7 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
     batch.status ? status === batch.status : status !== 'WITHDRAWN',
   )
   if (batch.isTold) await tellThem(tx, mails, { batch, items: still })
-  await settle(
+  await settleItems(
     tx,
     id,
     items.map(({ applicationId }) => applicationId),
@@ -42,8 +42,8 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
 }
 
 type Told = {
-  batch: NonNullable<Awaited<ReturnType<typeof holdDue>>>
-  items: Awaited<ReturnType<typeof holdItems>>
+  batch: NonNullable<Awaited<ReturnType<typeof lockDueBatchForUpdate>>>
+  items: Awaited<ReturnType<typeof lockItemsForUpdate>>
 }
 
 async function tellThem(tx: Transaction, mails: MailQueue, { batch, items }: Told) {
@@ -51,15 +51,15 @@ async function tellThem(tx: Transaction, mails: MailQueue, { batch, items }: Tol
     ({ applicationId, subject, body }): Telling => ({
       applicationId,
       status: batch.status,
-      letter: subject !== null && body !== null ? { subject, body } : null,
+      mail: subject !== null && body !== null ? { subject, body } : null,
       about: `move ${batch.id}`,
     }),
   )
   await tellOwners(tx, mails, tellings)
   await insertMessages(
     tx,
-    tellings.flatMap(({ applicationId, letter }) =>
-      letter ? [{ applicationId, senderId: batch.actorId, isFromCompany: true, ...letter }] : [],
+    tellings.flatMap(({ applicationId, mail }) =>
+      mail ? [{ applicationId, senderId: batch.actorId, isFromCompany: true, ...mail }] : [],
     ),
   )
   await insertActs(

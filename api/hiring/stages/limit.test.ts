@@ -21,10 +21,10 @@ async function oneFull() {
       body: { body: 'Hello' },
     })
   expect((await write()).statusCode).toBe(201)
-  const letter = { applicants: [chosen(full)], ...TEXT }
+  const mail = { applicants: [chosen(full)], ...TEXT }
   let last = 0
-  for (let n = 1; n < LIMITS.messagesADay; n++) last = (await move(id, letter)).json().move.id
-  return { id, full, other, last, letter, write }
+  for (let n = 1; n < LIMITS.messagesADay; n++) last = (await move(id, mail)).json().move.id
+  return { id, full, other, last, mail, write }
 }
 
 it('who was told as much as is allowed in a day is refused alone, and the others are moved', async () => {
@@ -44,8 +44,8 @@ it('who was told as much as is allowed in a day is refused alone, and the others
 })
 
 it('alone they are refused as well, and may be moved where they are not told', async () => {
-  const { id, full, letter, write } = await oneFull()
-  expect((await move(id, letter)).json()).toMatchObject({
+  const { id, full, mail, write } = await oneFull()
+  expect((await move(id, mail)).json()).toMatchObject({
     move: null,
     refused: [{ number: full.number, reason: 'TOLD_ENOUGH' }],
   })
@@ -57,35 +57,35 @@ it('alone they are refused as well, and may be moved where they are not told', a
 })
 
 it('what was undone was not told, and does not count', async () => {
-  const { id, letter, last } = await oneFull()
+  const { id, mail, last } = await oneFull()
   expect((await undo(id, last)).statusCode).toBe(200)
-  const again = (await move(id, letter)).json()
+  const again = (await move(id, mail)).json()
   expect(again).toMatchObject({ move: { count: 1 }, refused: [] })
-  expect((await move(id, letter)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ move: null })
   expect((await undo(id, again.move.id)).statusCode).toBe(200)
   expect((await undo(id, again.move.id)).statusCode).toBe(409)
-  expect((await move(id, letter)).json()).toMatchObject({ move: { count: 1 } })
-  expect((await move(id, letter)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ move: { count: 1 } })
+  expect((await move(id, mail)).json()).toMatchObject({ move: null })
 })
 
 it('undoing what nobody was to be told of gives nothing back', async () => {
-  const { id, full, letter } = await oneFull()
+  const { id, full, mail } = await oneFull()
   const silent = { applicants: [chosen(full)], to: 'IN_REVIEW', tell: false }
   const { move: done } = (await move(id, silent)).json()
   expect((await undo(id, done.id)).statusCode).toBe(200)
-  expect((await move(id, letter)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ move: null })
 })
 
 it('a day later the count begins anew, and what was undone of before is not taken off it', async () => {
-  const { id, letter, last } = await oneFull()
+  const { id, mail, last } = await oneFull()
   const aDay = sql`interval '25 hours'`
   await app.database.update(limitCounters).set({ startedAt: sql`started_at - ${aDay}` })
   await app.database
     .update(batches)
     .set({ createdAt: sql`created_at - ${aDay}`, dueAt: sql`due_at + ${aDay}` })
   for (let n = 0; n < LIMITS.messagesADay; n++) {
-    expect((await move(id, letter)).json()).toMatchObject({ move: { count: 1 } })
+    expect((await move(id, mail)).json()).toMatchObject({ move: { count: 1 } })
   }
   expect((await undo(id, last)).statusCode).toBe(200)
-  expect((await move(id, letter)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ move: null })
 })

@@ -47,7 +47,7 @@ const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastNam
 })
 
 /** The letter to one applicant, if one was written. */
-export function letterTo(
+export function mailTo(
   applicant: Applicant,
   { job, company }: OpportunityTexts,
   { to, subject, body }: Planned,
@@ -69,7 +69,7 @@ export function presentPreview(applicant: Applicant, texts: OpportunityTexts, pl
   return {
     number: applicant.number,
     name: isHidden ? null : names.full || null,
-    ...(letterTo(applicant, texts, planned, names) ?? { subject: title, body: content }),
+    ...(mailTo(applicant, texts, planned, names) ?? { subject: title, body: content }),
   }
 }
 

@@ -30,7 +30,7 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
 }
 
 /** Nobody else changes them until the transaction ends. Always in this order, so that two never wait for each other. */
-export function holdApplicants(tx: Transaction, opportunityId: OwnOpportunityId, numbers: string[]) {
+export function lockApplicantsForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, numbers: string[]) {
   return listApplicants(tx, opportunityId, numbers).for('update', { of: applications })
 }
 
@@ -129,7 +129,7 @@ const shownBatches = (database: Executor) =>
  * Holds a batch of the opportunity until the transaction ends, and all others of it: what one had replaced hangs on the others,
  * so they are undone one after another.
  */
-export async function holdBatch(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
+export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
   await tx
     .select({ id: batches.id })
     .from(batches)
@@ -174,7 +174,7 @@ const isDue = and(
 )
 
 /** Holds a due batch until the transaction ends; none when it was undone or told meanwhile. */
-export async function holdDue(tx: Transaction, id: number) {
+export async function lockDueBatchForUpdate(tx: Transaction, id: number) {
   const [row] = await tx
     .select()
     .from(batches)

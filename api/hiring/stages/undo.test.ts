@@ -196,9 +196,9 @@ describe('telling', () => {
     const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
-      async enqueue(tx, letter) {
+      async enqueue(tx, mail) {
         if (left-- === 0) throw new Error('The process ends here')
-        await mails.enqueue(tx, letter)
+        await mails.enqueue(tx, mail)
       },
     }
     await expect(tellWhatIsDue({ database: app.database, mails: breaking })).rejects.toThrow('ends here')

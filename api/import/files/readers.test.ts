@@ -79,7 +79,7 @@ it.each(INHERITED)('takes no list called %s for the records of a document', asyn
 
 it.each(INHERITED)('does not take <%s> for a root that it understands', (name) => {
   const head = `<${name}><job/></${name}>`
-  expect(() => recognise({ head, baseName: 'calls' } as SourceFile)).toThrow(`its root is <${name}>`)
+  expect(() => recognise({ head, baseName: 'opportunities' } as SourceFile)).toThrow(`its root is <${name}>`)
 })
 
 function heap(): number {

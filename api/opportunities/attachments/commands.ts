@@ -26,19 +26,19 @@ type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
  * Adds files to the working copy of an RFP, all or none. They are looked into as proposals are.
  * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
  */
-export async function add(
+export async function storeAttachments(
   { database, files }: Services,
   scope: Scope,
   { id, form, idempotencyKey: key }: Adding,
 ): Promise<void> {
   const { userId } = scope
   const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
-  await database.transaction((tx) => lockEditable(tx, opportunity.id))
+  await database.transaction((tx) => lockEditablePostForUpdate(tx, opportunity.id))
   // Whether they are taken or not: looking into them is what costs.
   if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
   const taken: Taken[] = []
   try {
-    for await (const part of form) if (!('text' in part)) taken.push(...(await take(files, part)))
+    for await (const part of form) if (!('text' in part)) taken.push(...(await takeAttachment(files, part)))
     if (taken.length === 0) throw refused('Choose a file')
     const hash = hashOfRequest(
       `attachments ${opportunity.id}`,
@@ -47,7 +47,7 @@ export async function add(
     if (await answerBefore(database, { userId, key, hash })) return
     await lookInto(taken, userId)
     await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, () => keep({ tx, files }, opportunity.id, taken)),
+      answerOnce(tx, { userId, key, hash }, () => keepAttachments({ tx, files }, opportunity.id, taken)),
     )
   } finally {
     for (const { path } of taken) await files.discard(path)
@@ -61,12 +61,12 @@ async function lookInto(taken: Taken[], userId: number) {
   }
 }
 
-async function keep(
+async function keepAttachments(
   { tx, files }: { tx: Transaction; files: Files },
   opportunityId: OwnOpportunityId,
   taken: Taken[],
 ) {
-  await lockEditable(tx, opportunityId)
+  await lockEditablePostForUpdate(tx, opportunityId)
   if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
     throw refused(`There can be at most ${LIMITS.attachments} files`)
   const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
@@ -77,14 +77,14 @@ async function keep(
 }
 
 /** From the working copy; visitors see a published one until that change is published. */
-export async function remove(
+export async function takeOutAttachment(
   { database, files }: Services,
   scope: Scope,
   { id, attachmentId }: { id: number; attachmentId: number },
 ) {
   const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
   const file = await database.transaction(async (tx) => {
-    await lockEditable(tx, opportunity.id)
+    await lockEditablePostForUpdate(tx, opportunity.id)
     const found = await findOwnAttachment(tx, { opportunityId: opportunity.id, id: attachmentId })
     if (!found || found.removedAt) throw new ApiError('not_found')
     if (found.publishedAt) {
@@ -97,7 +97,7 @@ export async function remove(
   if (file) await files.remove(file.storageName)
 }
 
-async function lockEditable(tx: Transaction, opportunityId: OwnOpportunityId) {
+async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOpportunityId) {
   const [post] = await tx
     .select({ review: posts.review, status: opportunities.status })
     .from(posts)
@@ -119,7 +119,7 @@ async function countCurrent(tx: Transaction, opportunityId: number): Promise<num
 
 const refused = (reason: string) => new ApiError('invalid', { files: [reason] })
 
-async function take(files: Files, part: FilePart): Promise<Taken[]> {
+async function takeAttachment(files: Files, part: FilePart): Promise<Taken[]> {
   const { name } = readName(part.fileName, 'attachment')
   const type = documentTypeOf('RFP', name)
   const content = part.content.iterator({ destroyOnReturn: false })

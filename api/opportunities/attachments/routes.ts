@@ -8,7 +8,7 @@ import {
   readOwnAttachment,
   removeAttachment,
 } from '#contract/opportunities/attachments.ts'
-import { add, remove, type Services } from './commands.ts'
+import { type Services, storeAttachments, takeOutAttachment } from './commands.ts'
 import { presentAttachment } from './present.ts'
 import { type AttachmentRow, findOwnAttachment, findPublished, listAttachments } from './queries.ts'
 
@@ -18,11 +18,11 @@ export function attachmentRoutes(services: Services): Route[] {
     (await listAttachments(database, opportunityId)).map(presentAttachment)
   return [
     memberUploadRoute(addAttachments, async ({ params, scope, form, client }) => {
-      await add(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
+      await storeAttachments(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
       return listed(params.id)
     }),
     memberRoute(removeAttachment, async ({ params, scope }) => {
-      await remove(services, scope, { id: params.id, attachmentId: params.attachment })
+      await takeOutAttachment(services, scope, { id: params.id, attachmentId: params.attachment })
       return listed(params.id)
     }),
     memberRoute(readOwnAttachment, async ({ params, scope }) => {

@@ -1,4 +1,4 @@
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { findOpportunity } from '#api/opportunities/listing/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,7 +15,7 @@ export async function toggleBookmark(
   { userId, kind, id }: { userId: number; kind: Kind; id: number },
 ) {
   return database.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    await lockUserForUpdate(tx, userId)
     const opportunity = await findOpportunity(tx, kind, id)
     if (!opportunity) throw new ApiError('not_found')
     const isRemoved = await deleteBookmark(tx, userId, id)

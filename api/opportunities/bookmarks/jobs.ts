@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Notice, tell } from '#api/accounts/notifications/commands.ts'
+import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { type Follower, findNotification, listFollowers } from '#api/accounts/notifications/queries.ts'
 import {
   deadlineMoved,
@@ -41,7 +41,7 @@ export async function remindOfDeadlines(
     while (told === AT_ONCE) {
       told = await database.transaction(async (tx) => {
         const due = await listDue(tx, days)
-        await tell(
+        await notifyPeople(
           tx,
           mails,
           due.map((row) => noticeOf(row, timeZone)),
@@ -87,7 +87,7 @@ export async function tellOfChanges(database: Database, mails: MailQueue, timeZo
   while (found === AT_ONCE) {
     found = await database.transaction(async (tx) => {
       const changed = await takeChanged(tx)
-      await tell(
+      await notifyPeople(
         tx,
         mails,
         changed.flatMap((row) => changeOf(row, timeZone)),
@@ -120,7 +120,7 @@ export async function tellOfOpportunity(
         update bookmarks b set known_deadline_at = o.deadline_at, known_status = o.status from opportunities o
         where o.id = ${opportunity.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
       const link = pathOf(opportunity.kind, opportunity.id)
-      await tell(
+      await notifyPeople(
         tx,
         mails,
         next.map((userId) => ({ userId, link, ...words })),
@@ -241,7 +241,7 @@ export async function tellFollowers(
   let after = 0
   for (;;) {
     const followers = await listFollowers(database, { opportunityId, others, after, limit: AT_ONCE })
-    await database.transaction((tx) => tell(tx, mails, followers.map(noticeFor)))
+    await database.transaction((tx) => notifyPeople(tx, mails, followers.map(noticeFor)))
     const last = followers.at(-1)
     if (!last || followers.length < AT_ONCE) return
     after = last.userId

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { isCountry } from '#api/accounts/reference/countries.ts'
-import { listOpenIds, lockCompany } from '#api/companies/queries.ts'
+import { listOpenIds, lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -69,7 +69,7 @@ export async function changeCompany(
   { companyId, userId }: { companyId: number; userId: number },
   values: Partial<CompanyValues>,
 ): Promise<void> {
-  const before = await lockCompany(tx, companyId)
+  const before = await lockCompanyForUpdate(tx, companyId)
   if (!before) throw new ApiError('not_found')
   const isRenamed = values.name !== undefined && values.name !== before.name
   await tx

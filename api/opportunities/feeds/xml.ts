@@ -32,10 +32,10 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surr
  * which the builders on npm leave in.
  */
 export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
-  return new Xml(strings.reduce((source, string, i) => source + write(parts[i - 1] ?? '') + string))
+  return new Xml(strings.reduce((source, string, i) => source + sourceOf(parts[i - 1] ?? '') + string))
 }
 
-function write(part: Part): string {
+function sourceOf(part: Part): string {
   if (part instanceof Xml) return part.source
   if (Array.isArray(part)) return part.map((each) => each.source).join('')
   return escapeText(String(part))

@@ -72,7 +72,7 @@ export async function savePreparedOpportunities(
     const stored = await storedReleases(tx, prepared)
     const latest = latestReleases(prepared)
     const changed = [...latest.values()].filter((one) => isNews(one, stored.get(one.key)))
-    if (changed.length > 0) await write(tx, changed, stored, timeZone)
+    if (changed.length > 0) await writeChanged(tx, changed, stored, timeZone)
     const isChanged = new Set(changed)
     return prepared.map((one): Outcome => {
       const winner = latest.get(one.key)
@@ -153,7 +153,7 @@ function isNews({ hash, opportunity }: PreparedOpportunity, stored: Release | un
   return !stored.revisedAt || !opportunity.revisedAt || opportunity.revisedAt >= stored.revisedAt
 }
 
-async function write(
+async function writeChanged(
   tx: Transaction,
   changed: PreparedOpportunity[],
   stored: Map<string, Release>,

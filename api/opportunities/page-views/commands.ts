@@ -8,14 +8,14 @@ const MOST = 5_000
  * Counts views of opportunities and writes them every few seconds, so that a much read page costs one write and not one for
  * each reader. A killed process loses what it had not written.
  */
-export function viewCounter(database: Database, timeZone: string) {
+export function pageViewCounter(database: Database, timeZone: string) {
   let counted = new Map<number, number>()
 
   async function write(): Promise<void> {
     if (counted.size === 0) return
     const waiting = [...counted].sort(([a], [b]) => a - b)
     counted = new Map()
-    await addViews(database, waiting, timeZone)
+    await addPageViews(database, waiting, timeZone)
   }
 
   // What fails to be written is not worth a retry, nor the end of the process.
@@ -34,10 +34,10 @@ export function viewCounter(database: Database, timeZone: string) {
     },
   }
 }
-export type ViewCounter = ReturnType<typeof viewCounter>
+export type PageViewCounter = ReturnType<typeof pageViewCounter>
 
 /** Only open opportunities have views; in the order of ids, so that two processes do not wait for each other in a circle. */
-async function addViews(database: Database, views: [id: number, views: number][], timeZone: string) {
+async function addPageViews(database: Database, views: [id: number, views: number][], timeZone: string) {
   await database.execute(sql`
     insert into page_views as v (opportunity_id, day, views)
     select o.id, (now() at time zone ${timeZone})::date, (one->>1)::int

@@ -1,9 +1,9 @@
 import { type Route, route } from '#api/platform/http/route.ts'
 import { countViews } from '#contract/opportunities/page-views.ts'
 import { COLLECTIONS } from '#contract/vocabulary.ts'
-import type { ViewCounter } from './commands.ts'
+import type { PageViewCounter } from './commands.ts'
 
-export function viewRoutes(views: Pick<ViewCounter, 'count'>): Route[] {
+export function pageViewRoutes(views: Pick<PageViewCounter, 'count'>): Route[] {
   return COLLECTIONS.map((collection) =>
     route(countViews[collection], async ({ params }) => {
       views.count(params.id)

@@ -5,7 +5,7 @@ import { countReport } from '#api/platform/limits/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Report } from '#contract/opportunities/reports.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { hasReport, insertReport, settle } from './queries.ts'
+import { hasReport, insertReport, markSettled } from './queries.ts'
 
 type Reported = {
   kind: Kind
@@ -41,7 +41,7 @@ export async function settleReport(
   by: { id: number; operatorId: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const settled = await settle(tx, { id: by.id, settledBy: by.operatorId })
+    const settled = await markSettled(tx, { id: by.id, settledBy: by.operatorId })
     if (!settled) throw new ApiError((await hasReport(tx, by.id)) ? 'conflict' : 'not_found')
     await record(tx, {
       actorId: by.operatorId,

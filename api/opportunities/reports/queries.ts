@@ -39,7 +39,7 @@ export async function insertReport(database: Executor, values: typeof reports.$i
 }
 
 /** @returns the report, or undefined when it is settled already or not there */
-export async function settle(database: Executor, { id, settledBy }: { id: number; settledBy: number }) {
+export async function markSettled(database: Executor, { id, settledBy }: { id: number; settledBy: number }) {
   const [row] = await database
     .update(reports)
     .set({ settledAt: sql`now()`, settledBy })

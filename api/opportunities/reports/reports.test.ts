@@ -26,7 +26,7 @@ it('takes reports of visitors and of people who are signed in, for the operator 
     },
     { reason: 'NOT_REAL', text: '', is_from_account: true, opportunity: { id: rfp.id, kind: 'RFP' } },
   ])
-  expect((await read('/api/operator/overview/')).reports_open).toBe(2)
+  expect((await read('/api/operator/dashboard/')).reports_open).toBe(2)
 
   const path = `/api/operator/reports/${found[0].id}/settlement/`
   const answers = await Promise.all([post(path), post(path)])

@@ -62,8 +62,8 @@ it('looks for nothing that another process has told meanwhile', async () => {
   await second.set({ query: { type: ['ANY'] } })
   const told: unknown[] = []
   await alertSearchers(database, {
-    async enqueue(tx, letter) {
-      told.push(letter)
+    async enqueue(tx, mail) {
+      told.push(mail)
       const dueAt = sql`now() + interval '1 day'`
       await tx.update(savedSearches).set({ dueAt }).where(eq(savedSearches.id, second.searchId))
     },

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { savedSearches } from '#api/platform/database/job-seeker-tables.ts'
@@ -31,7 +31,7 @@ async function insertOwn(
   userId: number,
   { time_zone: timeZone, ...draft }: SavedSearchDraft,
 ): Promise<SavedSearchRow> {
-  await lockUser(tx, userId)
+  await lockUserForUpdate(tx, userId)
   const [had] = await tx
     .select({ count: count() })
     .from(savedSearches)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Post } from '#api/accounts/registration/jobs.ts'
-import { findUser, lockUser } from '#api/accounts/registration/queries.ts'
+import { findUser, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import { lastSlot, listSlotsAbove } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -54,7 +54,7 @@ async function findOpportunities(database: Database, search: SavedSearchRow): Pr
 /** Another process may have been faster: then the search is not due any more. */
 async function alert(tx: Transaction, mails: MailQueue, { id, userId }: SavedSearchRow, found: Found) {
   // Two searches of a person, in two processes, would not see of each other what they tell.
-  await lockUser(tx, userId)
+  await lockUserForUpdate(tx, userId)
   const search = await takeDue(tx, id)
   if (!search) return
   const news = await findNews(tx, search, found.slots)

@@ -76,7 +76,7 @@ function generated(next: () => number, n: number) {
 }
 
 /** The same question put to the table of opportunities, word for word. */
-function matching(query: ListQuery, wanted: SQL, without?: string): SQL {
+function postings(query: ListQuery, wanted: SQL, without?: string): SQL {
   const inside = (name: 'type' | 'location' | 'level') =>
     query[name] && name !== without
       ? sql` and ${sql.identifier(name)} = any(${sql.param(query[name])}::text[])`
@@ -144,11 +144,11 @@ const ORDERS = {
 it('counts what the lists show, for every filter value', async () => {
   for (const { query, wanted } of questions()) {
     const facets = await countFacets(open.database, { kind: 'JOB', query })
-    const expected = await ids(matching(query, wanted), sql`id`)
+    const expected = await ids(postings(query, wanted), sql`id`)
     expect({ query, total: facets.total }).toEqual({ query, total: expected.length })
     for (const [group, values] of Object.entries({ type: TYPES, location: LOCATIONS, level: LEVELS })) {
       const { rows } = await open.database.execute<{ value: string | null; opportunities: number }>(
-        sql`select ${sql.identifier(group)} as value, count(*)::int as opportunities ${matching(query, wanted, group)} group by 1`,
+        sql`select ${sql.identifier(group)} as value, count(*)::int as opportunities ${postings(query, wanted, group)} group by 1`,
       )
       const counts = Object.fromEntries(
         values.map((value) => [value, rows.find((row) => row.value === value)?.opportunities ?? 0]),
@@ -160,7 +160,7 @@ it('counts what the lists show, for every filter value', async () => {
 
 it.each(['newest', 'deadline'] as const)('lists the %s first, on every page', async (sort) => {
   for (const { query, wanted } of questions()) {
-    const expected = await ids(matching(query, wanted), ORDERS[sort])
+    const expected = await ids(postings(query, wanted), ORDERS[sort])
     const last = Math.max(1, Math.ceil(Math.min(expected.length, LIMITS.depth) / 100))
     for (const page of new Set([1, 2, last])) {
       const found = await find({ ...query, sort, page, page_size: 100 })
@@ -177,7 +177,7 @@ it.each(['newest', 'deadline'] as const)('lists the %s first, on every page', as
 it('lists every match once by relevance, as far as paging reaches', async () => {
   for (const { query, wanted } of questions()) {
     if (!query.search_key) continue
-    const expected = new Set(await ids(matching(query, wanted), sql`id`))
+    const expected = new Set(await ids(postings(query, wanted), sql`id`))
     const listed: number[] = []
     for (let page = 1; page <= 10; page++)
       listed.push(...(await find({ ...query, page, page_size: 100 })).ids)
@@ -201,7 +201,7 @@ it.each([
     walked.push(...page.ids)
     cursor = page.nextCursor
   }
-  expect(walked).toEqual(await ids(matching(query, wanted), ORDERS.newest))
+  expect(walked).toEqual(await ids(postings(query, wanted), ORDERS.newest))
 })
 
 it.each([
@@ -224,7 +224,7 @@ it('goes on after the largest id that there can be', async () => {
 
 it('writes the opportunities of a mostly closed block anew, and drops the block', async () => {
   const { database } = open
-  const before = await ids(matching({}, has('zubo')), sql`id`)
+  const before = await ids(postings({}, has('zubo')), sql`id`)
   await database.execute(sql`
     update opportunities set deadline_at = now()
     where id in (select id from open_opportunities where slot < ${BLOCK} and slot % 8 <> 0)`)
@@ -232,7 +232,7 @@ it('writes the opportunities of a mostly closed block anew, and drops the block'
   const { rows } = await database.execute(sql`select 1 from search_blocks where block = 0
     union all select 1 from search_bitmaps where block = 0 union all select 1 from open_opportunities where slot < ${BLOCK}`)
   expect(rows).toEqual([])
-  const after = await ids(matching({}, has('zubo')), sql`id`)
+  const after = await ids(postings({}, has('zubo')), sql`id`)
   expect(after.length).toBeLessThan(before.length - closed / 8)
   expect((await find({ search_key: 'zubo' })).total).toBe(after.length)
 })

@@ -3,6 +3,7 @@ import type { Database, Executor } from '#api/platform/database/client.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { settleTerms } from './common-terms.ts'
 import { wordingOf } from './document.ts'
 import {
   dropEmptyBlocks,
@@ -12,7 +13,6 @@ import {
   type OpenOpportunity,
   removeDocuments,
 } from './documents.ts'
-import { settle } from './terms.ts'
 
 const AT_ONCE = 500
 
@@ -94,7 +94,7 @@ export async function indexMissing(database: Database): Promise<number> {
 export async function settleIndex(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await lockIndex(tx)
-    await settle(tx)
+    await settleTerms(tx)
   })
 }
 

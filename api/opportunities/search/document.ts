@@ -1,5 +1,5 @@
 import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
-import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './words.ts'
+import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './tokenizer.ts'
 
 /** What of an opportunity is searched. */
 type Texts = {

@@ -4,10 +4,10 @@ import { LOCKS } from '#api/platform/database/locks.ts'
 import { BLOCK } from '#api/platform/database/schema.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
+import { countTerms, listCommonTerms, rememberWords, settleTerms } from './common-terms.ts'
 import { companyTerm, countryMark, dayMark, dayOf, type Wording } from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
-import { countTerms, listCommonTerms, rememberWords, settle } from './terms.ts'
 
 /** An opportunity as the index is told of it. */
 export type OpenOpportunity = {
@@ -97,7 +97,7 @@ export async function insertDocuments(tx: Executor, opportunities: OpenOpportuni
   await rememberWords(tx, placed, sampled)
   await setBlocks(tx, placed)
   await setBits(tx, placed, common)
-  if (isTimeToSettle(placed)) await settle(tx)
+  if (isTimeToSettle(placed)) await settleTerms(tx)
 }
 
 /** It takes its time: of many opportunities, now and then. */

@@ -3,17 +3,17 @@ import { FILTERS, GROUP_NAMES, type GroupName } from '#contract/opportunities/fi
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { count, countBoth, NONE } from './bits.ts'
 import { chosen, shared } from './filters.ts'
-import { allOf, Matching } from './matching.ts'
-import type { Understood } from './understand.ts'
+import { allOf, Postings } from './postings.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 type Counts = { total: number; groups: Pick<Facets, GroupName> }
 
 /** How many opportunities match, and of each filter value how many would if it were the one chosen in its group. */
-export async function countValues(database: Executor, understood: Understood): Promise<Counts> {
-  const { query, blocks, open } = understood
-  const matching = new Matching(understood.lexicon)
-  const matcher = shared(understood, matching)
-  await matching.read(database, blocks, open)
+export async function countValues(database: Executor, plan: SearchPlan): Promise<Counts> {
+  const { query, blocks, open } = plan
+  const postings = new Postings(plan.dictionary)
+  const matcher = shared(plan, postings)
+  await postings.read(database, blocks, open)
   const matched = matcher(open)
   const under = (groups: GroupName[]) => allOf(groups.map((group) => chosen(query, group, blocks)))(matched)
   const groups = GROUP_NAMES.map((group) => {

@@ -2,12 +2,12 @@ import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportun
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { and, NONE } from './bits.ts'
 import { companyTerm, countryMark, dayMark } from './document.ts'
-import { allOf, anyOf, type Matcher, type Matching } from './matching.ts'
 import type { Blocks } from './mirror.ts'
-import type { Understood } from './understand.ts'
+import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
+import type { SearchPlan } from './search-plan.ts'
 
-type Context = { matching: Matching; today: number }
-/** How each filter that is no group is tested; the search key is looked up in `understand.ts`. */
+type Context = { postings: Postings; today: number }
+/** How each filter that is no group is tested; the search key is looked up in `search-plan.ts`. */
 type Tests = {
   [N in Exclude<FilterName, GroupName | 'search_key'>]: (
     value: NonNullable<ListQuery[N]>,
@@ -16,23 +16,23 @@ type Tests = {
 }
 
 const TESTS: Tests = {
-  company: (id, { matching }) => matching.terms([companyTerm(id)]),
-  country: (code, { matching }) => matching.bitmap(countryMark(code)),
-  posted_within: (days, { matching, today }) => postedSince(today - days, today, matching),
+  company: (id, { postings }) => postings.terms([companyTerm(id)]),
+  country: (code, { postings }) => postings.bitmap(countryMark(code)),
+  posted_within: (days, { postings, today }) => postedSince(today - days, today, postings),
 }
 const TESTED = Object.keys(TESTS) as (keyof Tests)[] // keys() forgets the names
 
 /** What was searched, under all its filters. */
-export function wanted(understood: Understood, matching: Matching): Matcher {
-  const { query, blocks } = understood
-  return allOf([shared(understood, matching), ...GROUP_NAMES.map((group) => chosen(query, group, blocks))])
+export function wanted(plan: SearchPlan, postings: Postings): Matcher {
+  const { query, blocks } = plan
+  return allOf([shared(plan, postings), ...GROUP_NAMES.map((group) => chosen(query, group, blocks))])
 }
 
 /** The same without the groups that are counted by value. */
-export function shared({ wish, query, today }: Understood, matching: Matching): Matcher {
+export function shared({ wish, query, today }: SearchPlan, postings: Postings): Matcher {
   return allOf([
-    ...TESTED.flatMap((name) => tested(query, name, { matching, today })),
-    ...(wish ? [matching.wish(wish)] : []),
+    ...TESTED.flatMap((name) => tested(query, name, { postings, today })),
+    ...(wish ? [postings.wish(wish)] : []),
   ])
 }
 
@@ -49,7 +49,7 @@ export function chosen(query: ListQuery, group: GroupName, { values }: Blocks): 
 }
 
 /** Whole days of UTC by the database's clock; tomorrow too, for a clock that is ahead. */
-function postedSince(first: number, today: number, matching: Matching): Matcher {
+function postedSince(first: number, today: number, postings: Postings): Matcher {
   const days = Array.from({ length: today - first + 2 }, (_, at) => first + at)
-  return anyOf(days.map((day) => matching.bitmap(dayMark(day))))
+  return anyOf(days.map((day) => postings.bitmap(dayMark(day))))
 }

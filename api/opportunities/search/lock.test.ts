@@ -5,7 +5,7 @@ import { LOCKS } from '#api/platform/database/locks.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { closeExpired, settleIndex } from './commands.ts'
-import { COMMON_FROM } from './terms.ts'
+import { COMMON_FROM } from './common-terms.ts'
 
 const TABLES = ['open_opportunities', 'search_blocks', 'search_bitmaps', 'search_terms'].map(sql.identifier)
 

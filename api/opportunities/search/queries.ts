@@ -6,10 +6,10 @@ import { type Bits, count, highestSlots } from './bits.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { countValues } from './facets.ts'
 import { wanted } from './filters.ts'
-import { Matching } from './matching.ts'
 import { FEW, listAlong, listAmong, type Placed } from './order.ts'
+import { Postings } from './postings.ts'
 import { relevantIds } from './relevance.ts'
-import { type Search, type Understood, understand } from './understand.ts'
+import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
 
 type Page = {
   ids: number[]
@@ -29,18 +29,18 @@ export async function findPage(database: Executor, search: Search): Promise<Page
   const sort = sortOf(query)
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
 
-  const understood = await understand(database, search)
-  const matched = await findMatches(database, understood)
+  const plan = await planSearch(database, search)
+  const matched = await findMatches(database, plan)
   const total = count(matched)
-  const answer = { ...capped(total), searchKeyUsed: understood.searchKeyUsed, nextCursor: null }
+  const answer = { ...capped(total), searchKeyUsed: plan.searchKeyUsed, nextCursor: null }
   if (sort === 'relevance') {
-    return { ...answer, ids: await relevantIds(database, understood, matched, { limit, offset }) }
+    return { ...answer, ids: await relevantIds(database, plan, matched, { limit, offset }) }
   }
   const part = { sort, limit, offset, after }
   const placed =
     total <= FEW
       ? await listAmong(database, highestSlots(matched, FEW), part)
-      : await listAlong(database, kind, matched === understood.open ? undefined : matched, part)
+      : await listAlong(database, kind, matched === plan.open ? undefined : matched, part)
   return {
     ...answer,
     ids: placed.map(({ id }) => id),
@@ -58,27 +58,27 @@ export async function lastSlot(database: Executor): Promise<number> {
 
 /** The slots above `above` of the open opportunities that a search wants, highest first. */
 export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
-  const matched = await findMatches(database, await understand(database, search))
+  const matched = await findMatches(database, await planSearch(database, search))
   return highestSlots(matched, Infinity, above)
 }
 
 /** Of the open opportunities of a kind, those that a search wants. */
-async function findMatches(database: Executor, understood: Understood): Promise<Bits> {
-  const matching = new Matching(understood.lexicon)
-  const matcher = wanted(understood, matching)
-  await matching.read(database, understood.blocks, understood.open)
-  return matcher(understood.open)
+async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> {
+  const postings = new Postings(plan.dictionary)
+  const matcher = wanted(plan, postings)
+  await postings.read(database, plan.blocks, plan.open)
+  return matcher(plan.open)
 }
 
 /** How many open opportunities there are, and how many each filter value would show. */
 export async function countFacets(database: Executor, search: Search): Promise<Facets> {
-  const understood = await understand(database, search)
-  const counts = await countValues(database, understood)
+  const plan = await planSearch(database, search)
+  const counts = await countValues(database, plan)
   const { total, totalIsExact } = capped(counts.total)
   return {
     total,
     total_is_exact: totalIsExact,
-    search_key_used: understood.searchKeyUsed,
+    search_key_used: plan.searchKeyUsed,
     ...counts.groups,
   }
 }
@@ -91,8 +91,8 @@ export async function listRecent(database: Executor, kind: Kind, limit: number):
 
 /** How many open opportunities of a kind a company has; exact up to 10,000. */
 export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
-  const understood = await understand(database, { kind, query: { company } })
-  return capped((await countValues(database, understood)).total).total
+  const plan = await planSearch(database, { kind, query: { company } })
+  return capped((await countValues(database, plan)).total).total
 }
 
 /** A walk goes newest first, whatever else is asked; without words nothing is more relevant than the newest. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import type { Lexicon } from './lexicon.ts'
-import { quote } from './matching.ts'
-import type { Wish } from './search-key.ts'
+import type { Dictionary } from './dictionary.ts'
+import { quote } from './postings.ts'
+import type { Wish } from './query-parser.ts'
+import { termOf, wordsOf } from './tokenizer.ts'
 import { canBeMisspelt, variantsOf } from './variants.ts'
-import { termOf, wordsOf } from './words.ts'
 
 const MAX_CORRECTIONS = 3
 
@@ -16,12 +16,14 @@ export async function respell(
   database: Executor,
   searchKey: string,
   wish: Wish,
-  lexicon: Lexicon,
+  dictionary: Dictionary,
 ): Promise<string | null> {
   const doubtful = wish
     .flat()
     .filter(({ isNegated }) => !isNegated)
-    .flatMap((wanted) => wanted.words.filter((word) => canBeMisspelt(word) && !lexicon.knows(wanted, word)))
+    .flatMap((wanted) =>
+      wanted.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(wanted, word)),
+    )
   if (doubtful.length === 0) return null
   const unknown = await withoutOpportunities(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
   if (unknown.length === 0) return null

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
-import { lockUser } from '#api/accounts/registration/queries.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { findMembership } from '#api/companies/members/queries.ts'
-import { lockCompany } from '#api/companies/queries.ts'
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { type CompanyValues, changeCompany, makeCompany } from '#api/opportunities/companies/own.ts'
 import type { Services } from '#api/people/profile/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
@@ -27,7 +27,7 @@ import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/on
 export async function onboardJobSeeker({ database }: Services, userId: number, draft: JobSeekerOnboarding) {
   checkCountries({ nationality: draft.nationality, country: draft.country })
   await database.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    await lockUserForUpdate(tx, userId)
     await updateUser(tx, userId, {
       birthDate: draft.birth_date ?? null,
       nationality: draft.nationality,
@@ -88,8 +88,8 @@ export async function onboardCompany(services: Services, userId: number, draft: 
 function saveAtOnce({ database }: Services, userId: number, jobTitle: string, values: CompanyValues) {
   return database.transaction(async (tx) => {
     const before = await findMembership(tx, userId)
-    if (before) await lockCompany(tx, before.companyId)
-    await lockUser(tx, userId)
+    if (before) await lockCompanyForUpdate(tx, before.companyId)
+    await lockUserForUpdate(tx, userId)
     const member = await findMembership(tx, userId)
     if (member?.companyId !== before?.companyId) return false
     const companyId = await saveCompany(tx, userId, member, values)

@@ -17,18 +17,18 @@ import { archiveOf } from './archive.ts'
 import {
   anonymise,
   deleteAccount,
-  holdLeaving,
-  holdOld,
+  findPersonalData,
   listLeaving,
   listOwnFiles,
   listToJobs,
-  readOwnData,
+  lockLeavingForUpdate,
+  lockOldForUpdate,
   setDeletion,
 } from './queries.ts'
 
 export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
 
-export async function exportOwnData(services: Services, userId: number): Promise<Download> {
+export async function exportPersonalData(services: Services, userId: number): Promise<Download> {
   const { database, files } = services
   const user = await findUser(database, userId)
   const reading = {
@@ -36,7 +36,7 @@ export async function exportOwnData(services: Services, userId: number): Promise
     open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
   }
   const content = archiveOf(reading, {
-    data: await readOwnData(database, userId),
+    data: await findPersonalData(database, userId),
     files: await listOwnFiles(database, userId),
     images: [
       { hash: user?.image, size: IMAGE_SIZES[1] },
@@ -75,7 +75,7 @@ export async function requestDeletion(
 export async function deleteLeavers(database: Database): Promise<void> {
   await inTurn(await listLeaving(database), ({ id }) =>
     database.transaction(async (tx) => {
-      if (!(await holdLeaving(tx, id))) return
+      if (!(await lockLeavingForUpdate(tx, id))) return
       await forget(tx, await listToJobs(tx, id))
       await removeRatingsBy(tx, id)
       await deleteAccount(tx, id)
@@ -88,7 +88,7 @@ const AT_ONCE = 100
 
 /** Takes people out of their applications for jobs that ended so many months ago (security.md, retention). */
 export async function forgetOld(database: Database, months: number): Promise<void> {
-  const forgetSome = (tx: Transaction) => holdOld(tx, months, AT_ONCE).then((ids) => forget(tx, ids))
+  const forgetSome = (tx: Transaction) => lockOldForUpdate(tx, months, AT_ONCE).then((ids) => forget(tx, ids))
   while ((await database.transaction(forgetSome)) === AT_ONCE);
 }
 

@@ -22,7 +22,10 @@ import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
-export async function readOwnData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
+export async function findPersonalData(
+  database: Executor,
+  userId: number,
+): Promise<Record<string, unknown[]>> {
   const { passwordHash, ...account } = getTableColumns(users)
   return {
     account: await database.select(account).from(users).where(eq(users.id, userId)),
@@ -223,7 +226,7 @@ export async function listToJobs(tx: Transaction, userId: number): Promise<numbe
 }
 
 /** Some applications for jobs that ended so many months ago, held until the transaction ends. */
-export async function holdOld(tx: Transaction, months: number, limit: number): Promise<number[]> {
+export async function lockOldForUpdate(tx: Transaction, months: number, limit: number): Promise<number[]> {
   const rows = await toJobs(tx)
     .where(
       and(
@@ -253,7 +256,7 @@ export async function anonymise(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */
-export async function holdLeaving(tx: Transaction, userId: number): Promise<boolean> {
+export async function lockLeavingForUpdate(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,11 +1,11 @@
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import * as contract from '#contract/people/privacy.ts'
-import { exportOwnData, requestDeletion, type Services } from './commands.ts'
+import { exportPersonalData, requestDeletion, type Services } from './commands.ts'
 import { setDeletion } from './queries.ts'
 
-export function ownDataRoutes(services: Services): Route[] {
+export function privacyRoutes(services: Services): Route[] {
   return [
-    signedInRoute(contract.exportOwnData, ({ caller }) => exportOwnData(services, caller.userId)),
+    signedInRoute(contract.exportPersonalData, ({ caller }) => exportPersonalData(services, caller.userId)),
     signedInRoute(contract.requestDeletion, async ({ caller, body }) => {
       const deleteAt = await requestDeletion(services, {
         userId: caller.userId,

@@ -28,7 +28,7 @@ async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Pr
 }
 
 it('says that no PostgreSQL answers', async () => {
-  const databaseUrl = `postgres://someone:secret-word@127.0.0.1:1/calls`
+  const databaseUrl = `postgres://someone:secret-word@127.0.0.1:1/opencall`
   const message = await refusal({ databaseUrl })
   expect(message).toMatch(/^These settings are wrong:\n {2}DATABASE_URL: .*ECONNREFUSED/)
   expect(message).not.toContain('secret-word')
@@ -44,7 +44,7 @@ it('says that PostgreSQL refuses, and why', async () => {
   )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // listens on TCP
-  const message = await refusal({ databaseUrl: `postgres://someone@127.0.0.1:${port}/calls` })
+  const message = await refusal({ databaseUrl: `postgres://someone@127.0.0.1:${port}/opencall` })
   server.close()
   expect(message).toContain(
     'DATABASE_URL: PostgreSQL cannot be reached or refuses (password authentication failed)',

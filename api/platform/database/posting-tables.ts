@@ -160,8 +160,8 @@ export const reconfirmations = pgTable(
 )
 
 /** Who pressed to open the proposals of an RFP; they open with the second, or the first where there is one member. */
-export const openings = pgTable(
-  'openings',
+export const bidOpeningConfirmations = pgTable(
+  'bid_opening_confirmations',
   {
     opportunityId: opportunityId(),
     part: text('part').notNull(),
@@ -171,7 +171,7 @@ export const openings = pgTable(
     /** Set on all rows of a part once it is open. */
     openedAt: instant('opened_at'),
   },
-  (t) => [unique('openings_press').on(t.opportunityId, t.part, t.userId)],
+  (t) => [unique('bid_opening_confirmations_member').on(t.opportunityId, t.part, t.userId)],
 )
 
 /** Immutable, one per event of an RFP (Open Contracting Data Standard). */

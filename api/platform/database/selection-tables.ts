@@ -80,8 +80,8 @@ export const applicationRatings = pgTable(
  * What a company's lists of applicants for a job are ordered by and searched in: name, bio and the text of the CV, as far as it could be
  * read. Only applications for jobs have a row, from the moment they are sent.
  */
-export const applicantTexts = pgTable(
-  'applicant_texts',
+export const cvTexts = pgTable(
+  'cv_texts',
   {
     applicationId: applicationId().primaryKey(),
     opportunityId: opportunityId(),
@@ -96,11 +96,11 @@ export const applicantTexts = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('applicant_texts_vector').using('gin', t.vector),
-    index('applicant_texts_name').on(t.opportunityId, t.name, t.applicationId),
-    index('applicant_texts_rating').on(t.opportunityId, t.rating.desc().nullsLast(), t.applicationId.desc()),
-    index('applicant_texts_waiting').on(t.updatedAt).where(sql`state = 'WAITING'`),
-    check('applicant_texts_state', sql`state in ('WAITING', 'READ', 'UNREADABLE')`),
+    index('cv_texts_vector').using('gin', t.vector),
+    index('cv_texts_name').on(t.opportunityId, t.name, t.applicationId),
+    index('cv_texts_rating').on(t.opportunityId, t.rating.desc().nullsLast(), t.applicationId.desc()),
+    index('cv_texts_waiting').on(t.updatedAt).where(sql`state = 'WAITING'`),
+    check('cv_texts_state', sql`state in ('WAITING', 'READ', 'UNREADABLE')`),
   ],
 )
 

@@ -29,7 +29,7 @@ async function fill(zip: ZipFile, entries: Entry[], unwanted: AbortSignal) {
     else {
       unwanted.throwIfAborted()
       const source = await content().catch(() => undefined)
-      if (source) await add(zip, name, addAbortSignal(unwanted, source))
+      if (source) await addEntry(zip, name, addAbortSignal(unwanted, source))
       else missing.push(name)
     }
   }
@@ -40,7 +40,7 @@ async function fill(zip: ZipFile, entries: Entry[], unwanted: AbortSignal) {
 }
 
 /** yazl itself does not hear when a source fails, which would end the process. */
-async function add(zip: ZipFile, name: string, source: Readable) {
+async function addEntry(zip: ZipFile, name: string, source: Readable) {
   const read = finished(source, { writable: false })
   zip.addReadStream(source, name)
   await read

@@ -82,7 +82,7 @@ it('lists an object store page after page', async () => {
   }).listen(0, '127.0.0.1')
   await once(paging, 'listening')
   const { port } = paging.address() as AddressInfo // of a server that listens on a port
-  const store = objectStore(`s3://key:secret@calls?endpoint=http://127.0.0.1:${port}`)
+  const store = objectStore(`s3://key:secret@opencall?endpoint=http://127.0.0.1:${port}`)
   expect(await store.list('many')).toEqual(['many/a.txt', 'many/b.txt'])
   paging.close()
 })

@@ -181,9 +181,9 @@ it('shows kept mail where mail is not sent, and nowhere else', async () => {
   expect(list.body).toMatch(/\d{6} is your Opencall code/)
   const page = /href="(\/dev\/mailbox\/\d+\/)"/.exec(list.body)?.[1] ?? ''
   expect((await app.inject(page)).body).toContain(form.email)
-  const letter = await app.inject(`${page}letter/`)
-  expect(letter.headers['content-security-policy']).toContain('sandbox')
-  expect(letter.body).toContain('Verify your email address')
+  const mail = await app.inject(`${page}letter/`)
+  expect(mail.headers['content-security-policy']).toContain('sandbox')
+  expect(mail.body).toContain('Verify your email address')
   expect((await app.inject('/dev/mailbox/0/')).statusCode).toBe(404)
   expect((await app.inject('/dev/mailbox/?to=%00')).statusCode).toBe(200)
 })

@@ -23,10 +23,10 @@ const Decided = z.object({
   name: z.string().optional(),
   reason: z.string().optional(),
 })
-export type DecisionLetter = z.infer<typeof Decided>
+export type DecisionMail = z.infer<typeof Decided>
 
 /** A letter that is to be written. It names rows and holds no secret: codes and links are made when it is sent. */
-export const Letter = z.discriminatedUnion('kind', [
+export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), codeId: z.number() }),
   z.object({ kind: z.literal('welcome'), userId: z.number() }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
@@ -50,14 +50,13 @@ export const Letter = z.discriminatedUnion('kind', [
   }),
   Decided,
 ])
-export type Letter = z.infer<typeof Letter>
+export type MailJob = z.infer<typeof MailJob>
 
-export type MailQueue = { enqueue(tx: Transaction, letter: Letter): Promise<void> }
+export type MailQueue = { enqueue(tx: Transaction, mail: MailJob): Promise<void> }
 
 /** What somebody sits and waits for goes before the hundreds of letters of a batch. */
-const AWAITED: Letter['kind'][] = ['code', 'reset', 'password-changed']
+const AWAITED: MailJob['kind'][] = ['code', 'reset', 'password-changed']
 
 export const mailQueue = (queue: Pick<Queue, 'enqueue'>): MailQueue => ({
-  enqueue: (tx, letter) =>
-    queue.enqueue(tx, 'mail', letter, { priority: AWAITED.includes(letter.kind) ? 1 : 0 }),
+  enqueue: (tx, mail) => queue.enqueue(tx, 'mail', mail, { priority: AWAITED.includes(mail.kind) ? 1 : 0 }),
 })

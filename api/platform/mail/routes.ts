@@ -8,7 +8,7 @@ import { mailboxPage, mailPage } from './mailbox-page.ts'
 const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 /** The letter as a mail program shows it: no scripts, no other server, links open beside. */
-const LETTER =
+const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** /dev/mailbox/: every mail that was kept, as it will look. It shows codes and links: only where mail is not sent. */
@@ -19,14 +19,14 @@ export function serveMailbox(
   const options = { schema: { hide: true }, config: { isFree: true } }
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox/', options, async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to : undefined
-    return send(reply, PAGE, mailboxPage(brandName, await listKeptMails(database, to), to).markup)
+    return sendMarkup(reply, PAGE, mailboxPage(brandName, await listKeptMails(database, to), to).markup)
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/', options, async ({ params }, reply) =>
-    send(reply, PAGE, mailPage(brandName, await mailOf(database, params.id)).markup),
+    sendMarkup(reply, PAGE, mailPage(brandName, await mailOf(database, params.id)).markup),
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/letter/', options, async ({ params }, reply) => {
     const { html: markup } = await mailOf(database, params.id)
-    return send(reply, LETTER, markup.replace('<head>', '<head><base target="_blank">'))
+    return sendMarkup(reply, MAIL_POLICY, markup.replace('<head>', '<head><base target="_blank">'))
   })
   const invitation = `/dev/mailbox/:id/${INVITATION_FILE}`
   app.get<{ Params: { id: string } }>(invitation, options, async ({ params }, reply) => {
@@ -44,7 +44,7 @@ async function mailOf(database: Database, id: string): Promise<KeptMail> {
   return mail
 }
 
-function send(reply: FastifyReply, policy: string, markup: string) {
+function sendMarkup(reply: FastifyReply, policy: string, markup: string) {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN')
   return markup

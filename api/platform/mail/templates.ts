@@ -5,7 +5,7 @@ import { type Mail, oneLine } from './mail.ts'
 
 export type Sender = { brandName: string; publicUrl: string; mailFrom: string }
 
-type Letter = {
+type MailContent = {
   to: string
   subject: string
   heading: string
@@ -21,7 +21,7 @@ type Action = { code: string } | { label: string; url: string }
 
 /** The code stands in the subject, where a phone shows it; nothing in it comes from what somebody typed. */
 export function verifyCodeMail(sender: Sender, to: string, code: string): Mail {
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: `${code} is your ${sender.brandName} code`,
     heading: 'Verify your email address',
@@ -35,7 +35,7 @@ export function verifyCodeMail(sender: Sender, to: string, code: string): Mail {
 }
 
 export function resetLinkMail(sender: Sender, to: string, token: string): Mail {
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: `Choose a new ${sender.brandName} password`,
     heading: 'Choose a new password',
@@ -64,7 +64,7 @@ export function invitationMail(
   { inviter, companyName, role, token }: InvitationOf,
 ): Mail {
   const heading = `Join ${companyName} on ${sender.brandName}`
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: oneLine(heading),
     heading,
@@ -78,7 +78,7 @@ export function invitationMail(
 }
 
 export function passwordChangedMail(sender: Sender, to: string): Mail {
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: `Your ${sender.brandName} password was changed`,
     heading: 'Your password was changed',
@@ -90,7 +90,7 @@ export function passwordChangedMail(sender: Sender, to: string): Mail {
 
 export function leavingMail(sender: Sender, to: string, deleteAt: Date, timeZone: string): Mail {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(deleteAt)
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: `Your ${sender.brandName} account will be deleted on ${day}`,
     heading: 'Your account will be deleted',
@@ -107,7 +107,7 @@ export function welcomeMail(sender: Sender, to: string, isCompany: boolean): Mai
   const next = isCompany
     ? { label: 'Complete your company profile', path: '/onboarding/recruiting-company/basic-info/' }
     : { label: 'Complete your profile', path: '/onboarding/job-seeker/basic-info/' }
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: `Welcome to ${sender.brandName}`,
     heading: `Welcome to ${sender.brandName}`,
@@ -134,7 +134,7 @@ export function decisionMail(
   const line = oneLine(subject)
   const { label, path } = rest.action
   const action = { label, url: sender.publicUrl + path }
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: line,
     heading: line,
@@ -150,7 +150,7 @@ type Told = { kind: string; title: string; content: string; link: string }
 /** A line that somebody else wrote cannot break out of the subject: it is one line. */
 export function notificationMail(sender: Sender, to: string, told: Told): Mail {
   const choice = `You choose which of these mails you get: ${sender.publicUrl}/user/notifications/`
-  return letter(sender, {
+  return mailOf(sender, {
     to,
     subject: oneLine(told.title),
     heading: told.title,
@@ -160,16 +160,12 @@ export function notificationMail(sender: Sender, to: string, told: Told): Mail {
   })
 }
 
-type Written = { name: string | null; opportunityName: string; body: string; path: string }
+type Written = { name: string | null; about: string; body: string; path: string }
 
 /** What an applicant wrote to a company, to one of its members. Nameless applicants stay so. */
-export function messageMail(
-  sender: Sender,
-  to: string,
-  { name, opportunityName, body, path }: Written,
-): Mail {
-  const heading = `${name ?? 'An applicant'} wrote about ${opportunityName}`
-  return letter(sender, {
+export function messageMail(sender: Sender, to: string, { name, about, body, path }: Written): Mail {
+  const heading = `${name ?? 'An applicant'} wrote about ${about}`
+  return mailOf(sender, {
     to,
     subject: oneLine(heading),
     heading,
@@ -207,12 +203,11 @@ export function alertMail(sender: Sender, to: string, alert: Alert): Mail {
     detail: [companyName, deadlineAt && `closes ${timeIn(deadlineAt, timeZone)}`].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,
   }))
-  const written = letter(sender, {
+  const written = mailOf(sender, {
     to,
     subject: oneLine(heading),
     heading,
-    before:
-      more > 0 ? `The newest ${opportunities.length} of them:` : 'Since the last mail about this search:',
+    before: more > 0 ? `The newest ${lines.length} of them:` : 'Since the last mail about this search:',
     list: lines,
     action: first ?? { label: sender.brandName, url: sender.publicUrl },
     after: [
@@ -230,7 +225,7 @@ const timeIn = (instant: Date, timeZone: string) => {
   return new Intl.DateTimeFormat('en-GB', { ...day, ...time, timeZone }).format(instant)
 }
 
-function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
+function mailOf(sender: Sender, { to, subject, ...body }: MailContent): Mail {
   const { heading, before, quote, list = [], action, after } = body
   const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
   const listed = list.map(({ title, detail, url }) => `${title}\n${detail}\n${url}`)
@@ -249,7 +244,7 @@ function letter(sender: Sender, { to, subject, ...body }: Letter): Mail {
 /** No picture and no address of another server: nothing tells whether it was read. */
 function page(
   sender: Sender,
-  { heading, before, quote, list = [], action, after }: Omit<Letter, 'to' | 'subject'>,
+  { heading, before, quote, list = [], action, after }: Omit<MailContent, 'to' | 'subject'>,
 ): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -6,34 +6,32 @@ export const GIVEN_UP = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
 
-type FailedLetter = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
+type FailedMail = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
 
 /** What its job said last: a message, as queue.ts writes it, or what the queue itself says of a job that took too long. */
 const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`
 
 /** How many letters wait, are tried again, went out within the hour and were given up; and why. Never what they say. */
 export async function readMailState(database: Executor) {
-  const { rows: counts } = await database.execute<{ state: string; letters: number }>(sql`
+  const { rows: counts } = await database.execute<{ state: string; mails: number }>(sql`
     select case when name = ${GIVEN_UP} then 'failed' when state = 'completed' then 'sent'
-      when retry_count > 0 or state = 'retry' then 'retrying' else 'waiting' end as state, count(*)::int as letters
+      when retry_count > 0 or state = 'retry' then 'retrying' else 'waiting' end as state, count(*)::int as mails
     from queue.job
     where name = ${GIVEN_UP} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
     group by 1`)
-  const { rows: failures } = await database.execute<
-    Omit<FailedLetter, 'failedAt'> & { failedAt: string }
-  >(sql`
+  const { rows: failures } = await database.execute<Omit<FailedMail, 'failedAt'> & { failedAt: string }>(sql`
     select id, coalesce(data->>'kind', source_name, '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
       to_json(created_on)#>>'{}' as "failedAt"
     from queue.job where name = ${GIVEN_UP} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
   const { rows: problems } = await database.execute<{ reason: string }>(sql`
     select ${reason} as reason from queue.job
     where name = 'mail' and state = 'retry' and output is not null order by started_on desc nulls last limit 1`)
-  const lettersOf = (state: string) => counts.find((row) => row.state === state)?.letters ?? 0
+  const mailsOf = (state: string) => counts.find((row) => row.state === state)?.mails ?? 0
   return {
-    waiting: lettersOf('waiting'),
-    retrying: lettersOf('retrying'),
-    sent: lettersOf('sent'),
-    failed: lettersOf('failed'),
+    waiting: mailsOf('waiting'),
+    retrying: mailsOf('retrying'),
+    sent: mailsOf('sent'),
+    failed: mailsOf('failed'),
     lastProblem: problems[0]?.reason ?? null,
     failures: failures.map((row) => ({ ...row, failedAt: new Date(row.failedAt) })),
   }

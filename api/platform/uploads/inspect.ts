@@ -31,7 +31,7 @@ export function inspect(
   read: (room: Buffer) => Promise<Buffer>,
   longest = LONGEST_MS,
 ): Promise<string | undefined> {
-  return inTurn(async () => look(type, await read(room()), longest))
+  return inTurn(async () => inspectInThread(type, await read(room()), longest))
 }
 
 let running: Worker | undefined
@@ -41,7 +41,7 @@ function thread(): Worker {
   return running
 }
 
-function look(type: DocumentType, bytes: Buffer, longest: number): Promise<string | undefined> {
+function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Promise<string | undefined> {
   const worker = thread()
   return new Promise<string | undefined>((resolve, reject) => {
     const end = () => {

@@ -35,7 +35,7 @@ export async function takeForm(files: Files, form: Form, rules: Rules): Promise<
 
 /** Looks into the files; what is not taken is told of in `refused`. @throws ApiError unavailable when too many wait */
 export async function lookInto({ files, refused }: TakenForm) {
-  for (const file of files) await look(file, refused)
+  for (const file of files) await inspectFile(file, refused)
 }
 
 export async function discard(files: Files, taken: TakenFile[]) {
@@ -70,7 +70,7 @@ async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rule
   taken.files.push({ ...received, part, name, type })
 }
 
-async function look(file: TakenFile, refused: FieldErrors) {
+async function inspectFile(file: TakenFile, refused: FieldErrors) {
   if (refused[file.part]) return
   const reason = await inspect(file.type, (room) => readBack(file, room))
   if (reason) refused[file.part] = [`${PART_WORDS[file.part]} ${reason}`]

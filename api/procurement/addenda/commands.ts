@@ -9,7 +9,7 @@ import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Addendum, AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
-import { findProposal, holdOpen, insertAddendum, insertReconfirmations } from './queries.ts'
+import { findProposal, insertAddendum, insertReconfirmations, lockOpenForUpdate } from './queries.ts'
 import { addendumOf } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
@@ -30,7 +30,7 @@ export async function addAddendum(
   tx: Transaction,
   { opportunityId, userId, form, changes }: Amending,
 ): Promise<Addendum> {
-  if (!(await holdOpen(tx, opportunityId))) {
+  if (!(await lockOpenForUpdate(tx, opportunityId))) {
     throw new ApiError('closed', undefined, { detail: 'Only an open RFP can have an addendum' })
   }
   const row = await insertAddendum(tx, { opportunityId, publishedBy: userId, changes, ...form })

@@ -16,7 +16,7 @@ export async function isPublicRfp(database: Executor, id: number): Promise<boole
 }
 
 /** Holds an RFP until the transaction ends: numbers follow each other. @returns whether it can be amended */
-export async function holdOpen(tx: Transaction, opportunityId: number): Promise<boolean> {
+export async function lockOpenForUpdate(tx: Transaction, opportunityId: number): Promise<boolean> {
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
   const [row] = await tx
     .select({ isOpen })

@@ -2,7 +2,14 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { holdOpportunity, insertPress, listOpeners, listPresses, markOpened, readState } from './queries.ts'
+import {
+  insertConfirmation,
+  listConfirmations,
+  listOpeners,
+  lockOpportunityForUpdate,
+  markOpened,
+  readState,
+} from './queries.ts'
 import { pressesNeeded, subjectOf } from './rules.ts'
 
 const refused = (code: 'sealed' | 'conflict', detail: string) => new ApiError(code, undefined, { detail })
@@ -14,31 +21,31 @@ const refused = (code: 'sealed' | 'conflict', detail: string) => new ApiError(co
  * @throws ApiError sealed before the time and for a cancelled RFP; conflict when it is open or the caller pressed already;
  * forbidden when the caller is a member no more
  */
-export async function press(
+export async function confirmBidOpening(
   database: Database,
   scope: Scope,
   opportunityId: OwnOpportunityId,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdOpportunity(tx, opportunityId)
+    await lockOpportunityForUpdate(tx, opportunityId)
     await refuseEarly(tx, opportunityId)
     const openers = await listOpeners(tx, scope)
     if (!openers.includes(scope.userId)) throw new ApiError('forbidden')
     const needed = pressesNeeded(openers.length)
-    const before = await listPresses(tx, opportunityId, openers)
+    const before = await listConfirmations(tx, opportunityId, openers)
     if (before.length < needed && before.some(({ userId }) => userId === scope.userId)) {
       throw refused('conflict', 'You have pressed already. Another member has to press as well')
     }
-    await insertPress(tx, opportunityId, scope.userId)
+    await insertConfirmation(tx, opportunityId, scope.userId)
     const act = { actorId: scope.userId, subject: subjectOf(opportunityId) }
-    await record(tx, { ...act, action: 'proposals.pressed', details: {} })
-    const pressed = [...new Set([...before.map(({ userId }) => userId), scope.userId])]
-    if (pressed.length < needed) return
-    await markOpened(tx, opportunityId, pressed)
+    await record(tx, { ...act, action: 'proposals.confirmed', details: {} })
+    const confirmed = [...new Set([...before.map(({ userId }) => userId), scope.userId])]
+    if (confirmed.length < needed) return
+    await markOpened(tx, opportunityId, confirmed)
     await record(tx, {
       ...act,
       action: 'proposals.opened',
-      details: { part: 'technical_proposal', pressed_by: pressed.join(' '), needed },
+      details: { part: 'technical_proposal', confirmed_by: confirmed.join(' '), needed },
     })
   })
 }

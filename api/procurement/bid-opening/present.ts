@@ -43,7 +43,9 @@ function presentFile(file: ProposalRow['files'][number], { secretKey, userId }: 
 }
 
 const KINDS: Record<string, Access['kind']> = {
-  'proposals.pressed': 'PRESSED',
+  'proposals.confirmed': 'CONFIRMED',
+  // As the log, which is never changed, has it from before.
+  'proposals.pressed': 'CONFIRMED',
   'proposals.opened': 'OPENED',
   'proposals.read': 'READ',
   'proposal.opened': 'FILE',

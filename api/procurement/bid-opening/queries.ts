@@ -4,7 +4,7 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { addenda, openings, reconfirmations } from '#api/platform/database/posting-tables.ts'
+import { addenda, bidOpeningConfirmations, reconfirmations } from '#api/platform/database/posting-tables.ts'
 import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { isLater } from '#api/procurement/addenda/queries.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -14,7 +14,10 @@ const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
 
 /** Holds an RFP until the transaction ends: who presses at the same time waits, and nobody moves its deadline. */
-export async function holdOpportunity(tx: Transaction, opportunityId: OwnOpportunityId): Promise<void> {
+export async function lockOpportunityForUpdate(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+): Promise<void> {
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
 }
 
@@ -31,7 +34,7 @@ export async function readState(database: Executor, opportunityId: OwnOpportunit
       timeZone: companies.timeZone,
       isOver,
       isOpened,
-      openedAt: sql<Date | null>`(select max(opened_at) from openings
+      openedAt: sql<Date | null>`(select max(opened_at) from bid_opening_confirmations
         where opportunity_id = ${opportunities.id} and part = ${PART})`.mapWith(opportunities.deadlineAt),
     })
     .from(opportunities)
@@ -66,37 +69,41 @@ export async function listOpeners(database: Executor, { companyId }: Scope): Pro
 }
 
 /** Presses that count: after the time has come, not older than a day, of members who still may. */
-export function listPresses(database: Executor, opportunityId: OwnOpportunityId, openers: number[]) {
+export function listConfirmations(database: Executor, opportunityId: OwnOpportunityId, openers: number[]) {
   return database
-    .select({ userId: users.id, at: openings.createdAt, ...person })
-    .from(openings)
-    .innerJoin(users, eq(users.id, openings.userId))
-    .innerJoin(opportunities, eq(opportunities.id, openings.opportunityId))
+    .select({ userId: users.id, at: bidOpeningConfirmations.createdAt, ...person })
+    .from(bidOpeningConfirmations)
+    .innerJoin(users, eq(users.id, bidOpeningConfirmations.userId))
+    .innerJoin(opportunities, eq(opportunities.id, bidOpeningConfirmations.opportunityId))
     .where(
       and(
-        eq(openings.opportunityId, opportunityId),
-        eq(openings.part, PART),
-        inArray(openings.userId, openers),
-        isNull(openings.openedAt),
-        sql`${openings.createdAt} >= coalesce(${endOfUploads}, ${openings.createdAt})`,
-        sql`${openings.createdAt} > now() - ${LIMITS.pressHours} * interval '1 hour'`,
+        eq(bidOpeningConfirmations.opportunityId, opportunityId),
+        eq(bidOpeningConfirmations.part, PART),
+        inArray(bidOpeningConfirmations.userId, openers),
+        isNull(bidOpeningConfirmations.openedAt),
+        sql`${bidOpeningConfirmations.createdAt} >= coalesce(${endOfUploads}, ${bidOpeningConfirmations.createdAt})`,
+        sql`${bidOpeningConfirmations.createdAt} > now() - ${LIMITS.confirmationHours} * interval '1 hour'`,
       ),
     )
-    .orderBy(asc(openings.createdAt))
+    .orderBy(asc(bidOpeningConfirmations.createdAt))
 }
 
 const person = { firstName: users.firstName, lastName: users.lastName }
 
-export async function insertPress(
+export async function insertConfirmation(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
   userId: number,
 ): Promise<void> {
   await tx
-    .insert(openings)
+    .insert(bidOpeningConfirmations)
     .values({ opportunityId, part: PART, userId })
     .onConflictDoUpdate({
-      target: [openings.opportunityId, openings.part, openings.userId],
+      target: [
+        bidOpeningConfirmations.opportunityId,
+        bidOpeningConfirmations.part,
+        bidOpeningConfirmations.userId,
+      ],
       set: { createdAt: sql`now()`, openedAt: null },
     })
 }
@@ -107,13 +114,13 @@ export async function markOpened(
   userIds: number[],
 ): Promise<void> {
   await tx
-    .update(openings)
+    .update(bidOpeningConfirmations)
     .set({ openedAt: sql`now()` })
     .where(
       and(
-        eq(openings.opportunityId, opportunityId),
-        eq(openings.part, PART),
-        inArray(openings.userId, userIds),
+        eq(bidOpeningConfirmations.opportunityId, opportunityId),
+        eq(bidOpeningConfirmations.part, PART),
+        inArray(bidOpeningConfirmations.userId, userIds),
       ),
     )
 }
@@ -213,7 +220,7 @@ export async function listActs(database: Executor, opportunityId: OwnOpportunity
     select l.action, l.subject, l.details->>'part' as part, u.first_name || ' ' || u.last_name as name,
       count(*)::int as times, (extract(epoch from max(l.at)) * 1000)::float8 as at
     from subjects s join audit_log l on l.subject = s.subject left join users u on u.id = l.actor_id
-    where l.action in ('proposals.pressed', 'proposals.opened', 'proposals.read')
+    where l.action in ('proposals.confirmed', 'proposals.pressed', 'proposals.opened', 'proposals.read')
       or (l.action in ('proposal.opened', 'proposal.refused') and l.details->>'as' = 'company')
     group by l.action, l.subject, l.details->>'part', l.actor_id, u.first_name, u.last_name
     order by max(l.id) desc limit ${MOST}`)

@@ -15,25 +15,25 @@ import {
   readProposalFile,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
-import { press } from './commands.ts'
+import { confirmBidOpening } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
 import { pressesNeeded, subjectOf } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
 
-export function openingRoutes(services: Services): Route[] {
+export function bidOpeningRoutes(services: Services): Route[] {
   const { database } = services
   const rfp = (scope: Scope, id: number) => ownOpportunity(database, scope, { id, kind: 'RFP' })
   return [
     memberRoute(readProposals, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
-      return show(services, scope, id)
+      return showProposals(services, scope, id)
     }),
     memberRoute(pressToOpen, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
-      await press(database, scope, id)
-      return show(services, scope, id)
+      await confirmBidOpening(database, scope, id)
+      return showProposals(services, scope, id)
     }),
     memberRoute(listAccesses, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
@@ -43,14 +43,19 @@ export function openingRoutes(services: Services): Route[] {
   ]
 }
 
-async function show(services: Services, scope: Scope, opportunityId: OwnOpportunityId): Promise<Proposals> {
+async function showProposals(
+  services: Services,
+  scope: Scope,
+  opportunityId: OwnOpportunityId,
+): Promise<Proposals> {
   const { database } = services
   const state = await queries.readState(database, opportunityId)
   const openers = await queries.listOpeners(database, scope)
-  const presses = await queries.listPresses(database, opportunityId, openers)
+  const confirmations = await queries.listConfirmations(database, opportunityId, openers)
   const { id, name, status, isOver, isOpened } = state
   const needed = pressesNeeded(openers.length)
-  const isWaiting = presses.length < needed && presses.some(({ userId }) => userId === scope.userId)
+  const isWaiting =
+    confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
   return {
     opportunity: { id, name, status },
@@ -59,9 +64,9 @@ async function show(services: Services, scope: Scope, opportunityId: OwnOpportun
     opens_at: state.opensAt?.toISOString() ?? null,
     time_zone: state.timeZone ?? services.timeZone,
     is_over: isOver,
-    presses: presses.map((each) => ({ name: nameOf(each), at: each.at.toISOString() })),
+    confirmations: confirmations.map((each) => ({ name: nameOf(each), at: each.at.toISOString() })),
     needed,
-    can_press: isReady && !isWaiting && can(scope.role, 'proposals.open'),
+    can_confirm: isReady && !isWaiting && can(scope.role, 'proposals.open'),
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
     proposals: isOpened ? await readAll(services, scope, opportunityId) : null,
   }

@@ -24,7 +24,7 @@ type Asking = { userId: number; opportunityId: number; question: string }
  * Asks about an RFP until its time for questions is over, by the database's clock.
  * @throws ApiError not_found, closed, rate_limited
  */
-export async function ask(
+export async function submitQuestion(
   { database }: Services,
   { userId, opportunityId, question }: Asking,
 ): Promise<void> {

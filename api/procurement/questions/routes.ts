@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/questions.ts'
-import { ask, draftAnswer, publish, type Services as Writing } from './commands.ts'
+import { draftAnswer, publish, submitQuestion, type Services as Writing } from './commands.ts'
 import { presentAnswer, presentOwn, presentQuestion, presentTimes } from './present.ts'
 import { findTimes, listAll, listAnswered, listOwn } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function questionRoutes(services: Services): Route[] {
       showOwn(services, { opportunityId: params.id, userId: caller.userId }),
     ),
     signedInRoute(contract.askQuestion, async ({ params, body, caller: { userId } }) => {
-      await ask(services, { userId, opportunityId: params.id, question: body.question })
+      await submitQuestion(services, { userId, opportunityId: params.id, question: body.question })
       return showOwn(services, { opportunityId: params.id, userId })
     }),
     memberRoute(contract.listCompanyQuestions, ({ params, scope }) => show(scope, params.id)),

@@ -85,9 +85,9 @@ const headerOf = (raw: string, name: string) =>
 
 /** Shows the newest mail to somebody, in a browser where nobody is signed in. */
 async function readMail(page: Page, account: Account) {
-  const letter = partsOf(rawTo(account)).find(({ type }) => type.startsWith('text/html'))
+  const mail = partsOf(rawTo(account)).find(({ type }) => type.startsWith('text/html'))
   await page.goto('about:blank')
-  await page.setContent(letter?.content ?? '')
+  await page.setContent(mail?.content ?? '')
 }
 
 test('a new opportunity is mailed to who saved a search for it, until the link in the mail ends that', async ({
@@ -120,8 +120,8 @@ test('a new opportunity is mailed to who saved a search for it, until the link i
   await reader.close()
 
   // Nothing more was on its way either.
-  const letters = await server.restart((dataDir) => at(dataDir, readMailState))
-  expect(letters).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
+  const mails = await server.restart((dataDir) => at(dataDir, readMailState))
+  expect(mails).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
 })
 
 /** As a mail program does for its button, by the headers alone (RFC 8058). */

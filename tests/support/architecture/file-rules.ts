@@ -22,7 +22,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/opportunities/calendar': /^ics$/,
   'api/opportunities/companies': /^own$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
-  'api/opportunities/listing': /^(excerpt|html|markdown)$/,
+  'api/opportunities/listing': /^(excerpt|html|imported-opportunity|markdown)$/,
   'api/people/privacy': /^archive$/,
   'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
 }

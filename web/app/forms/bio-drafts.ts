@@ -14,12 +14,12 @@ export function readDraft(key: string): string {
  */
 export function writeDraft(key: string, bio: string, known: string): boolean {
   const stored = readDraft(key)
-  return (stored === '' || stored === known) && write(key, bio)
+  return (stored === '' || stored === known) && storeDraft(key, bio)
 }
 
 /** It was sent. */
 export function dropDraft(key: string) {
-  write(key, '')
+  storeDraft(key, '')
 }
 
 /** Leaves nothing of a person who leaves on purpose; of nobody, where it is not known who that is. */
@@ -28,7 +28,7 @@ export function forgetBios(userId: number | undefined) {
 }
 
 /** Reads anew before it writes: another tab may have written one for another opportunity. */
-function write(key: string, bio: string): boolean {
+function storeDraft(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
   return store(bio ? [[key, bio], ...others] : others)
 }

@@ -14,13 +14,13 @@ const listeners = new Set<() => void>()
 let lastEnding: Ending = 'ended'
 
 export function readToken(): string | null {
-  return read(TOKEN)
+  return readItem(TOKEN)
 }
 
 /** What the one who is signed in is here for. */
 export function readSide(): 'seeker' | 'company' | 'operator' {
-  if (read(IS_OPERATOR)) return 'operator'
-  return read(IS_ADMIN) === 'true' ? 'company' : 'seeker'
+  if (readItem(IS_OPERATOR)) return 'operator'
+  return readItem(IS_ADMIN) === 'true' ? 'company' : 'seeker'
 }
 
 export function startSession({ token, is_admin, is_operator }: Session) {
@@ -78,7 +78,7 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-function read(name: string): string | null {
+function readItem(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {

@@ -79,7 +79,7 @@ function useOpenCv({ number, cv }: Applicant, onNoted: () => void) {
     setPending(true)
     setFailed(false)
     try {
-      setOpen(await load(number, cv?.type === 'pdf'))
+      setOpen(await loadCv(number, cv?.type === 'pdf'))
       onNoted()
     } catch {
       setFailed(true)
@@ -97,7 +97,7 @@ function useOpenCv({ number, cv }: Applicant, onNoted: () => void) {
   return { open, isPending, hasFailed, toggle, download }
 }
 
-async function load(number: string, isPdf: boolean): Promise<OpenCv> {
+async function loadCv(number: string, isPdf: boolean): Promise<OpenCv> {
   if (!isPdf) return { kind: 'text', text: (await api(readCvText, { params: { number } })).text }
   const file = await fetchFile(`${await freshLink(number)}&use=read`)
   return { kind: 'pdf', bytes: await file.arrayBuffer() }

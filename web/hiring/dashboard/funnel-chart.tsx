@@ -1,18 +1,18 @@
-import type { Overview } from '#contract/hiring/dashboard.ts'
+import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ChartTable } from '#web/parts/chart-table.tsx'
 
 /** How far applicants came: each bar holds those of the next one. */
-export function FunnelChart({ funnel }: { funnel: Overview['funnel'] }) {
+export function FunnelChart({ funnel }: { funnel: Dashboard['funnel'] }) {
   const text = useText()
   const all = funnel[0]?.count ?? 0
   const hired = funnel.at(-1)?.count ?? 0
-  const rows = funnel.map(({ status, count }) => ({ label: text(`overview.stage.${status}`), value: count }))
+  const rows = funnel.map(({ status, count }) => ({ label: text(`dashboard.stage.${status}`), value: count }))
   return (
     <ChartTable
-      title={text('overview.funnel')}
-      summary={text('overview.funnelSummary', { all, hired })}
-      columns={[text('overview.stage'), text('overview.applicants')]}
+      title={text('dashboard.funnel')}
+      summary={text('dashboard.funnelSummary', { all, hired })}
+      columns={[text('dashboard.stage'), text('dashboard.applicants')]}
       rows={rows}
     >
       <ol className="chart-funnel">

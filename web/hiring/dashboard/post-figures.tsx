@@ -7,12 +7,12 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 export function PostFigures({ posts }: { posts: Figures[] }) {
   const text = useText()
   const names = {
-    name: text('overview.post'),
-    deadline: text('overview.deadline'),
-    views: text('overview.views'),
-    bookmarks: text('overview.bookmarks'),
-    applicants: text('overview.applicants'),
-    answer: text('overview.firstAnswer'),
+    name: text('dashboard.post'),
+    deadline: text('dashboard.deadline'),
+    views: text('dashboard.views'),
+    bookmarks: text('dashboard.bookmarks'),
+    applicants: text('dashboard.applicants'),
+    answer: text('dashboard.firstAnswer'),
   }
   const states = { OPEN: 'open', CLOSED: 'closed', CANCELLED: 'cancelled', DRAFT: 'closed' } as const
   return (
@@ -47,8 +47,8 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
               {post.status === 'OPEN'
                 ? post.deadline_at
                   ? instantWords(post.deadline_at, true)
-                  : text('overview.noDeadline')
-                : text(`overview.${states[post.status]}`)}
+                  : text('dashboard.noDeadline')
+                : text(`dashboard.${states[post.status]}`)}
             </td>
             <td data-label={names.views} className="number">
               {post.views}
@@ -62,7 +62,7 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
             <td data-label={names.answer} className="number">
               {post.hours_to_first_answer === null
                 ? '–'
-                : text('overview.hours', { hours: post.hours_to_first_answer })}
+                : text('dashboard.hours', { hours: post.hours_to_first_answer })}
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/hiring/dashboard.ts'
+import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -8,10 +8,10 @@ type Line = { key: string; to: string; name: string; words: string }
 type Part = { lines: Line[]; more: number }
 
 /** What needs an answer from the company now, each with the page where it is given. */
-export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
+export function WaitingList({ waiting }: { waiting: Dashboard['waiting'] }) {
   const text = useText()
   const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)
-  if (parts.length === 0) return <p className="text-ink-soft">{text('overview.nothingWaits')}</p>
+  if (parts.length === 0) return <p className="text-ink-soft">{text('dashboard.nothingWaits')}</p>
   return (
     <ul className="waiting-list">
       {parts.flatMap(({ lines, more }) => [
@@ -23,7 +23,7 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
         )),
         more > 0 && (
           <li key={`more ${lines[0]?.key}`}>
-            <span>{text('overview.more', { count: more })}</span>
+            <span>{text('dashboard.more', { count: more })}</span>
           </li>
         ),
       ])}
@@ -33,18 +33,18 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
 
 const post = (id: number, part = '') => `/admin/posts/${id}/${part}`
 
-function partsOf(waiting: Overview['waiting'], text: ReturnType<typeof useText>): Part[] {
+function partsOf(waiting: Dashboard['waiting'], text: ReturnType<typeof useText>): Part[] {
   const { more } = waiting
   return [
     {
-      lines: waiting.refused.map(({ id, name }) => line(id, post(id), name, text('overview.refused'))),
+      lines: waiting.refused.map(({ id, name }) => line(id, post(id), name, text('dashboard.refused'))),
       more: more.refused,
     },
     {
-      lines: waiting.openings.map(({ id, name }) =>
-        line(id, post(id, 'proposals/'), name, text('overview.openings')),
+      lines: waiting.bid_openings.map(({ id, name }) =>
+        line(id, post(id, 'proposals/'), name, text('dashboard.bidOpenings')),
       ),
-      more: more.openings,
+      more: more.bid_openings,
     },
     {
       lines: waiting.applicants.map(({ id, name, count, since, statuses }) =>
@@ -52,7 +52,7 @@ function partsOf(waiting: Overview['waiting'], text: ReturnType<typeof useText>)
           id,
           post(id, `applicants/?${statuses.map((status) => `status=${status}`).join('&')}`),
           name,
-          text('overview.unanswered', { count, since: instantWords(since, true) }),
+          text('dashboard.unanswered', { count, since: instantWords(since, true) }),
         ),
       ),
       more: more.applicants,
@@ -63,14 +63,14 @@ function partsOf(waiting: Overview['waiting'], text: ReturnType<typeof useText>)
           id,
           post(id, kind === 'JOB' ? 'applicants/' : 'proposals/'),
           name,
-          text('overview.messages', { count }),
+          text('dashboard.messages', { count }),
         ),
       ),
       more: more.messages,
     },
     {
       lines: waiting.questions.map(({ id, name, count }) =>
-        line(id, post(id, 'questions/'), name, text('overview.questions', { count })),
+        line(id, post(id, 'questions/'), name, text('dashboard.questions', { count })),
       ),
       more: more.questions,
     },

@@ -43,7 +43,7 @@ export const useBookmarkIds = () => useStore(({ ids }) => ids)
  */
 export async function toggleBookmark(collection: Collection, id: number): Promise<void> {
   const before = useStore.getState().ids?.has(id) ?? false
-  show(id, !before)
+  showBookmark(id, !before)
   const isUnderWay = wanted.has(id)
   wanted.set(id, !before)
   if (isUnderWay) return
@@ -56,7 +56,7 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
     }
   } finally {
     // Whoever left meanwhile has no more bookmarks to show.
-    if (wanted.delete(id)) show(id, actual)
+    if (wanted.delete(id)) showBookmark(id, actual)
     changed.set(id, ++changes)
   }
 }
@@ -74,7 +74,7 @@ function loadBookmarks(): Promise<void> {
   loading ??= api(listBookmarkIds).then(
     (ids) => {
       useStore.setState({ ids: new Set(ids) })
-      for (const [id, isOn] of wanted) show(id, isOn)
+      for (const [id, isOn] of wanted) showBookmark(id, isOn)
     },
     (error) => {
       loading = undefined
@@ -84,7 +84,7 @@ function loadBookmarks(): Promise<void> {
   return loading
 }
 
-function show(id: number, isOn: boolean) {
+function showBookmark(id: number, isOn: boolean) {
   useStore.setState(({ ids }) => {
     const next = new Set(ids)
     if (isOn) next.add(id)

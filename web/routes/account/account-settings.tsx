@@ -3,7 +3,7 @@ import { SessionList } from '#web/accounts/session-list.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { AccountDeletion } from '#web/people/account-deletion.tsx'
-import { OwnDataPanel } from '#web/people/own-data-panel.tsx'
+import { PrivacyPanel } from '#web/people/privacy-panel.tsx'
 import '#web/profile.css'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
@@ -33,7 +33,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       {account.delete_at && <AccountDeletion account={account} />}
       <PasswordChangeForm />
       <SessionList />
-      {isSeeker && <OwnDataPanel />}
+      {isSeeker && <PrivacyPanel />}
       {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}
     </div>
   )

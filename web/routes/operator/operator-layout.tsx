@@ -1,7 +1,7 @@
 import '#web/app/i18n/workspace-texts.ts'
 import '#web/workspace.css'
 import { Outlet } from 'react-router'
-import { operatorOverview } from '#contract/operator/operator.ts'
+import { operatorDashboard } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { OperatorNav } from '#web/operator/operator-nav.tsx'
@@ -11,17 +11,17 @@ import type { Route } from './+types/operator-layout.ts'
 /** What waits is counted again with every page: others may be at work as well. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return api(operatorOverview)
+  return api(operatorDashboard)
 }
 clientLoader.hydrate = true as const
 
 export const shouldRevalidate = () => true
 
 /** Where those work who run this site: its parts beside the page. */
-export default function OperatorLayout({ loaderData: overview }: Route.ComponentProps) {
+export default function OperatorLayout({ loaderData: dashboard }: Route.ComponentProps) {
   return (
     <div className="workspace">
-      <OperatorNav overview={overview} />
+      <OperatorNav dashboard={dashboard} />
       <div>
         <Outlet />
       </div>

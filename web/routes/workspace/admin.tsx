@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { companyDetail } from '#contract/companies/companies.ts'
-import { companyOverview } from '#contract/hiring/dashboard.ts'
+import { companyDashboard } from '#contract/hiring/dashboard.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { firstStep } from '#web/app/session/onboarding.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { FunnelChart } from '#web/hiring/dashboard/funnel-chart.tsx'
+import { PageViewsChart } from '#web/hiring/dashboard/page-views-chart.tsx'
 import { PostFigures } from '#web/hiring/dashboard/post-figures.tsx'
-import { ViewsChart } from '#web/hiring/dashboard/views-chart.tsx'
 import { WaitingList } from '#web/hiring/dashboard/waiting-list.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -20,19 +20,19 @@ import type { Route } from './+types/admin.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  if (!account.company) return { account, company: undefined, overview: undefined }
-  const [company, overview] = await Promise.all([
+  if (!account.company) return { account, company: undefined, dashboard: undefined }
+  const [company, dashboard] = await Promise.all([
     api(companyDetail, { params: { id: String(account.company.id) } }),
-    api(companyOverview),
+    api(companyDashboard),
   ])
-  return { account, company, overview }
+  return { account, company, dashboard }
 }
 clientLoader.hydrate = true as const
 
 /** The company's workspace, its first page: what needs an answer now, and what the posts have brought. */
-export default function Admin({ loaderData: { account, company, overview } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { account, company, dashboard } }: Route.ComponentProps) {
   const text = useText()
-  if (!company || !overview) {
+  if (!company || !dashboard) {
     return (
       <WorkspacePage title={text('admin.title')} about={account.full_name}>
         <ProfilePanel title={text('admin.unfinished')} words={text('admin.unfinishedText')}>
@@ -52,30 +52,30 @@ export default function Admin({ loaderData: { account, company, overview } }: Ro
     >
       <div className="grid gap-8">
         {!company.verified && <Banner kind="note">{text('admin.unverified')}</Banner>}
-        <Part title={text('overview.waiting')}>
-          <WaitingList waiting={overview.waiting} />
+        <Part title={text('dashboard.waiting')}>
+          <WaitingList waiting={dashboard.waiting} />
         </Part>
-        <Part title={text('overview.deadlines')}>
-          <Deadlines deadlines={overview.deadlines} />
+        <Part title={text('dashboard.deadlines')}>
+          <Deadlines deadlines={dashboard.deadlines} />
         </Part>
-        <Part title={text('overview.posts')}>
-          {overview.posts.length > 0 ? (
-            <PostFigures posts={overview.posts} />
+        <Part title={text('dashboard.posts')}>
+          {dashboard.posts.length > 0 ? (
+            <PostFigures posts={dashboard.posts} />
           ) : (
             <>
-              <p className="text-ink-soft">{text('overview.noPosts')}</p>
+              <p className="text-ink-soft">{text('dashboard.noPosts')}</p>
               {account.company?.abilities.includes('posts.edit') && (
                 <LocalLink to="/admin/posts/" className={button('primary', 'mt-4')}>
-                  {text('overview.writeFirst')}
+                  {text('dashboard.writeFirst')}
                 </LocalLink>
               )}
             </>
           )}
         </Part>
-        {overview.posts.length > 0 && (
+        {dashboard.posts.length > 0 && (
           <div className="grid gap-4 lg:grid-cols-2">
-            <ViewsChart views={overview.views} />
-            <FunnelChart funnel={overview.funnel} />
+            <PageViewsChart views={dashboard.views} />
+            <FunnelChart funnel={dashboard.funnel} />
           </div>
         )}
       </div>
@@ -96,7 +96,7 @@ type DeadlinesProps = { deadlines: { id: number; name: string; deadline_at: stri
 
 function Deadlines({ deadlines }: DeadlinesProps) {
   const text = useText()
-  if (deadlines.length === 0) return <p className="text-ink-soft">{text('overview.noDeadlines')}</p>
+  if (deadlines.length === 0) return <p className="text-ink-soft">{text('dashboard.noDeadlines')}</p>
   return (
     <ul className="waiting-list">
       {deadlines.map(({ id, name, deadline_at }) => (

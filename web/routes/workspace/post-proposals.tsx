@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
-import { OpeningState } from '#web/procurement/opening-state.tsx'
+import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
 import { ProposalCard } from '#web/procurement/proposal-card.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-proposals.ts'
@@ -35,7 +35,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
   const [now, setNow] = useState(loaded)
   const [accesses, setAccesses] = useState(listed)
   const { id, name } = now.opportunity
-  const opening = useOpening(now, async (next) => {
+  const opening = useBidOpening(now, async (next) => {
     setNow(next)
     setAccesses(await api(listAccesses, { params: { id: String(id) } }))
   })
@@ -50,7 +50,7 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
         </LocalLink>
       }
     >
-      <OpeningState proposals={now} onPress={opening.ask} />
+      <BidOpeningState proposals={now} onConfirm={opening.ask} />
       {now.proposals && now.proposals.length > 0 && (
         <ol className="proposal-list">
           {now.proposals.map((each) => (
@@ -61,12 +61,14 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
       <AccessTable accesses={accesses} timeZone={now.time_zone} />
       {opening.isAsking && (
         <ConfirmDialog
-          title={text('opening.sure')}
-          words={text(now.presses.length + 1 < now.needed ? 'opening.sureFirst' : 'opening.sureLast')}
-          confirmLabel={text('opening.press')}
+          title={text('bidOpening.sure')}
+          words={text(
+            now.confirmations.length + 1 < now.needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast',
+          )}
+          confirmLabel={text('bidOpening.confirm')}
           isPending={opening.isPending}
           problem={opening.problem}
-          onConfirm={() => void opening.press()}
+          onConfirm={() => void opening.confirm()}
           onCancel={opening.leave}
         />
       )}
@@ -74,19 +76,19 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
   )
 }
 
-function useOpening({ opportunity: { id } }: Proposals, onPressed: (next: Proposals) => Promise<void>) {
+function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: Proposals) => Promise<void>) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const press = async () => {
+  const confirm = async () => {
     setPending(true)
     setProblem(undefined)
     try {
       const next = await api(pressToOpen, { params: { id: String(id) } })
       setAsking(false)
-      toast('success', text(next.opened_at ? 'toast.opened' : 'toast.pressed'))
-      await onPressed(next)
+      toast('success', text(next.opened_at ? 'toast.opened' : 'toast.confirmed'))
+      await onConfirmed(next)
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
     }
@@ -96,5 +98,5 @@ function useOpening({ opportunity: { id } }: Proposals, onPressed: (next: Propos
     setProblem(undefined)
     setAsking(true)
   }
-  return { isAsking, isPending, problem, ask, press, leave: () => setAsking(false) }
+  return { isAsking, isPending, problem, ask, confirm, leave: () => setAsking(false) }
 }

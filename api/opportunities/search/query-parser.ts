@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf } from './words.ts'
+import { isStopWord, wordsOf } from './tokenizer.ts'
 
 /** One thing that a search key asks for: a word, or the words of a phrase. */
 export type Wanted = {
@@ -18,7 +18,7 @@ const MAX_WORDS = 12
 const TOKEN = /(-?)"([^"]*)"?|\S+/g
 
 /** Reads a search key as web search engines do: all words, "a phrase", -not, this or that. Never fails. */
-export function parseSearchKey(text: string): Wish {
+export function parseQuery(text: string): Wish {
   const all = parse(text)
   const meaningful = all.map((group) => group.filter(saysSomething)).filter((group) => group.length > 0)
   return limitWords(meaningful.length > 0 ? meaningful : all.filter((group) => group.length > 0))

@@ -2,20 +2,20 @@ import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { andNot, type Bits, NONE, ofSlots } from './bits.ts'
+import { type Dictionary, lookUp } from './dictionary.ts'
 import { companyTerm, nameTerm, pairsOf } from './document.ts'
-import { type Lexicon, lookUp } from './lexicon.ts'
 import { type Blocks, mirrorOf } from './mirror.ts'
-import { parseSearchKey, type Wish } from './search-key.ts'
+import { parseQuery, type Wish } from './query-parser.ts'
 import { respell } from './spelling.ts'
-import { termOf } from './words.ts'
+import { termOf } from './tokenizer.ts'
 
 export type Search = { kind: Kind; query: ListQuery }
 
 /** A search whose words are read and looked up, and what it is put to. */
-export type Understood = Search & {
+export type SearchPlan = Search & {
   /** `undefined` when there is no search key: then all opportunities match. */
   wish: Wish | undefined
-  lexicon: Lexicon
+  dictionary: Dictionary
   /** The spelling that is searched, when it is not the one asked. */
   searchKeyUsed: string | null
   /** Days since 1970 in UTC, by the database's clock. */
@@ -26,24 +26,24 @@ export type Understood = Search & {
 }
 
 /** Depends on the text and not on the filters, so that lists, totals and counts by filter agree. */
-export async function understand(database: Executor, search: Search): Promise<Understood> {
+export async function planSearch(database: Executor, search: Search): Promise<SearchPlan> {
   const { kind, query } = search
   const others = query.company ? [companyTerm(query.company)] : []
-  const asked = query.search_key ? parseSearchKey(query.search_key) : undefined
+  const asked = query.search_key ? parseQuery(query.search_key) : undefined
   let wish = asked
   let found = await lookUp(database, kind, asked ?? [], [...others, ...nameTerms(asked ?? [])])
   let searchKeyUsed: string | null = null
   if (query.search_key && asked) {
-    searchKeyUsed = await respell(database, query.search_key, asked, found.lexicon)
+    searchKeyUsed = await respell(database, query.search_key, asked, found.dictionary)
     if (searchKeyUsed !== null) {
-      wish = parseSearchKey(searchKeyUsed)
+      wish = parseQuery(searchKeyUsed)
       found = await lookUp(database, kind, wish, [...others, ...nameTerms(wish)])
     }
   }
-  const { lexicon, version, today, gone } = found
+  const { dictionary, version, today, gone } = found
   const blocks = await mirrorOf(database).blocks(database, version)
   const open = andNot(blocks.values.get(kind) ?? NONE, ofSlots(gone))
-  return { kind, query, wish, lexicon, searchKeyUsed, today, blocks, open }
+  return { kind, query, wish, dictionary, searchKeyUsed, today, blocks, open }
 }
 
 /** Terms for what stands in a name, of each word and of each phrase. */

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/hiring/dashboard.ts'
+import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { dayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ChartTable } from '#web/parts/chart-table.tsx'
@@ -7,16 +7,16 @@ import { ChartTable } from '#web/parts/chart-table.tsx'
 const HEIGHT = 100
 
 /** How often the pages of all posts were shown, day by day. */
-export function ViewsChart({ views }: { views: Overview['views'] }) {
+export function PageViewsChart({ views }: { views: Dashboard['views'] }) {
   const text = useText()
   const most = Math.max(1, ...views.map((day) => day.views))
   const total = views.reduce((sum, day) => sum + day.views, 0)
   const [first, last] = [views[0], views.at(-1)]
   return (
     <ChartTable
-      title={text('overview.views')}
-      summary={text('overview.viewsSummary', { total, days: views.length })}
-      columns={[text('overview.day'), text('overview.views')]}
+      title={text('dashboard.views')}
+      summary={text('dashboard.viewsSummary', { total, days: views.length })}
+      columns={[text('dashboard.day'), text('dashboard.views')]}
       rows={views.map(({ day, views: value }) => ({ label: dayWords(day), value }))}
     >
       <svg

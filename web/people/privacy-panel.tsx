@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportOwnData } from '#contract/people/privacy.ts'
+import { exportPersonalData } from '#contract/people/privacy.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
@@ -7,14 +7,14 @@ import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 
 /** Everything that is kept about a person, to take along. */
-export function OwnDataPanel() {
+export function PrivacyPanel() {
   const text = useText()
   const [isPending, setPending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const download = async () => {
     setPending(true)
     setFailed(false)
-    await saveAnswer(exportOwnData.path, 'my-data.zip').catch(() => setFailed(true))
+    await saveAnswer(exportPersonalData.path, 'my-data.zip').catch(() => setFailed(true))
     setPending(false)
   }
   return (

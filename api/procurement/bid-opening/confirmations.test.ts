@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
-import { openings } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { member } from '#tests/support/members.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
@@ -9,23 +9,23 @@ import { ago, proposalsApp } from '#tests/support/proposals.ts'
 const { database, get, end, over, linkOf, actsOf } = await proposalsApp()
 
 const openingsOf = (rfpId: number) =>
-  database.select().from(openings).where(eq(openings.opportunityId, rfpId))
+  database.select().from(bidOpeningConfirmations).where(eq(bidOpeningConfirmations.opportunityId, rfpId))
 
 it('is refused until the ten minutes of late uploads are over', async () => {
-  const { url, owner, rfp, press } = await over('9 minutes')
-  const answer = await press(owner.token)
+  const { url, owner, rfp, confirm } = await over('9 minutes')
+  const answer = await confirm(owner.token)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'sealed'])
-  expect((await get(url, owner.token)).json()).toMatchObject({ is_over: false, can_press: false, count: 1 })
+  expect((await get(url, owner.token)).json()).toMatchObject({ is_over: false, can_confirm: false, count: 1 })
   await end(rfp.id, '10 minutes')
-  expect((await press(owner.token)).statusCode).toBe(200)
+  expect((await confirm(owner.token)).statusCode).toBe(200)
 })
 
 it('needs two different members, and says who pressed', async () => {
-  const { url, owner, press, rfp } = await over()
-  const first = (await press(owner.token)).json()
-  expect(first).toMatchObject({ opened_at: null, proposals: null, can_press: false, needed: 2 })
-  expect(first.presses).toMatchObject([{ name: 'Kojo Asare' }])
-  const again = await press(owner.token)
+  const { url, owner, confirm, rfp } = await over()
+  const first = (await confirm(owner.token)).json()
+  expect(first).toMatchObject({ opened_at: null, proposals: null, can_confirm: false, needed: 2 })
+  expect(first.confirmations).toMatchObject([{ name: 'Kojo Asare' }])
+  const again = await confirm(owner.token)
   expect([again.statusCode, again.json().detail]).toEqual([
     409,
     'You have pressed already. Another member has to press as well',
@@ -35,40 +35,40 @@ it('needs two different members, and says who pressed', async () => {
 })
 
 it('never comes for a cancelled RFP', async () => {
-  const { rfp, owner, recruiter, press, url } = await over()
-  await press(owner.token)
+  const { rfp, owner, recruiter, confirm, url } = await over()
+  await confirm(owner.token)
   await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, rfp.id))
-  const answer = await press(recruiter.token)
+  const answer = await confirm(recruiter.token)
   expect([answer.statusCode, answer.json().detail]).toEqual([
     403,
     'The proposals of a cancelled RFP are never opened',
   ])
-  expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_press: false })
+  expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_confirm: false })
 })
 
 it('is refused a second time', async () => {
-  const { press, owner, recruiter } = await over()
-  await press(owner.token)
-  expect((await press(recruiter.token)).json().opened_at).not.toBeNull()
-  const answer = await press(owner.token)
+  const { confirm, owner, recruiter } = await over()
+  await confirm(owner.token)
+  expect((await confirm(recruiter.token)).json().opened_at).not.toBeNull()
+  const answer = await confirm(owner.token)
   expect([answer.statusCode, answer.json().detail]).toEqual([409, 'The proposals are open already'])
 })
 
 it('count for a day', async () => {
-  const { rfp, owner, recruiter, press, url } = await over('3 days')
-  await press(owner.token)
-  await database.update(openings).set({ createdAt: ago('24 hours 1 second') })
-  expect((await get(url, recruiter.token)).json().presses).toEqual([])
-  expect((await press(recruiter.token)).json()).toMatchObject({ opened_at: null })
-  expect((await press(owner.token)).json()).toMatchObject({ opened_at: expect.any(String) })
+  const { rfp, owner, recruiter, confirm, url } = await over('3 days')
+  await confirm(owner.token)
+  await database.update(bidOpeningConfirmations).set({ createdAt: ago('24 hours 1 second') })
+  expect((await get(url, recruiter.token)).json().confirmations).toEqual([])
+  expect((await confirm(recruiter.token)).json()).toMatchObject({ opened_at: null })
+  expect((await confirm(owner.token)).json()).toMatchObject({ opened_at: expect.any(String) })
   expect(await openingsOf(rfp.id)).toHaveLength(2)
 })
 
 it('of who left, lost the ability or was suspended do not count', async () => {
-  const { owner, recruiter, press, companyId, url } = await over()
+  const { owner, recruiter, confirm, companyId, url } = await over()
   const third = await member(database, { companyId, role: 'EVALUATOR' })
-  const shown = async () => (await get(url, owner.token)).json().presses.length
-  await press(third.token)
+  const shown = async () => (await get(url, owner.token)).json().confirmations.length
+  await confirm(third.token)
   expect(await shown()).toBe(1)
   const ofThird = eq(companyMembers.userId, third.id)
   await database.update(companyMembers).set({ role: 'VIEWER' }).where(ofThird)
@@ -79,57 +79,57 @@ it('of who left, lost the ability or was suspended do not count', async () => {
   await database.update(users).set({ suspendedAt: null }).where(eq(users.id, third.id))
   await database.delete(companyMembers).where(ofThird)
   expect(await shown()).toBe(0)
-  expect((await press(third.token)).statusCode).toBe(403)
-  expect((await press(recruiter.token)).json().opened_at).toBeNull()
-  expect((await press(owner.token)).json().opened_at).not.toBeNull()
+  expect((await confirm(third.token)).statusCode).toBe(403)
+  expect((await confirm(recruiter.token)).json().opened_at).toBeNull()
+  expect((await confirm(owner.token)).json().opened_at).not.toBeNull()
 })
 
 it('needs one where only one member may press', async () => {
-  const { owner, recruiter, press, companyId } = await over()
+  const { owner, recruiter, confirm, companyId } = await over()
   await database
     .update(companyMembers)
     .set({ role: 'VIEWER' })
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, recruiter.id)))
-  expect((await press(owner.token)).json()).toMatchObject({ needed: 1, opened_at: expect.any(String) })
+  expect((await confirm(owner.token)).json()).toMatchObject({ needed: 1, opened_at: expect.any(String) })
 })
 
 it('opens for who waited alone, once the other is no member any more', async () => {
-  const { owner, recruiter, press, url } = await over()
-  await press(owner.token)
+  const { owner, recruiter, confirm, url } = await over()
+  await confirm(owner.token)
   await database.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
-  expect((await get(url, owner.token)).json()).toMatchObject({ needed: 1, can_press: true })
-  expect((await press(owner.token)).json().opened_at).not.toBeNull()
+  expect((await get(url, owner.token)).json()).toMatchObject({ needed: 1, can_confirm: true })
+  expect((await confirm(owner.token)).json().opened_at).not.toBeNull()
 })
 
 it('made at once open exactly once', async () => {
-  const { rfp, owner, recruiter, press, companyId } = await over()
+  const { rfp, owner, recruiter, confirm, companyId } = await over()
   const third = await member(database, { companyId, role: 'EVALUATOR' })
   const all = [owner, recruiter, third, owner, recruiter, third]
-  const answers = await Promise.all(all.map(({ token }) => press(token)))
+  const answers = await Promise.all(all.map(({ token }) => confirm(token)))
   const counts = answers.map(({ statusCode }) => statusCode).sort()
   expect(counts).toEqual([200, 200, 409, 409, 409, 409])
   const acts = (await actsOf(rfp.id)).map(({ action }) => action)
   expect(acts.filter((each) => each === 'proposals.opened')).toHaveLength(1)
-  expect(acts.filter((each) => each === 'proposals.pressed')).toHaveLength(2)
+  expect(acts.filter((each) => each === 'proposals.confirmed')).toHaveLength(2)
   expect((await openingsOf(rfp.id)).filter(({ openedAt }) => openedAt)).toHaveLength(2)
 })
 
 it('made before the deadline moved do not count after it, nor does an opening', async () => {
-  const { rfp, owner, recruiter, press, url, technical } = await over('2 hours')
-  await press(owner.token)
+  const { rfp, owner, recruiter, confirm, url, technical } = await over('2 hours')
+  await confirm(owner.token)
   await end(rfp.id, '-1 hour')
-  expect((await press(recruiter.token)).statusCode).toBe(403)
-  await database.update(openings).set({ createdAt: ago('1 hour') })
+  expect((await confirm(recruiter.token)).statusCode).toBe(403)
+  await database.update(bidOpeningConfirmations).set({ createdAt: ago('1 hour') })
   await end(rfp.id, '20 minutes')
-  expect((await press(recruiter.token)).json()).toMatchObject({ opened_at: null, needed: 2 })
-  expect((await press(owner.token)).json().opened_at).not.toBeNull()
+  expect((await confirm(recruiter.token)).json()).toMatchObject({ opened_at: null, needed: 2 })
+  expect((await confirm(owner.token)).json().opened_at).not.toBeNull()
 
   await end(rfp.id, '-1 hour')
   expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, opened_at: null })
   expect((await get(linkOf(owner.id, technical), owner.token)).json().code).toBe('sealed')
-  await database.update(openings).set({ createdAt: ago('1 hour'), openedAt: ago('1 hour') })
+  await database.update(bidOpeningConfirmations).set({ createdAt: ago('1 hour'), openedAt: ago('1 hour') })
   await end(rfp.id, '20 minutes')
-  expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_press: true })
-  await press(owner.token)
-  expect((await press(recruiter.token)).json().opened_at).not.toBeNull()
+  expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_confirm: true })
+  await confirm(owner.token)
+  expect((await confirm(recruiter.token)).json().opened_at).not.toBeNull()
 })

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { and, andNot, type Bits, highestSlots, NONE, ofSlots, or } from './bits.ts'
+import type { Dictionary } from './dictionary.ts'
 import { pairsOf } from './document.ts'
-import type { Lexicon } from './lexicon.ts'
 import { type Blocks, mirrorOf } from './mirror.ts'
-import type { Wanted, Wish } from './search-key.ts'
-import { GAP, termOf } from './words.ts'
+import type { Wanted, Wish } from './query-parser.ts'
+import { GAP, termOf } from './tokenizer.ts'
 
 /** Those of some opportunities that match. */
 export type Matcher = (among: Bits) => Bits
@@ -17,13 +17,13 @@ const PHRASE_CANDIDATES = 200
  * Makes of a wish a matcher of slots. Common terms have bitmaps; the few opportunities of any other term are found by index.
  * What the matchers made so far need is read at once by `read`, before which they must not be used.
  */
-export class Matching {
+export class Postings {
   readonly #bitmaps = new Map<string, Bits>()
   readonly #finds: { condition: (among: Bits) => SQL; bits: Bits }[] = []
-  readonly #lexicon: Lexicon
+  readonly #dictionary: Dictionary
 
-  constructor(lexicon: Lexicon) {
-    this.#lexicon = lexicon
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary
   }
 
   wish(wish: Wish): Matcher {
@@ -32,8 +32,8 @@ export class Matching {
 
   /** The opportunities that have one of these terms. */
   terms(terms: string[]): Matcher {
-    const common = terms.filter((term) => this.#lexicon.common.has(term))
-    const rare = terms.filter((term) => !this.#lexicon.common.has(term))
+    const common = terms.filter((term) => this.#dictionary.common.has(term))
+    const rare = terms.filter((term) => !this.#dictionary.common.has(term))
     const parts = common.map((term) => this.bitmap(term))
     if (rare.length > 0) parts.push(this.#found(() => hasRare(rare.map(quote).join('|'))))
     return anyOf(parts)
@@ -80,16 +80,16 @@ export class Matching {
       .filter((wanted) => !isRareWord(wanted))
       .map((wanted) => (wanted.isNegated ? not(this.#one(wanted)) : this.#one(wanted)))
     if (rare.length > 0) {
-      const words = rare.map((wanted) => `(${this.#lexicon.alternatives(wanted).map(quote).join('|')})`)
+      const words = rare.map((wanted) => `(${this.#dictionary.alternatives(wanted).map(quote).join('|')})`)
       matchers.unshift(this.#found(() => hasRare(words.join('&'))))
     }
     return allOf(matchers)
   }
 
   #one(wanted: Wanted): Matcher {
-    if (!isPhrase(wanted)) return this.terms(this.#lexicon.alternatives(wanted))
+    if (!isPhrase(wanted)) return this.terms(this.#dictionary.alternatives(wanted))
     const terms = wanted.words.map(termOf)
-    const rare = terms.filter((term) => !this.#lexicon.common.has(term))
+    const rare = terms.filter((term) => !this.#dictionary.common.has(term))
     if (rare.length > 0)
       return this.#found(() => sql`${hasRare(rare.map(quote).join('&'))} and ${hasPhrase(wanted)}`)
     const words = allOf(terms.map((term) => this.bitmap(term)))
@@ -100,7 +100,7 @@ export class Matching {
   }
 
   #hasCommon(wanted: Wanted): boolean {
-    return this.#lexicon.alternatives(wanted).some((term) => this.#lexicon.common.has(term))
+    return this.#dictionary.alternatives(wanted).some((term) => this.#dictionary.common.has(term))
   }
 }
 

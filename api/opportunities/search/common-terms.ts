@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import type { Wording } from './document.ts'
+import { isStopWord, termOf } from './tokenizer.ts'
 import { variantsOf } from './variants.ts'
-import { isStopWord, termOf } from './words.ts'
 
 /** A term in as many sampled opportunities is in about 1,000 opportunities, and has bitmaps from then on. */
 export const COMMON_FROM = 16
@@ -23,7 +23,7 @@ export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): 
 }
 
 /** Gives the terms that became common their bitmaps, and writes the words that wait into the index of rare terms. */
-export async function settle(tx: Executor): Promise<void> {
+export async function settleTerms(tx: Executor): Promise<void> {
   await tx.execute(sql`select gin_clean_pending_list('open_opportunities_rare_terms'::regclass)`)
   await tx.execute(sql`
     with new as materialized (

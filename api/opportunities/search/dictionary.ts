@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import type { Wanted, Wish } from './search-key.ts'
-import { COMMON_FROM } from './terms.ts'
-import { termOf } from './words.ts'
+import { COMMON_FROM } from './common-terms.ts'
+import type { Wanted, Wish } from './query-parser.ts'
+import { termOf } from './tokenizer.ts'
 
 const MAX_COMPLETIONS = 8
 const SHORTEST_BEGINNING = 3
 
 /** What the index knows of the words of a wish. */
-export class Lexicon {
+export class Dictionary {
   /** Terms that have bitmaps. */
   readonly common: Set<string>
   /** Words that a name, a skill, a company or a sampled text has. */
@@ -38,7 +38,7 @@ export class Lexicon {
 
 /** What the words of a search are, and the state of the index as it was looked up. */
 type LookedUp = {
-  lexicon: Lexicon
+  dictionary: Dictionary
   /** Of the newest change to the bitmaps. */
   version: number
   /** Days since 1970 in UTC. */
@@ -79,12 +79,12 @@ export async function lookUp(
   const [row] = rows
   const completions = affordable(row?.completions ?? [])
   const common = completions.filter((one) => one.is_common).map((one) => one.term)
-  const lexicon = new Lexicon(
+  const dictionary = new Dictionary(
     new Set([...(row?.common ?? []), ...common]),
     new Set(row?.known ?? []),
     completions.map((one) => one.term),
   )
-  return { lexicon, version: row?.version ?? 0, today: row?.today ?? 0, gone: row?.gone ?? [] }
+  return { dictionary, version: row?.version ?? 0, today: row?.today ?? 0, gone: row?.gone ?? [] }
 }
 
 const NOTHING = sql`null::json`

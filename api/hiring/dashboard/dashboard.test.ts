@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationEvents, applications, bookmarks } from '#api/platform/database/job-seeker-tables.ts'
-import { openings, pageViews, posts, questions } from '#api/platform/database/posting-tables.ts'
+import {
+  bidOpeningConfirmations,
+  pageViews,
+  posts,
+  questions,
+} from '#api/platform/database/posting-tables.ts'
 import { applicationActs, messages } from '#api/platform/database/selection-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
@@ -25,8 +30,8 @@ async function applicant(opportunityId: number, values: Partial<typeof applicati
   return row
 }
 
-async function overviewOf(token: string) {
-  const answer = await ask('/api/company/overview/', { method: 'GET', token })
+async function dashboardOf(token: string) {
+  const answer = await ask('/api/company/dashboard/', { method: 'GET', token })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -54,7 +59,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
   await applicant(job.id, { status: 'WITHDRAWN' })
   const asked = await applicant(job.id, { status: 'IN_REVIEW', toldStatus: 'IN_REVIEW' })
   for (const { id } of [over, opened, inGrace]) await applicant(id)
-  await database.insert(openings).values({
+  await database.insert(bidOpeningConfirmations).values({
     opportunityId: opened.id,
     part: 'technical_proposal',
     userId: ours.id,
@@ -76,18 +81,18 @@ it('says what waits for an answer, and nothing of another company', async () => 
     review: 'REFUSED',
   })
 
-  const { waiting, deadlines } = await overviewOf(ours.token)
+  const { waiting, deadlines } = await dashboardOf(ours.token)
   const ofJob = { id: job.id, kind: 'JOB', name: 'Welder', count: 1 }
   expect(waiting).toEqual({
     applicants: [{ ...ofJob, since: first.submittedAt.toISOString(), statuses: ['RECEIVED'] }],
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
     messages: [ofJob],
-    openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
+    bid_openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],
-    more: { applicants: 0, questions: 0, messages: 0, openings: 0, refused: 0 },
+    more: { applicants: 0, questions: 0, messages: 0, bid_openings: 0, refused: 0 },
   })
   expect(deadlines).toEqual([])
-  const other = await overviewOf(theirs.token)
+  const other = await dashboardOf(theirs.token)
   const { more: _, ...lists } = other.waiting
   expect(Object.values(lists).flat()).toEqual([])
   expect(other.posts).toEqual([])
@@ -107,7 +112,7 @@ it('asks for no answer to a question that can no longer be answered', async () =
   })
   await database.insert(posts).values({ opportunityId: past.id, companyId: us.companyId, draft: {} })
   await database.insert(questions).values({ opportunityId: past.id, question: 'How wide?' })
-  const { waiting } = await overviewOf(us.token)
+  const { waiting } = await dashboardOf(us.token)
   expect(waiting.questions.map(({ name }: { name: string }) => name)).toEqual(['Bridge', 'Bridge'])
 })
 
@@ -117,7 +122,7 @@ it('names the 20 that wait the longest, and says how many more there are', async
     const { id } = await make.job({ companyId: us.companyId, name: `Job ${n}` })
     await applicant(id, { submittedAt: new Date(Date.now() - n * HOUR) })
   }
-  const { waiting } = await overviewOf(us.token)
+  const { waiting } = await dashboardOf(us.token)
   expect(waiting.applicants).toHaveLength(20)
   expect(waiting.applicants[0].name).toBe('Job 22')
   expect(waiting.more).toMatchObject({ applicants: 3, messages: 0 })
@@ -153,7 +158,7 @@ it('gives the figures of each post', async () => {
   }
   await applicant(job.id, { status: 'WITHDRAWN' })
 
-  const { posts: figures, deadlines, views } = await overviewOf(us.token)
+  const { posts: figures, deadlines, views } = await dashboardOf(us.token)
   expect(figures).toEqual([
     {
       id: job.id,
@@ -190,7 +195,7 @@ it('counts how far applicants came, also those who were not chosen in the end', 
     sql`update applications set submitted_at = now() - interval '91 days'
       where id = ${(await applicant(job.id, { status: 'HIRED' })).id}`,
   )
-  const { funnel } = await overviewOf(us.token)
+  const { funnel } = await dashboardOf(us.token)
   const byStatus = Object.fromEntries(
     funnel.map(({ status, count }: { status: ApplicationStatus; count: number }) => [status, count]),
   )

@@ -27,8 +27,8 @@ const {
 
 async function opened() {
   const made = await over()
-  await made.press(made.owner.token)
-  const answer = await made.press(made.recruiter.token)
+  await made.confirm(made.owner.token)
+  const answer = await made.confirm(made.recruiter.token)
   expect(answer.statusCode, answer.body).toBe(200)
   return { ...made, answer }
 }
@@ -36,7 +36,7 @@ async function opened() {
 it('tells the number of proposals and nothing more', async () => {
   const { rfp, owner, url } = await rfpOf()
   const empty = (await get(`/api/company/posts/${rfp.id}/proposals/`, owner.token)).json()
-  expect(empty).toMatchObject({ count: 0, is_over: false, proposals: null, can_press: false, needed: 2 })
+  expect(empty).toMatchObject({ count: 0, is_over: false, proposals: null, can_confirm: false, needed: 2 })
   const { seeker, number } = await proposed(rfp.id)
   const gone = await proposed(rfp.id)
   await withdraw(gone.number, gone.seeker.token)
@@ -49,7 +49,7 @@ it('tells the number of proposals and nothing more', async () => {
 })
 
 it('is of nobody but the company, and of roles that may', async () => {
-  const { companyId, url, press, technical } = await over()
+  const { companyId, url, confirm, technical } = await over()
   const [viewer, stranger] = [await member(database, { companyId, role: 'VIEWER' }), await member(database)]
   for (const [caller, status] of [
     [viewer, 403],
@@ -57,7 +57,7 @@ it('is of nobody but the company, and of roles that may', async () => {
   ] as const) {
     for (const path of [url, `${url}accesses/`])
       expect((await get(path, caller.token)).statusCode).toBe(status)
-    expect((await press(caller.token)).statusCode).toBe(status)
+    expect((await confirm(caller.token)).statusCode).toBe(status)
     expect((await get(linkOf(caller.id, technical), caller.token)).statusCode).toBe(status)
   }
 })
@@ -70,8 +70,8 @@ it('has no proposals of a job', async () => {
 
 it('shows who proposed, with the bio, the technical file and what the receipt says', async () => {
   const { answer, number, seeker, recruiter } = await opened()
-  const { proposals, presses, can_press } = answer.json()
-  expect([presses, can_press]).toEqual([[], false])
+  const { proposals, confirmations, can_confirm } = answer.json()
+  expect([confirmations, can_confirm]).toEqual([[], false])
   expect(proposals).toMatchObject([
     {
       number,
@@ -146,14 +146,14 @@ it('is in the audit log, press by press and file by file, which stays intact', a
   await get(linkOf(owner.id, technical), owner.token)
   await get(linkOf(owner.id, financial), owner.token)
   expect((await actsOf(rfp.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
-    ['proposals.pressed', owner.id],
-    ['proposals.pressed', recruiter.id],
+    ['proposals.confirmed', owner.id],
+    ['proposals.confirmed', recruiter.id],
     ['proposals.opened', recruiter.id],
     ['proposals.read', recruiter.id],
   ])
   expect((await actsOf(rfp.id))[2]?.details).toEqual({
     part: 'technical_proposal',
-    pressed_by: `${owner.id} ${recruiter.id}`,
+    confirmed_by: `${owner.id} ${recruiter.id}`,
     needed: 2,
   })
   expect((await get(`/api/company/posts/${rfp.id}/proposals/accesses/`, owner.token)).json()).toMatchObject([
@@ -161,8 +161,8 @@ it('is in the audit log, press by press and file by file, which stays intact', a
     { kind: 'FILE', number, part: 'technical_proposal', times: 2, name: 'Kojo Asare' },
     { kind: 'READ', number: null, part: null },
     { kind: 'OPENED' },
-    { kind: 'PRESSED' },
-    { kind: 'PRESSED' },
+    { kind: 'CONFIRMED' },
+    { kind: 'CONFIRMED' },
   ])
   expect(await verifyLog(database)).toMatchObject({ isIntact: true })
   const before = await get(`${url}accesses/`, (await over()).owner.token)

@@ -1,0 +1,47 @@
+import type { Proposals } from '#contract/procurement/bid-opening.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+
+/** How many proposals there are, and how far they are from being opened. */
+export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
+  const text = useText()
+  const { count, confirmations, needed, opened_at, can_confirm, time_zone } = proposals
+  const left = needed - confirmations.length
+  return (
+    <section className="bid-opening" aria-label={text('bidOpening.state')}>
+      <p className="bid-opening-count">{text('proposals.count', { count })}</p>
+      {opened_at ? (
+        <p>{text('bidOpening.opened', { date: zonedWords(opened_at, time_zone) })}</p>
+      ) : (
+        <Banner kind="note">{reason()}</Banner>
+      )}
+      {confirmations.length > 0 && (
+        <ul>
+          {confirmations.map(({ name, at }) => (
+            <li key={name + at}>{text('bidOpening.confirmed', { name, date: zonedWords(at, time_zone) })}</li>
+          ))}
+        </ul>
+      )}
+      {can_confirm && count > 0 && (
+        <div>
+          <p className="text-ink-soft">{text('bidOpening.left', { left })}</p>
+          <button type="button" className={button('primary', 'mt-3')} onClick={onConfirm}>
+            {text('bidOpening.confirm')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+
+  function reason(): string {
+    const { opportunity, is_over, opens_at } = proposals
+    if (opportunity.status === 'CANCELLED') return text('bidOpening.cancelled')
+    if (!is_over && opens_at) return text('bidOpening.from', { date: zonedWords(opens_at, time_zone) })
+    if (!is_over) return text('bidOpening.noDeadline')
+    if (count === 0) return text('bidOpening.none')
+    if (confirmations.length === 0) return text('bidOpening.shut', { needed })
+    return text('bidOpening.waits', { left })
+  }
+}
