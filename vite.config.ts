@@ -113,12 +113,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One file with everything in it starts faster, and React is the production one whatever NODE_ENV says.
-      ...(command === 'build' && {
-        // `node` is what React Router adds itself where its Node adapter is a dependency, which nothing here imports.
-        resolve: { noExternal: true, conditions: ['node'] },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
+      resolve: {
+        // What React Router adds itself where package.json names its Node adapter, which nothing here imports.
+        conditions: ['node'],
+        externalConditions: ['node'],
+        // One file with everything in it starts faster.
+        ...(command === 'build' && { noExternal: true }),
+      },
+      // React is the production one whatever NODE_ENV says.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: { rolldownOptions: { input: './web/handler.ts' } },
     },
   },

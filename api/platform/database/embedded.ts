@@ -60,7 +60,10 @@ function unusable(dataDir: string, error: unknown): StartError {
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve())
+    // Under `node --watch` Node itself sends messages too: which files the worker imports.
+    worker.on('message', (message) => {
+      if (message === 'started') resolve()
+    })
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}`)))
   })
