@@ -84,7 +84,7 @@ function smallManifest(): Plugin {
 
 /** The libraries every page runs on, and what the layout and both lists are made of; forms bring their own. */
 const BASE =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|app\/session\/(session|flags)|app\/(i18n\/)?(i18n|island|text|nonce|before-paint|context|toast|timing)|app\/list-address|opportunities\/list\/opportunity-card|opportunities\/bookmarks\/bookmark-slot|layout\/(toasts|language-menu|theme-switch)|parts\/(site|brand-logo|page-change|error-screen|local-link|label-strip|company-logo|company-name|page-head))\.|\/contract\/vocabulary\./
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|app\/session\/(session|flags)|app\/(i18n\/)?(i18n|island|text|nonce|before-paint|context|toast|timing)|app\/list-address|opportunities\/list\/(opportunity-card|filter-words)|opportunities\/bookmarks\/bookmark-slot|layout\/(toasts|language-menu|theme-switch)|parts\/(site|brand-logo|page-change|error-screen|local-link|label-strip|company-logo|company-name|page-head))\.|\/contract\/vocabulary\./
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -144,23 +144,6 @@ export const PARTS_OF: Record<Kind, readonly Part[]> = {
   RFP: ['technical_proposal', 'financial_proposal'],
 }
 
-/** Which files are taken, by extension (decisions §5). */
-export const DOCUMENTS = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  doc: 'application/msword',
-  odt: 'application/vnd.oasis.opendocument.text',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  zip: 'application/zip',
-} as const
-export type DocumentType = keyof typeof DOCUMENTS
-export const DOCUMENTS_OF: Record<Kind, readonly DocumentType[]> = {
-  JOB: ['pdf', 'docx', 'doc', 'odt'],
-  RFP: ['pdf', 'docx', 'doc', 'odt', 'xlsx', 'ods', 'zip'],
-}
-export const BYTES_OF: Record<Kind, number> = { JOB: LIMITS.cvBytes, RFP: LIMITS.proposalPartBytes }
-
 export const APPLICATION_STATUSES = [
   'RECEIVED',
   'IN_REVIEW',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { paragraph } from '#contract/fields.ts'
 import { identifier, PageQuery } from '#contract/parameters.ts'
-import { APPLICATION_STATUSES, BYTES_OF, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
+import { BYTES_OF } from './documents.ts'
 
 const tag = 'applications'
 

@@ -1,4 +1,21 @@
-import { BYTES_OF, DOCUMENTS_OF, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS, type Part } from '#contract/vocabulary.ts'
+
+/** Which files are taken, by extension (decisions §5). */
+export const DOCUMENTS = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  odt: 'application/vnd.oasis.opendocument.text',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  zip: 'application/zip',
+} as const
+export type DocumentType = keyof typeof DOCUMENTS
+const DOCUMENTS_OF: Record<Kind, readonly DocumentType[]> = {
+  JOB: ['pdf', 'docx', 'doc', 'odt'],
+  RFP: ['pdf', 'docx', 'doc', 'odt', 'xlsx', 'ods', 'zip'],
+}
+export const BYTES_OF: Record<Kind, number> = { JOB: LIMITS.cvBytes, RFP: LIMITS.proposalPartBytes }
 
 /** What messages call a part. */
 export const PART_WORDS: Record<Part, string> = {

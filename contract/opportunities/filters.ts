@@ -52,18 +52,6 @@ export type FilterValue<N extends FilterName> = Filters[N] extends { values: rea
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[] // keys() forgets the names
 export const filterOf: (name: FilterName) => Filter = (name) => FILTERS[name]
-export const SAVED_FILTER_NAMES = FILTER_NAMES.filter(
-  (name): name is SavedFilterName => !filterOf(name).isUnsaved,
-)
 export const GROUP_NAMES = FILTER_NAMES.filter(
   (name): name is GroupName => filterOf(name).shape === 'several',
 )
-
-/** Filters as an address writes them, in the order given. */
-export function parametersOf(values: Partial<Record<FilterName, unknown>>): URLSearchParams {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    for (const each of [value].flat()) if (each !== undefined) parameters.append(name, String(each))
-  }
-  return parameters
-}

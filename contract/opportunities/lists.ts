@@ -33,6 +33,15 @@ export function filterSchema(name: FilterName): z.ZodType {
   }
 }
 
+/** Filters as an address writes them, in the order given. */
+export function parametersOf(values: Partial<Record<FilterName, unknown>>): URLSearchParams {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const each of [value].flat()) if (each !== undefined) parameters.append(name, String(each))
+  }
+  return parameters
+}
+
 type FilterSchemas = { [N in FilterName]: z.ZodType<FilterValue<N>, string | string[]> }
 const filters = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, filterSchema(name)]),

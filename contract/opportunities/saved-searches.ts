@@ -4,12 +4,16 @@ import { endpoint } from '#contract/endpoint.ts'
 import { line, rowId, timeZone } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
-import { type FilterValue, filterOf, SAVED_FILTER_NAMES, type SavedFilterName } from './filters.ts'
+import { FILTER_NAMES, type FilterValue, filterOf, type SavedFilterName } from './filters.ts'
 import { filterSchema } from './lists.ts'
 
 /** How often a saved search sends mail; INSTANT is within minutes. */
 export const FREQUENCIES = ['INSTANT', 'DAILY', 'WEEKLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
+
+export const SAVED_FILTER_NAMES = FILTER_NAMES.filter(
+  (name): name is SavedFilterName => !filterOf(name).isUnsaved,
+)
 
 function savedSchema(name: SavedFilterName): z.ZodType {
   const filter = filterOf(name)

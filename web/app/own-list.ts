@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useLoaded } from './loaded.ts'
 
 /** A list of one's own while it comes, when it failed, and once it is there. */
 export type OwnList<T> = {
@@ -10,22 +11,10 @@ export type OwnList<T> = {
 
 /** Loads once; `load` has to be the same function each time. A failure is shown where the list stands. */
 export function useOwnList<T>(load: () => Promise<T[]>): OwnList<T> {
-  const [items, setItems] = useState<T[]>()
-  const [hasFailed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
-  useEffect(() => {
-    let isWanted = true
-    setFailed(false)
-    load().then(
-      (loaded) => isWanted && setItems(loaded),
-      () => isWanted && setFailed(true),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [load, tries])
-  const retry = useCallback(() => setTries((before) => before + 1), [])
-  const change = useCallback((next: (items: T[]) => T[]) => setItems((before) => before && next(before)), [])
-  return { items, hasFailed, retry, change }
+  const { data: items, state, reload: retry, change: changeData } = useLoaded(load)
+  const change = useCallback<OwnList<T>['change']>(
+    (next) => changeData((before) => before && next(before)),
+    [changeData],
+  )
+  return { items, hasFailed: state === 'failed', retry, change }
 }

@@ -1,12 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  readOwnThread,
-  readThread,
-  type Thread,
-  writeToApplicant,
-  writeToCompany,
-} from '#contract/hiring/messages.ts'
+import { useCallback, useEffect } from 'react'
+import { readOwnThread, readThread, writeToApplicant, writeToCompany } from '#contract/hiring/messages.ts'
 import { api } from './api.ts'
+import { useLoaded } from './loaded.ts'
 
 /** Who looks: a member of the company, or the applicant. */
 export type Side = 'company' | 'applicant'
@@ -18,37 +13,22 @@ const ENDPOINTS = {
 
 /** What was written about one application; asked for again with each `version`, and when the page is looked at again. */
 export function useThread({ side, number, version }: { side: Side; number: string; version: unknown }) {
-  const [thread, setThread] = useState<Thread>()
-  const [hasFailed, setFailed] = useState(false)
-  const asked = useRef(0)
   const { read, write } = ENDPOINTS[side]
-  const params = useRef({ number }).current
-
-  const load = useCallback(async () => {
-    const mine = ++asked.current
-    const [loaded] = await Promise.allSettled([api(read, { params })])
-    // What was written meanwhile is newer.
-    if (mine !== asked.current) return
-    setFailed(loaded.status === 'rejected')
-    if (loaded.status === 'fulfilled') setThread(loaded.value)
-  }, [read, params])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
-  useEffect(() => void load(), [load, version])
+  const load = useCallback(() => api(read, { params: { number } }), [read, number])
+  const { data: thread, state, reload, change } = useLoaded(load, version)
   useEffect(() => {
-    const onVisible = () => !document.hidden && void load()
+    const onVisible = () => !document.hidden && reload()
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('focus', onVisible)
     return () => {
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('focus', onVisible)
     }
-  }, [load])
+  }, [reload])
 
   const send = async (body: string, idempotencyKey: string) => {
-    const written = await api(write, { params, body: { body }, idempotencyKey })
-    asked.current++
-    setFailed(false)
-    setThread(written)
+    const written = await api(write, { params: { number }, body: { body }, idempotencyKey })
+    change(() => written)
   }
-  return { thread, hasFailed, reload: load, send }
+  return { thread, hasFailed: state === 'failed', reload, send }
 }

@@ -1,5 +1,5 @@
-import { acceptedBy } from '#contract/applications/documents.ts'
-import { BYTES_OF, type Kind, type Part } from '#contract/vocabulary.ts'
+import { acceptedBy, BYTES_OF } from '#contract/applications/documents.ts'
+import type { Kind, Part } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'

@@ -1,5 +1,5 @@
 import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
-import { DOCUMENTS } from '#contract/vocabulary.ts'
+import { DOCUMENTS } from '#contract/applications/documents.ts'
 
 /** Characters that are kept of a CV's text. */
 export const LONGEST_TEXT = 200_000

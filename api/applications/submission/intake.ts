@@ -9,9 +9,9 @@ import { inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { receive } from '#api/platform/uploads/receive.ts'
 import { FOLDER } from '#api/platform/uploads/rules.ts'
 import { discard, lookInto, type TakenFile, type TakenForm, takeForm } from '#api/platform/uploads/take.ts'
-import { missing } from '#contract/applications/documents.ts'
+import { DOCUMENTS, type DocumentType, missing } from '#contract/applications/documents.ts'
 import { ApiError } from '#contract/errors.ts'
-import { DOCUMENTS, type DocumentType, type Kind, type Part } from '#contract/vocabulary.ts'
+import type { Kind, Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
 
 type FormRules<T, R> = {

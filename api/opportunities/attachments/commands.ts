@@ -11,9 +11,14 @@ import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { readName } from '#api/platform/uploads/names.ts'
 import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
 import { ATTACHMENTS_FOLDER } from '#api/platform/uploads/rules.ts'
-import { documentTypeOf, fileRefusal } from '#contract/applications/documents.ts'
+import {
+  DOCUMENTS,
+  type DocumentType,
+  documentTypeOf,
+  fileRefusal,
+} from '#contract/applications/documents.ts'
 import { ApiError } from '#contract/errors.ts'
-import { DOCUMENTS, type DocumentType, LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { findOwnAttachment } from './queries.ts'
 
 export type Services = { database: Database; files: Files }

@@ -1,6 +1,6 @@
 import type { CardRow } from '#api/opportunities/listing/queries.ts'
-import { FILTER_NAMES, parametersOf } from '#contract/opportunities/filters.ts'
-import type { ListQuery } from '#contract/opportunities/lists.ts'
+import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
+import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Xml, xml } from './xml.ts'
 

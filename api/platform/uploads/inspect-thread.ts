@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { DocumentType } from '#contract/vocabulary.ts'
+import type { DocumentType } from '#contract/applications/documents.ts'
 import { isArchive, isOffice, isOpenDocument } from './archives.ts'
 import { isPdf } from './pdf.ts'
 import { PROTECTED, Refusal } from './refusal.ts'

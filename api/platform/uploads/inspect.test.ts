@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENTS, type DocumentType } from '#contract/vocabulary.ts'
+import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { turns, turnsOfEach } from '#api/platform/concurrency.ts'
-import { type DocumentType, LIMITS } from '#contract/vocabulary.ts'
+import type { DocumentType } from '#contract/applications/documents.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 /** A file is looked at as a whole, in memory: one at a time. */
 const inTurn = turns({ atOnce: 1, waiting: 400 })

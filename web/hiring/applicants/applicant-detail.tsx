@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import { countryWords, dateWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -13,8 +13,8 @@ import { ApplicantHistory } from './applicant-history.tsx'
 import { useApplicantName } from './applicant-name.tsx'
 import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantRating } from './applicant-rating.tsx'
+import { useApplicant } from './loaded-applicant.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
-import { useApplicant } from './use-applicant-detail.ts'
 
 type ApplicantDetailProps = {
   number: string
@@ -29,9 +29,7 @@ type ApplicantDetailProps = {
 /** Everything about one applicant. */
 export function ApplicantDetail({ number, version, tools, onMove, onChange }: ApplicantDetailProps) {
   const text = useText()
-  const { applicant, hasFailed, reload, rate } = useApplicant(number)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
-  useEffect(reload, [version])
+  const { applicant, hasFailed, reload, rate } = useApplicant(number, version)
   if (hasFailed) {
     return (
       <div role="alert" className="applicant-none">

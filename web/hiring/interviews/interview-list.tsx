@@ -43,7 +43,7 @@ export function InterviewList({ number, side, version, onChange, className = '' 
       {hasFailed && (
         <div role="alert">
           <p>{text('interview.failed')}</p>
-          <button type="button" className={button('secondary')} onClick={() => void reload()}>
+          <button type="button" className={button('secondary')} onClick={reload}>
             {text('thread.retry')}
           </button>
         </div>

@@ -1,28 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { type Interviews, listInterviews, listOwnInterviews } from '#contract/hiring/interviews.ts'
 import { api } from '#web/app/api.ts'
+import { useLoaded } from '#web/app/loaded.ts'
 import type { Side } from '#web/app/thread.ts'
 
 /** The interviews of one application; asked for again with each `version`. */
 export function useInterviews({ side, number, version }: { side: Side; number: string; version: unknown }) {
-  const [all, setAll] = useState<Interviews>()
-  const [hasFailed, setFailed] = useState(false)
-  const asked = useRef(0)
-  const load = useCallback(async () => {
-    const mine = ++asked.current
-    const endpoint = side === 'company' ? listInterviews : listOwnInterviews
-    const [loaded] = await Promise.allSettled([api(endpoint, { params: { number } })])
-    // What was changed meanwhile is newer.
-    if (mine !== asked.current) return
-    setFailed(loaded.status === 'rejected')
-    if (loaded.status === 'fulfilled') setAll(loaded.value)
-  }, [side, number])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
-  useEffect(() => void load(), [load, version])
-  const keep = (changed: Interviews) => {
-    asked.current++
-    setFailed(false)
-    setAll(changed)
-  }
-  return { all, hasFailed, reload: load, keep }
+  const endpoint = side === 'company' ? listInterviews : listOwnInterviews
+  const load = useCallback(() => api(endpoint, { params: { number } }), [endpoint, number])
+  const { data: all, state, reload, change } = useLoaded(load, version)
+  return { all, hasFailed: state === 'failed', reload, keep: (changed: Interviews) => change(() => changed) }
 }

@@ -1,9 +1,10 @@
 import '#web/app/i18n/account-texts.ts'
-import { useEffect, useState } from 'react'
-import { listOwnQuestions, type OwnQuestions } from '#contract/procurement/questions.ts'
+import { useCallback } from 'react'
+import { listOwnQuestions } from '#contract/procurement/questions.ts'
 import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useLoaded } from '#web/app/loaded.ts'
 import { QuestionForm } from './question-form.tsx'
 
 /** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
@@ -14,10 +15,8 @@ export function QuestionSection({ id }: { id: number }) {
 
 function Questions({ id }: { id: number }) {
   const text = useText()
-  const [own, setOwn] = useState<OwnQuestions>()
-  useEffect(() => {
-    api(listOwnQuestions, { params: { id: String(id) } }).then(setOwn, () => undefined)
-  }, [id])
+  const load = useCallback(() => api(listOwnQuestions, { params: { id: String(id) } }), [id])
+  const { data: own, change } = useLoaded(load)
   if (!own) return null
   const waiting = own.questions.filter(({ answered_at }) => !answered_at)
   return (
@@ -34,7 +33,7 @@ function Questions({ id }: { id: number }) {
           </ul>
         </>
       )}
-      {own.takes_questions && <QuestionForm id={id} onAsked={setOwn} />}
+      {own.takes_questions && <QuestionForm id={id} onAsked={(asked) => change(() => asked)} />}
     </div>
   )
 }

@@ -1,11 +1,10 @@
+import { type FilterName, filterOf, type SavedFilterName } from '#contract/opportunities/filters.ts'
+import { parametersOf } from '#contract/opportunities/lists.ts'
 import {
-  type FilterName,
-  filterOf,
-  parametersOf,
   SAVED_FILTER_NAMES,
-  type SavedFilterName,
-} from '#contract/opportunities/filters.ts'
-import type { SavedQuery, SavedSearch } from '#contract/opportunities/saved-searches.ts'
+  type SavedQuery,
+  type SavedSearch,
+} from '#contract/opportunities/saved-searches.ts'
 import { KIND_OF, LIMITS } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import type { useText } from '#web/app/i18n/text.tsx'

@@ -29,7 +29,7 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
       {hasFailed && (
         <div role="alert" className="thread-failed">
           <p>{text('thread.failed')}</p>
-          <button type="button" className={button('secondary')} onClick={() => void reload()}>
+          <button type="button" className={button('secondary')} onClick={reload}>
             {text('thread.retry')}
           </button>
         </div>

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** `idle`: nothing is asked for. `failed`: the last answer was none; `data` is then what came before it, if anything did. */
+export type Loaded<T> = {
+  state: 'idle' | 'loading' | 'failed' | 'ready'
+  data: T | undefined
+  reload: () => void
+  /** What is done in the page counts at once: an answer that is still under way does not know of it and is dropped. */
+  change: (next: (data: T | undefined) => T | undefined) => void
+}
+
+type Load<T> = (() => Promise<T>) | undefined
+type Answer<T> = { to: Load<T>; data: T | undefined; hasFailed: boolean }
+
+/** Asks for something, again with each `version`; `load` has to be the same function as long as it loads the same. */
+export function useLoaded<T>(load: Load<T>, version?: unknown): Loaded<T> {
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const newest = useRef(0)
+  const answered = useRef<Load<T>>(undefined)
+  const reload = useCallback(async () => {
+    const own = ++newest.current
+    if (!load) return
+    const [came] = await Promise.allSettled([load()])
+    if (own !== newest.current) return
+    answered.current = load
+    setAnswer((before) => ({
+      to: load,
+      data: came.status === 'fulfilled' ? came.value : before?.to === load ? before?.data : undefined,
+      hasFailed: came.status === 'rejected',
+    }))
+  }, [load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
+  useEffect(() => void reload(), [reload, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another `load` asked for is not wanted any more
+  useEffect(() => {
+    return () => {
+      newest.current++
+      answered.current = undefined
+    }
+  }, [load])
+  const change = useCallback<Loaded<T>['change']>(
+    (next) => {
+      if (answered.current !== load) return
+      newest.current++
+      setAnswer((before) => ({ to: load, data: next(before?.data), hasFailed: false }))
+    },
+    [load],
+  )
+  const current = answer?.to === load ? answer : undefined
+  return { state: stateOf(load, current), data: current?.data, reload, change }
+}
+
+function stateOf<T>(load: Load<T>, answer: Answer<T> | undefined): Loaded<T>['state'] {
+  if (!load) return 'idle'
+  if (!answer) return 'loading'
+  return answer.hasFailed ? 'failed' : 'ready'
+}
