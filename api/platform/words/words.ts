@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Problem, type ProblemCode, readProblem } from '#contract/errors.ts'
@@ -10,10 +10,35 @@ import {
   PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
 import { pseudoTexts } from '#contract/pseudo-language.ts'
+import type accountsTexts from '#messages/en/api.accounts.json'
+import type applicationsTexts from '#messages/en/api.applications.json'
+import type companiesTexts from '#messages/en/api.companies.json'
+import type hiringTexts from '#messages/en/api.hiring.json'
+import type importTexts from '#messages/en/api.import.json'
 import type api from '#messages/en/api.json'
+import type mailTexts from '#messages/en/api.mail.json'
+import type operatorTexts from '#messages/en/api.operator.json'
+import type opportunitiesTexts from '#messages/en/api.opportunities.json'
+import type peopleTexts from '#messages/en/api.people.json'
+import type platformTexts from '#messages/en/api.platform.json'
+import type postingTexts from '#messages/en/api.posting.json'
+import type procurementTexts from '#messages/en/api.procurement.json'
 
 /** What the API itself puts into words: mails, notifications, exports, feeds, calendars. */
-export type WordsId = keyof typeof api
+export type WordsId =
+  | keyof typeof api
+  | keyof typeof accountsTexts
+  | keyof typeof peopleTexts
+  | keyof typeof opportunitiesTexts
+  | keyof typeof importTexts
+  | keyof typeof applicationsTexts
+  | keyof typeof hiringTexts
+  | keyof typeof postingTexts
+  | keyof typeof procurementTexts
+  | keyof typeof operatorTexts
+  | keyof typeof platformTexts
+  | keyof typeof companiesTexts
+  | keyof typeof mailTexts
 type Values = Record<string, string | number>
 
 /** One language, as mails and answers are worded in it. */
@@ -27,6 +52,8 @@ export type Words = {
   problem(problem: Problem | ProblemCode | string): string
   /** "Salary, skills and deadline" */
   list(items: string[]): string
+  /** With the language's own signs: 10,000. */
+  number(amount: number): string
   /** In a zone that is named, "Friday 4 December at 23:59 GMT" by the given options. */
   instant(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string
 }
@@ -54,6 +81,7 @@ function makeWords(language: Language): Words {
     text: (id, values) => i18n._(id, values),
     problem: (text) => problemWords(i18n, text),
     list: (items) => new Intl.ListFormat(locale).format(items),
+    number: (amount) => new Intl.NumberFormat(locale).format(amount),
     instant: (at, timeZone, options) => new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at),
   }
 }
@@ -67,8 +95,9 @@ function problemWords(i18n: I18n, text: string): string {
 
 function messagesOf(language: Language): Messages {
   const folder = new URL(`../../../messages/${catalogueOf(language)}/`, import.meta.url)
-  const texts = ['errors', 'api'].flatMap((part) =>
-    Object.entries<string>(JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8'))),
+  const parts = readdirSync(folder).filter((name) => /^(errors|api)\./.test(name))
+  const texts = parts.flatMap((name) =>
+    Object.entries<string>(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
   )
   const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]))
   return language === PSEUDO_LANGUAGE ? pseudoTexts(messages) : messages

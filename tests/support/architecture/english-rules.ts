@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 const ELSEWHERE =
   /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Faults of the program and lines of a log: who reads them reads the code as well. */
-const UNTRANSLATED_CALLS =
+const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError)$/
 /** Of the API's description, which is written in English. */
 const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs']
@@ -62,7 +62,7 @@ function skipNamed(
   node: ESTree.Node,
   skip: (node: ESTree.Node) => unknown,
 ) {
-  if (UNTRANSLATED_CALLS.test(sourceOf(text, callee))) skip(node)
+  if (UNTRANSLATED_FUNCTIONS.test(sourceOf(text, callee))) skip(node)
 }
 
 const sourceOf = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end)

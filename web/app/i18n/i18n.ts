@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { ProblemCode } from '#contract/errors.ts'
 import {
   catalogueOf,
   DEFAULT_LANGUAGE,
@@ -18,11 +19,12 @@ export type MessageId =
   | keyof typeof workspace
   | keyof typeof values
   | keyof typeof errors
+  | ProblemCode
 export type MessageValues = Record<string, string | number>
 
 export const LANGUAGE_COOKIE = 'language'
 
-const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.json'], {
+const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.*'], {
   import: 'default',
 })
 
@@ -64,8 +66,10 @@ export function documentLanguage(): Language {
 }
 
 async function textsOf(language: Language, part: string): Promise<Messages> {
-  const texts = await catalogues[`/messages/${catalogueOf(language)}/${part}.json`]?.()
-  if (!texts) throw new Error(`There is no catalogue ${language}/${part}`)
+  const prefix = `/messages/${catalogueOf(language)}/${part}.`
+  const found = Object.entries(catalogues).filter(([path]) => path.startsWith(prefix))
+  const texts: Messages = Object.assign({}, ...(await Promise.all(found.map(([, load]) => load()))))
+  if (found.length === 0) throw new Error(`There is no catalogue ${language}/${part}`)
   return language === PSEUDO_LANGUAGE
     ? (await import('#contract/pseudo-language.ts')).pseudoTexts(texts)
     : texts
