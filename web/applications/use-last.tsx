@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/applications/applications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
-import type { Chosen } from './use-application-form.ts'
+import type { Chosen } from './application-submission.ts'
 
 type UseLastProps = {
   last: Standing['last']

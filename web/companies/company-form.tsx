@@ -12,8 +12,8 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
+import type { useCompanyForm } from './company-changes.ts'
 import { CompanyLogoField } from './company-logo-field.tsx'
-import type { useCompanyForm } from './use-company-form.ts'
 
 type CompanyFormProps = { edited: ReturnType<typeof useCompanyForm>; countries: Option[] }
 

@@ -19,7 +19,7 @@ export function InvitationHead({ invitation }: { invitation: OpenedInvitation })
         {text('join.invites', {
           inviter: invited_by ?? company.name,
           company: company.name,
-          role: text(`join.role.${role}`),
+          role: text(`role.${role}`),
         })}
       </p>
       <p className="text-ink-soft">{text('join.for', { email })}</p>

@@ -33,7 +33,7 @@ export function InvitationTable({ invitations, isBusy, onResend, onRevoke }: Inv
             <th scope="row">
               <span className="text-ink">{invitation.email}</span>
             </th>
-            <td data-label={text('members.role')}>{text(`members.role.${invitation.role}`)}</td>
+            <td data-label={text('members.role')}>{text(`role.${invitation.role}`)}</td>
             <td data-label={text('members.invitedBy')}>{invitation.invited_by ?? '–'}</td>
             <td data-label={text('members.goodUntil')}>
               {invitation.expired ? text('members.expired') : instantDayWords(invitation.expires_at)}

@@ -35,7 +35,7 @@ export function MemberTable({ members, acts }: MemberTableProps) {
               <Person member={member} />
             </th>
             <td data-label={text('members.jobTitle')}>{member.job_title}</td>
-            <td data-label={text('members.role')}>{text(`members.role.${member.role}`)}</td>
+            <td data-label={text('members.role')}>{text(`role.${member.role}`)}</td>
             <td data-label={text('members.since')}>{instantDayWords(member.joined_at)}</td>
             {acts && (
               <td>

@@ -5,7 +5,7 @@ import { toast } from '#web/app/toast.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { NotificationDays } from './notification-days.tsx'
-import { markAllRead, showMore, useNotifications } from './notifications.ts'
+import { markAllRead, showMore, useNotifications } from './notification-store.ts'
 
 /** All notifications there are, some at a time, with how many are new. */
 export function NotificationList() {

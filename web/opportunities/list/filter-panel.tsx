@@ -49,7 +49,7 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           name={name}
           // The catalogue titles each filter that offers numbers.
           title={text(`filters.${name}` as MessageId)}
-          all={text(`filters.${name}.any` as MessageId)}
+          all={text(`filters.any.${name}` as MessageId)}
         >
           {values.map((value) => (
             <ChoiceLink key={value} name={name} value={value} label={label(name, value)} />

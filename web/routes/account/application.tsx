@@ -12,7 +12,7 @@ import { ApplicationChangeForm } from '#web/applications/application-change-form
 import { Receipt } from '#web/applications/receipt.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
-import { useNotifications } from '#web/notifications/notifications.ts'
+import { useNotifications } from '#web/notifications/notification-store.ts'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'

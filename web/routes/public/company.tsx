@@ -1,6 +1,6 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { LIST_PATHS } from '#web/app/list-address.ts'
-import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/company.server.ts'
+import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'

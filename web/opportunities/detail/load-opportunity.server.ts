@@ -6,7 +6,7 @@ import { detailView } from '#web/app/detail-view.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf } from '#web/app/list-address.ts'
 import { placeWords } from '#web/app/view.ts'
-import { jobPosting } from './job-posting.server.ts'
+import { jobPosting } from './job-posting-data.server.ts'
 import { loadNotices } from './notices.server.ts'
 
 /** One opportunity and its company, worded for the reader. */
