@@ -1,6 +1,7 @@
 import { tellFollowers } from '#api/opportunities/bookmarks/jobs.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { english } from '#api/platform/words/words.ts'
 import type { Published } from './commands.ts'
 import { findAddendum } from './queries.ts'
 import { addendumNews } from './rules.ts'
@@ -8,10 +9,10 @@ import { addendumNews } from './rules.ts'
 type Services = { database: Database; mails: MailQueue }
 
 /**
- * Tells bidders, who are asked to stand by their proposals, and bookmarkers.
+ * Notifies bidders, who are asked to confirm their proposals, and bookmarkers.
  * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
  */
-export async function tellOfAddendum(
+export async function notifyOfAddendum(
   { database, mails }: Services,
   { addendumId }: Published,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function tellOfAddendum(
       kind: 'ADDENDUM',
       about: String(addendumId),
       link: receipt ? `/user/applications/${receipt}/` : `/rfps/${opportunityId}/#addenda`,
-      ...addendumNews({ name: found.opportunityName, number, title, hasBid: receipt !== null }),
+      ...addendumNews(english(), { name: found.opportunityName, number, title, hasBid: receipt !== null }),
     }),
   })
 }

@@ -15,7 +15,7 @@ export async function isPublicRfp(database: Executor, id: number): Promise<boole
   return rows.length > 0
 }
 
-/** Holds an RFP until the transaction ends: numbers follow each other. @returns whether it can be amended */
+/** Locks an RFP until the transaction ends, so that numbers follow each other. @returns whether it can be amended */
 export async function lockOpenForUpdate(tx: Transaction, opportunityId: number): Promise<boolean> {
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
   const [row] = await tx
@@ -106,7 +106,7 @@ export function listStandings(database: Executor, applicationId: number) {
     .orderBy(asc(addenda.number))
 }
 
-/** @returns the numbers that are confirmed only now */
+/** @returns the numbers that were not confirmed before */
 export async function insertReconfirmations(
   tx: Transaction,
   { applicationId, through }: { applicationId: number; through: number },

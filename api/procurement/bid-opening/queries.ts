@@ -13,7 +13,7 @@ import { OPENERS, subjectOf } from './rules.ts'
 const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
 
-/** Holds an RFP until the transaction ends: who presses at the same time waits, and nobody moves its deadline. */
+/** Locks an RFP until the transaction ends: members confirm one after the other, and its deadline stays. */
 export async function lockOpportunityForUpdate(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
@@ -21,9 +21,8 @@ export async function lockOpportunityForUpdate(
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
 }
 
-export type OpportunityState = Awaited<ReturnType<typeof readState>>
-
-export async function readState(database: Executor, opportunityId: OwnOpportunityId) {
+/** Where an RFP stands on its way to the bid opening. */
+export async function findState(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
       id: opportunities.id,
@@ -52,7 +51,7 @@ export async function countProposals(database: Executor, opportunityId: OwnOppor
   return row?.count ?? 0
 }
 
-/** Who may open now: whoever left, or was suspended, may not. */
+/** The members who may open now; members who left or are suspended may not. */
 export async function listOpeners(database: Executor, { companyId }: Scope): Promise<number[]> {
   const rows = await database
     .select({ userId: companyMembers.userId })
@@ -68,7 +67,7 @@ export async function listOpeners(database: Executor, { companyId }: Scope): Pro
   return rows.map(({ userId }) => userId)
 }
 
-/** Presses that count: after the time has come, not older than a day, of members who still may. */
+/** Confirmations that count: given after the time, within the last day, by members who still may. */
 export function listConfirmations(database: Executor, opportunityId: OwnOpportunityId, openers: number[]) {
   return database
     .select({ userId: users.id, at: bidOpeningConfirmations.createdAt, ...person })
@@ -108,7 +107,7 @@ export async function insertConfirmation(
     })
 }
 
-export async function markOpened(
+export async function updateOpened(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
   userIds: number[],
@@ -127,7 +126,7 @@ export async function markOpened(
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 
-/** In the order in which they came, with the files that count. Only for an RFP that was opened. */
+/** In the order of submission, with the files that count. Only for an RFP that was opened. */
 export async function listProposals(database: Executor, opportunityId: OwnOpportunityId) {
   const rows = await database
     .select({ application: applications, email: users.email, ...person })
@@ -153,7 +152,7 @@ function listFiles(database: Executor, applicationIds: number[]) {
     .orderBy(asc(applicationFiles.id))
 }
 
-/** Each addendum that came after a proposal was last sent, and whether its bidder stood by it. */
+/** Each addendum since a proposal was last sent, and whether its bidder confirmed the proposal after it. */
 async function listAnswers(database: Executor, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return database
@@ -209,7 +208,7 @@ export type AccessRow = {
 
 const MOST = 500
 
-/** What members did, from the audit log: with the RFP, and once it is opened with each of its proposals. */
+/** Members' acts on the RFP and, once it is opened, on each proposal, from the audit log. */
 export async function listActs(database: Executor, opportunityId: OwnOpportunityId): Promise<AccessRow[]> {
   const { rows } = await database.execute<AccessRow>(sql`
     with subjects as (

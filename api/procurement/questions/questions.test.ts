@@ -253,7 +253,7 @@ it('tells whoever asked, bid or bookmarked once for all that is published togeth
   expect(await answers(asker.id)).toMatchObject([
     {
       title: 'Your question was answered: A bridge',
-      content: '2 answers were published on its page.',
+      content: '2 answers were published on the page of the RFP.',
       link: `/rfps/${rfp.id}/#questions`,
     },
   ])

@@ -1,9 +1,8 @@
-type Answered = { name: string; count: number; isAsker: boolean }
+import type { Words } from '#api/platform/words/words.ts'
 
-export function answered({ name, count, isAsker }: Answered) {
-  const many = count === 1 ? 'One answer was' : `${count} answers were`
-  return {
-    title: `${isAsker ? 'Your question was answered' : 'New answers'}: ${name}`,
-    content: `${many} published on its page.`,
-  }
-}
+type News = { name: string; count: number; isAsker: boolean }
+
+export const answersNews = ({ text }: Words, { name, count, isAsker }: News) => ({
+  title: text(isAsker ? 'answers.toAsker' : 'answers.title', { name }),
+  content: text('answers.content', { count }),
+})
