@@ -45,7 +45,12 @@ describe('closing a job as filled', () => {
     const filled = { action: 'close', reason: 'We found somebody.', is_filled: true }
     const refused = await move(id, filled)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ code: 'unanswered', detail: '2 applicants have no answer yet' })
+    expect(refused.json()).toMatchObject({
+      detail: '2 applicants have no answer yet',
+      code: 'unanswered',
+      reason: 'applicants_unanswered',
+      params: { count: 2 },
+    })
     expect(await read(id)).toMatchObject({ state: 'OPEN', is_filled: false, end_reason: null })
     const answer = (to: string, { number }: { number: string }, from = 'RECEIVED') =>
       ask(`/api/company/posts/${id}/moves/`, {

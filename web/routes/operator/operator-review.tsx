@@ -5,6 +5,7 @@ import { reviewDetail } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
+import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -36,6 +37,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 /** A post that waits: as visitors would see it, what the check says of it, and who asks. */
 export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
   const text = useText()
+  const worded = useWording()
   const { findings, company } = review
   return (
     <WorkspacePage
@@ -49,9 +51,9 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
       <div className="acts operator-section">
         <ReviewActs key={review.opportunity.id} review={review} />
       </div>
-      {findings.map(({ code, message }) => (
-        <Banner key={code} kind="note">
-          {message}
+      {findings.map((finding) => (
+        <Banner key={finding.field + finding.code} kind="note">
+          {worded(finding, finding.message)}
         </Banner>
       ))}
       <PostPreview review={review} />
