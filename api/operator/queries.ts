@@ -176,7 +176,7 @@ const soughtUsers = ({ search_key, state }: UserSearch) =>
       : undefined,
   )
 
-/** Operators are made and removed from the command line, and are not among them. */
+/** Leaves operators out. */
 export function listUsers(database: Executor, search: UserSearch) {
   const { limit, offset } = limitsOf(search)
   return database
@@ -231,7 +231,7 @@ export async function updateCompanySuspension(tx: Transaction, companyId: number
     .where(eq(companies.id, companyId))
 }
 
-/** Not of an operator: the command line alone makes and removes those. */
+/** Leaves operators out, because the command line alone makes and removes those. */
 export async function lockUserForUpdate(tx: Transaction, id: number) {
   const [user] = await tx
     .select({ id: users.id, suspendedAt: users.suspendedAt })

@@ -117,7 +117,7 @@ it('moves no deadline before the times of questions and answers, which could not
   await move(id, { action: 'close', reason: 'A pause' })
   await refused('relist')
 
-  // Opened again it has the times of the form.
+  // Reopening takes the times of the form.
   const { version } = await read(id)
   await save(id, { version, form: form({ ...RFP, ...times, answers_until: dayFromNow(12) }) })
   const words = { title: 'Sooner', text: 'Answers come sooner.' }

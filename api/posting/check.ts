@@ -29,7 +29,7 @@ type Rule = {
   code: ProblemCode
   isBroken: IsBroken
   params?: ProblemParams
-  /** Of one kind only. */
+  /** Rules without one hold for both kinds. */
   kind?: Kind
 }
 type More = Pick<Rule, 'params' | 'kind'>
@@ -59,7 +59,7 @@ const moneyRule = (field: 'name' | 'description' | 'requirements' | 'qualificati
 const unseenRule = (field: 'name' | 'city') =>
   block(field, 'unseen', ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
 
-/** In the order of the form; the first of a field that blocks hides the others of that field. */
+/** Rules in the order of the form; the first block of a field hides its other findings. */
 const RULES: readonly Rule[] = [...textRules(), ...workRules(), ...salaryRules(), ...timeRules()]
 
 function textRules(): Rule[] {

@@ -27,7 +27,7 @@ import { notifyLater, wasOf } from './untold.ts'
 export type PostServices = {
   database: Database
   queue: Pick<Queue, 'enqueue'>
-  /** Of companies without one of their own. */
+  /** Used for companies without one of their own. */
   timeZone: string
   /** The first post of a company waits for the operator. */
   reviewsFirstPost: boolean
@@ -71,7 +71,7 @@ export async function checkForm(tx: Transaction | Database, found: PostRecord, t
 /**
  * Publishes a post that the operator approved; the caller approves its company in the same transaction.
  * @throws ApiError not_found; conflict when it no longer waits; invalid when it can no longer be published as it is,
- * as when its deadline has passed meanwhile
+ * because its deadline has passed for one
  */
 export async function publishReviewed(
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function refuseReviewed(tx: Transaction, opportunityId: number, rea
 
 /**
  * Publishes the form for the first time, without review.
- * @throws ApiError invalid with what blocks, at its fields
+ * @throws ApiError invalid with the blocks, at their fields
  */
 export async function publishNow(
   tx: Transaction,
@@ -109,7 +109,7 @@ type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
 
 /**
  * Reopens a closed opportunity with all changes made since; changes of an RFP need an addendum.
- * @throws ApiError invalid with what blocks, at its fields; a deadline before the one that bidders had; no addendum
+ * @throws ApiError invalid with the blocks, at their fields; a deadline before the one that bidders had; no addendum
  */
 export async function relist(
   tx: Transaction,
@@ -122,7 +122,7 @@ export async function relist(
   refuseEarlier(found, values)
   const opportunityId = found.opportunity.id
   const changes = await changesOf(tx, { found, values, withFiles: true })
-  // Nobody was notified of a deadline that closed it: they hear of the new deadline alone.
+  // A job that its deadline closed was never told as closed, so followers hear of the new deadline alone.
   const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
   await openPost(tx, { found, values, actorId, action: 'post.relisted' })
   if (found.opportunity.kind === 'RFP' && changes.length > 0)
@@ -268,7 +268,7 @@ export async function endOpportunity(
   await notifyLater(tx, queue, { opportunityId, was: { status: before ?? null } })
 }
 
-/** Lists and kept pages follow a change. */
+/** Brings lists and kept pages up to date. */
 async function announce(tx: Transaction, opportunityId: number): Promise<void> {
   await indexOpportunities(tx, [opportunityId])
   await announceChange(tx)

@@ -10,7 +10,7 @@ import { postsApp } from '#tests/support/posts.ts'
 const { database, ask, owner, draft, post, move, read, seen, applicant, toldTo } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 
-/** As when its deadline has passed. */
+/** Lets the deadline pass. */
 async function past(kind: 'JOB' | 'RFP' = 'JOB') {
   const { id } = await post(kind, kind === 'RFP' ? RFP : {})
   const applied = kind === 'JOB' ? await applicant(id) : undefined
@@ -29,7 +29,7 @@ const reject = (id: number, number: string) =>
     body: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED' },
   })
 
-/** Who left how many without an answer, as it is on record. */
+/** The members who left applicants unanswered, and how many, from the audit log. */
 async function recorded(id: number) {
   const rows = await database
     .select()

@@ -11,7 +11,7 @@ import { POST_STATES, PostForm, type PostQuery, type PostState } from '#contract
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import type { Values } from './form.ts'
 
-/** By the clock of the database, which is ahead of the sweep that writes CLOSED. */
+/** The database's clock decides, because the sweep that writes CLOSED comes later. */
 const state = sql<PostState>`case
   when ${opportunities.status} = 'CANCELLED' then 'CANCELLED'
   when ${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true) then 'OPEN'
@@ -189,7 +189,7 @@ export async function updateForm(
   })
 }
 
-/** Takes a post that is due off the schedule. @returns it, unless somebody else was faster */
+/** Clears the schedule of a post that is due. @returns it, unless somebody else was faster */
 export async function updateUnscheduled(tx: Transaction, opportunityId: number) {
   const [post] = await tx
     .update(posts)

@@ -6,7 +6,7 @@ import { actionsOf, type Cause, refusalOf, TRANSITIONS } from './rules.ts'
 
 const CAUSES: Cause[] = [...POST_ACTIONS, 'approve', 'refuse', 'deadline', 'due']
 
-/** Written out by hand: every state with what leads on from it, and where to. What is not here must be refused. */
+/** Written by hand: the causes that every state allows and the state after each. All others must be refused. */
 const EXPECTED: Record<PostState, string[]> = {
   DRAFT: ['edit DRAFT', 'publish OPEN', 'schedule SCHEDULED', 'delete null'],
   SCHEDULED: [

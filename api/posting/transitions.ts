@@ -52,7 +52,7 @@ export async function transitionPost(
   })
 }
 
-/** Whether a member saw the form as it is, and the files, where they name them. */
+/** True where a member saw the newest form, and the newest files if they name files. */
 async function isCurrent(
   tx: Transaction,
   { opportunity, post }: PostRecord,
@@ -196,7 +196,7 @@ async function newDeadline(tx: Transaction, services: PostServices, found: PostR
 
 type Until = { questionsUntil: Date | null; answersUntil: Date | null }
 
-/** Only the form can change the other times of an RFP. @throws ApiError invalid at `deadline` */
+/** The other times of an RFP change by its form alone. @throws ApiError invalid at `deadline` */
 function refuseBeforeAnswers(
   { deadlineAt }: { deadlineAt: Date | null },
   { questionsUntil, answersUntil }: Until,

@@ -22,7 +22,7 @@ type Was = Partial<Record<ChangedField | 'status', string | null>>
  */
 export type Untold = { was: Was; at: number }
 
-/** Of an RFP the deadline alone: its addendum tells the other changes. */
+/** An RFP has its deadline alone here, because its addendum tells the other changes. */
 export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was =>
   Object.fromEntries(
     changes

@@ -15,7 +15,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 
 type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
 
-/** Files that come with an RFP, added one after the other and taken away again. */
+/** The files of an RFP, added one after the other. */
 export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
   const text = useText()
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     if (reason) return setProblem(`${file.name} ${reason}`)
     const body = new FormData()
     body.append('files', file)
-    // The same file again may be the second try of one whose answer was lost.
+    // The same file may be a second try after a lost answer, so it keeps its key.
     const sent = JSON.stringify([file.name, file.size, file.lastModified])
     if (sent !== last.current) forget()
     last.current = sent
@@ -57,7 +57,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
         {(attributes) => (
           <>
             <FileDrop
-              // The same file can be chosen again after it was refused.
+              // A new key lets a refused file be chosen again.
               key={files.length + (problem ?? '')}
               {...attributes}
               accept={acceptedBy('RFP')}

@@ -2,7 +2,7 @@ import type { Access } from '#contract/procurement/bid-opening.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 
-/** Who opened what, as the audit log has it. */
+/** The members' accesses to proposals, from the audit log. */
 export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZone: string }) {
   const text = useText()
   if (accesses.length === 0) return null

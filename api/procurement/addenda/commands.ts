@@ -14,7 +14,7 @@ import { addendumOf } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 
-/** Of the job that notifies bidders and bookmarkers. */
+/** The job that notifies bidders and bookmarkers has this. */
 export const Published = z.object({ addendumId: z.number() })
 export type Published = z.infer<typeof Published>
 

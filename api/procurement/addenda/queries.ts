@@ -52,7 +52,6 @@ export async function insertAddendum(
   return row
 }
 
-/** With the name of its RFP, and whether that is withheld. */
 export async function findAddendum(database: Executor, id: number) {
   const [row] = await database
     .select({
@@ -82,7 +81,7 @@ export async function findProposal(database: Executor, own: { userId: number; nu
   return row
 }
 
-/** Whether an addendum came after a proposal was last sent. */
+/** True of an addendum that came after the proposal was last sent. */
 export const isLater = sql<boolean>`${addenda.publishedAt} > (select max(e.created_at) from application_events e
   where e.application_id = ${applications.id} and e.kind in ('SUBMITTED', 'CHANGED'))`
 

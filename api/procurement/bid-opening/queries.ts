@@ -21,7 +21,7 @@ export async function lockOpportunityForUpdate(
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
 }
 
-/** Where an RFP stands on its way to the bid opening. */
+/** The progress of an RFP towards its bid opening. */
 export async function findState(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
@@ -126,7 +126,7 @@ export async function updateOpened(
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 
-/** In the order of submission, with the files that count. Only for an RFP that was opened. */
+/** Proposals of an opened RFP in the order of submission, with their current files. */
 export async function listProposals(database: Executor, opportunityId: OwnOpportunityId) {
   const rows = await database
     .select({ application: applications, email: users.email, ...person })

@@ -15,7 +15,7 @@ export async function publishRelease(
   publishing: Publishing,
   { opportunityId, tag }: { opportunityId: number; tag: ReleaseTag },
 ): Promise<void> {
-  // Of two events at once one waits here, so that numbers follow each other.
+  // Two events at once wait for each other here, so that numbers follow each other.
   const { rows } = await tx.execute<{ now: number }>(sql`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
     from opportunities where id = ${opportunityId} for update`)

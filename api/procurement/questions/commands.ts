@@ -12,7 +12,7 @@ import { findQuestion, findTimes, insertQuestion, publishDrafts, updateDraft } f
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 
-/** Of the job that notifies of answers published together. */
+/** The job that notifies of answers published together has these. */
 export const Answers = z.object({ opportunityId: z.number(), questionIds: z.array(z.number()) })
 export type Answers = z.infer<typeof Answers>
 

@@ -24,13 +24,13 @@ async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
   return account
 }
 
-/** Chooses from the menu of what else can be done. */
+/** Chooses from the menu of further actions. */
 async function more(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await press(page, action)
 }
 
-/** Does what the check asks for, by mouse and keys. */
+/** Follows the findings of the check, by mouse and keys. */
 async function mend(page: Page) {
   await press(page, 'Publish post')
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
@@ -148,7 +148,7 @@ test('a document whose answer was lost is sent again, and is there once', async 
   await begin(page, 'Request for proposals')
   const terms = testInfo.outputPath('Terms.pdf')
   await writeFile(terms, pdf('Terms'))
-  // Taken by the server, which the browser does not hear.
+  // The server saves it, but its answer is lost.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {

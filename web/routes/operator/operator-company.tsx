@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** One company: who they are, who acts for them, what they publish, and what the operator can do about it. */
+/** One company: its profile, its members, its opportunities, and the operator's acts. */
 export default function OperatorCompanyPage({ loaderData: company }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -33,7 +33,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
       about={<StandingMarks {...company} />}
       back={{ to: '/operator/companies/', label: text('operator.companies') }}
     >
-      {/* Not beside the title: what is said of an act in passing would lie over the buttons. */}
+      {/* Below the title, because toasts about an act would cover buttons beside it. */}
       <div className="acts operator-section">
         <CompanyActs key={company.id} company={company} />
       </div>

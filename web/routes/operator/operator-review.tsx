@@ -30,11 +30,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** What is done leads back to the queue, where the post no longer is; another post is asked for. */
+/** An act leads back to the queue, so this post is not loaded again; another one is. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id
 
-/** A post that waits: as visitors would see it, what the check says of it, and who asks. */
+/** A post that waits for review: its public view, its findings, its company. */
 export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
   const text = useText()
   const worded = useWording()

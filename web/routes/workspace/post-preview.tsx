@@ -28,7 +28,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** A post as its visitors will see it, in the components of the page that they see. */
+/** A post as visitors will see it, in the components of its public page. */
 export default function PostPreview({ loaderData: { post, preview, company } }: Route.ComponentProps) {
   const text = useText()
   const { i18n } = useLingui()
