@@ -8,7 +8,7 @@ import { type Config, StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { addOperator, removeOperator } from './accounts.ts'
+import { addOperator, removeOperator } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]

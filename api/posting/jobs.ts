@@ -11,7 +11,7 @@ import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { beginTransition, type PostServices } from './commands.ts'
 import { findPost, listDue, updateUnscheduled } from './queries.ts'
-import { publishOrSubmit } from './transitions.ts'
+import { publishOrSubmit } from './transitions/commands.ts'
 import { isNow, newsOf, type Untold } from './untold.ts'
 
 type Services = PostServices & { mails: MailQueue }

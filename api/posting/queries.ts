@@ -210,7 +210,7 @@ export async function updateEndReason(tx: Transaction, opportunityId: number, re
   return before?.status
 }
 
-export type Written = Partial<Values> & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' }
+type Written = Partial<Values> & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' }
 
 /** Writes the columns that visitors see. The time of the first publication stays. */
 export async function updateOpportunity(

@@ -5,10 +5,10 @@ import { type Answer, memberRoute, type Route } from '#api/platform/http/route.t
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/posting/posts.ts'
 import { checkForm, type PostServices, zoneOf } from './commands.ts'
-import { beginDraft, copyPost, saveDraft } from './drafts.ts'
+import { beginDraft, copyPost, saveDraft } from './drafts/commands.ts'
 import { presentPost, presentPreview, presentRow } from './present.ts'
 import { countPostsOf, findPost, listPostsOf } from './queries.ts'
-import { transitionPost } from './transitions.ts'
+import { transitionPost } from './transitions/commands.ts'
 
 export function postRoutes(services: PostServices): Route[] {
   const { database } = services

@@ -5,12 +5,12 @@ import { findCompany } from '#api/companies/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { english } from '#api/platform/words/words.ts'
+import type { PostServices } from '#api/posting/commands.ts'
+import { insertDraft, lockPostForUpdate, type PostRecord, updatePost } from '#api/posting/queries.ts'
+import { refusalOf } from '#api/posting/rules.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-import type { PostServices } from './commands.ts'
-import { insertDraft, lockPostForUpdate, type PostRecord, updatePost } from './queries.ts'
-import { refusalOf } from './rules.ts'
 
 /** Begins a draft, which only the company sees. Its form has the company's place. */
 export async function beginDraft({ database }: PostServices, scope: Scope, kind: Kind): Promise<number> {

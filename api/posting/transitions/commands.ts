@@ -5,10 +5,7 @@ import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform
 import { record } from '#api/platform/audit/commands.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
-import { ApiError, type Problem, problem } from '#contract/errors.ts'
-import type { Transition } from '#contract/posting/posts.ts'
-import { AddendumForm } from '#contract/procurement/addenda.ts'
-import { isPast, refuseBlocked } from './check.ts'
+import { isPast, refuseBlocked } from '#api/posting/check.ts'
 import {
   beginTransition,
   checkForm,
@@ -18,9 +15,12 @@ import {
   publishNow,
   relist,
   zoneOf,
-} from './commands.ts'
-import { readInstants } from './form.ts'
-import { deleteOpportunity, type PostRecord, updateForm, updatePost } from './queries.ts'
+} from '#api/posting/commands.ts'
+import { readInstants } from '#api/posting/form.ts'
+import { deleteOpportunity, type PostRecord, updateForm, updatePost } from '#api/posting/queries.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import type { Transition } from '#contract/posting/posts.ts'
+import { AddendumForm } from '#contract/procurement/addenda.ts'
 
 type Step<A extends Transition['action']> = {
   tx: Transaction
