@@ -19,6 +19,7 @@ import {
   wrongPackages,
 } from './support/architecture/import-rules.ts'
 import { parseSource, readSources, type SourceFile } from './support/architecture/source-files.ts'
+import { unstyledClasses, wrongStyles } from './support/architecture/style-rules.ts'
 
 type Rule = {
   name: string
@@ -171,6 +172,39 @@ const rules: Rule[] = [
     },
     right: {
       'api/a.ts': "import './b.ts'\nimport 'pg'\nimport '#web/messages/en.json'\nimport './a.css?url'",
+    },
+  },
+  {
+    name: 'one way to style: component CSS, no utilities',
+    check: wrongStyles,
+    wrong: {
+      'web/a.css': '@import "./b.css";',
+      'web/c.css': '.card { @apply p-4; }',
+      'web/d.css': '@theme { --space: 4px; }',
+      'web/e.css': '.mt-4 { margin-top: 1rem; }',
+      'web/f.css': '.w-full { width: 100%; }',
+      'e.config.ts': "import tailwindcss from '@tailwindcss/vite'",
+    },
+    right: {
+      'web/g.css': '.text-link { color: red; }\n@media (width < 40rem) { .move-2 > .top { margin: 0; } }',
+      'web/h.css': '.a::before { content: ".mt-4 {}"; }',
+    },
+  },
+  {
+    name: 'a component imports the stylesheets of its classes',
+    check: unstyledClasses,
+    wrong: {
+      'web/ui/a.tsx': 'export const A = () => <p className="mt-4" />',
+      'web/ui/b.tsx': 'export const B = ({ on }) => <p className={on ? "a" : undefined} />',
+      'web/ui/c.tsx': 'export const C = () => <p className={button("primary", "a")} />',
+    },
+    right: {
+      'web/base.ts': "import './base.css'",
+      'web/base.css': '.quiet { color: red; }',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a component
+      'web/ui/d.tsx': "import './e.tsx'\nexport const D = ({ on }) => <p className={`d d-${on} quiet`} />",
+      'web/ui/e.tsx': "import './d.css'",
+      'web/ui/d.css': '.d:hover { color: red; }',
     },
   },
 ]

@@ -15,6 +15,7 @@ import { keepApplication, loadStanding } from './standings.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 import { UseLast } from './use-last.tsx'
+import '#web/parts/fields/form-page.css'
 
 type ApplicationFormProps = {
   collection: Collection

@@ -2,6 +2,8 @@ import type { OperatorCompany } from '#contract/operator/operator.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { AccountActs } from './account-acts.tsx'
+import './operator.css'
+import '#web/parts/workspace/data-table.css'
 
 type CompanyMembersProps = Pick<OperatorCompany, 'members'> & { isRegistered: boolean }
 

@@ -3,6 +3,7 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import './opening-state.css'
 
 /** How many proposals there are, and how far they are from being opened. */
 export function OpeningState({ proposals, onPress }: { proposals: Proposals; onPress: () => void }) {
@@ -26,8 +27,8 @@ export function OpeningState({ proposals, onPress }: { proposals: Proposals; onP
       )}
       {can_press && count > 0 && (
         <div>
-          <p className="text-ink-soft">{text('opening.left', { left })}</p>
-          <button type="button" className={button('primary', 'mt-3')} onClick={onPress}>
+          <p className="quiet">{text('opening.left', { left })}</p>
+          <button type="button" className={button('primary')} onClick={onPress}>
             {text('opening.press')}
           </button>
         </div>

@@ -2,6 +2,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import type { NoticesView } from './notices-view.ts'
 import { QuestionSlot } from './question-slot.tsx'
+import './call-notices.css'
 
 /** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
 export function CallNotices({ id, path, notices }: { id: number; path: string; notices: NoticesView }) {
@@ -31,7 +32,7 @@ export function CallNotices({ id, path, notices }: { id: number; path: string; n
       {(asking || answers.length > 0) && (
         <section id="questions" className="notices">
           <h2>{text('notices.questions')}</h2>
-          {asking && <p className="text-ink-soft">{asking}</p>}
+          {asking && <p className="quiet">{asking}</p>}
           {answers.map((each) => (
             <article key={each.id}>
               <h3>{each.question}</h3>
@@ -40,10 +41,10 @@ export function CallNotices({ id, path, notices }: { id: number; path: string; n
             </article>
           ))}
           {asking && (
-            <p className="visitors print:hidden">
+            <p className="visitors screen-only">
               <LocalLink
                 to={`/login/?${new URLSearchParams({ next: path })}`}
-                className="text-link inline-flex min-h-11 items-center"
+                className="text-link tall-link"
               >
                 {text('notices.login')}
               </LocalLink>

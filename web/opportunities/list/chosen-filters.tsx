@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { type ChosenFilter, chosenFilters, toggled, withoutFilters } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './chosen-filters.css'
 
 /** Names of values that are not in the catalogue: the country's and the company's. */
 export type FilterNames = { country: string | null; company: string | null }
@@ -16,14 +17,14 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
   const chosen = chosenFilters(search)
   if (chosen.length === 0) return null
   return (
-    <ul aria-label={text('filters.chosen')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={text('filters.chosen')} className="chosen">
       {chosen.map((filter) => (
         <li key={filter.name + filter.value}>
           <LocalLink
             to={toggled(search, filter)}
             preventScrollReset
             aria-label={text('filters.remove', { filter: label(filter) })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
+            className="chosen-filter"
           >
             {label(filter)}
             <Icon name="close" />
@@ -31,11 +32,7 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
         </li>
       ))}
       <li>
-        <LocalLink
-          to={withoutFilters(search)}
-          preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 text-accent text-xs underline underline-offset-4"
-        >
+        <LocalLink to={withoutFilters(search)} preventScrollReset className="chosen-clear plain-link">
           {text('filters.clear')}
         </LocalLink>
       </li>

@@ -6,6 +6,7 @@ import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { replaced, toggled } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './filter-panel.css'
 
 const GROUPS = [
   { name: 'type', values: TYPES },

@@ -11,6 +11,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-companies.ts'
+import '#web/operator/operator.css'
+import '#web/parts/workspace/data-table.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
