@@ -30,7 +30,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   ].filter(Boolean)
   const shown = lists.filter(({ cards }) => cards.length > 0)
   return (
-    <div className="company">
+    <div className="company-page">
       <PageHead
         title={text('company.pageTitle', { name: company.name, brand })}
         description={company.summary ?? undefined}
