@@ -1,7 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, it } from 'vitest'
-import { testApp } from './support/app.ts'
-import { endpointsOf, unevenly, untested } from './support/architecture/endpoint-rules.ts'
 import { unusedExports } from './support/architecture/export-rules.ts'
 import {
   defaultExports,
@@ -21,6 +18,7 @@ import {
 } from './support/architecture/import-rules.ts'
 import { calls, wrongLocks } from './support/architecture/name-rules.ts'
 import { parseSource, readSources, type SourceFile } from './support/architecture/source-files.ts'
+import { unstyledClasses, wrongStyles } from './support/architecture/style-rules.ts'
 
 type Rule = {
   name: string
@@ -226,6 +224,39 @@ const rules: Rule[] = [
       'api/a.ts': "import './b.ts'\nimport 'pg'\nimport '#messages/en/public.json'\nimport './a.css?url'",
     },
   },
+  {
+    name: 'one way to style: component CSS, no utilities',
+    check: wrongStyles,
+    wrong: {
+      'web/a.css': '@import "./b.css";',
+      'web/c.css': '.card { @apply p-4; }',
+      'web/d.css': '@theme { --space: 4px; }',
+      'web/e.css': '.mt-4 { margin-top: 1rem; }',
+      'web/f.css': '.w-full { width: 100%; }',
+      'e.config.ts': "import tailwindcss from '@tailwindcss/vite'",
+    },
+    right: {
+      'web/g.css': '.text-link { color: red; }\n@media (width < 40rem) { .move-2 > .top { margin: 0; } }',
+      'web/h.css': '.a::before { content: ".mt-4 {}"; }',
+    },
+  },
+  {
+    name: 'a component imports the stylesheets of its classes',
+    check: unstyledClasses,
+    wrong: {
+      'web/ui/a.tsx': 'export const A = () => <p className="mt-4" />',
+      'web/ui/b.tsx': 'export const B = ({ on }) => <p className={on ? "a" : undefined} />',
+      'web/ui/c.tsx': 'export const C = () => <p className={button("primary", "a")} />',
+    },
+    right: {
+      'web/base.ts': "import './base.css'",
+      'web/base.css': '.quiet { color: red; }',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a component
+      'web/ui/d.tsx': "import './e.tsx'\nexport const D = ({ on }) => <p className={`d d-${on} quiet`} />",
+      'web/ui/e.tsx': "import './d.css'",
+      'web/ui/d.css': '.d:hover { color: red; }',
+    },
+  },
 ]
 
 const parseAll = (sources: Record<string, string>) =>
@@ -247,8 +278,6 @@ describe.each(rules)('$name', ({ check, wrong, right }) => {
 })
 
 const sources = readSources()
-const modules = import.meta.glob('../contract/**/*.ts', { eager: true })
-const endpoints = endpointsOf(Object.values(modules))
 
 it('reads every folder', () => {
   for (const folder of ['contract/', 'api/', 'web/', 'tests/', 'server.ts']) {
@@ -257,36 +286,4 @@ it('reads every folder', () => {
       folder,
     ).toBe(true)
   }
-  expect(endpoints.length).toBeGreaterThan(5)
-})
-
-describe('the contract', () => {
-  it('is answered by the api, each endpoint once and nothing else', async () => {
-    // No query is made: Fastify itself refuses a second route on one path.
-    const { app } = await testApp({ database: drizzle.mock() })
-    await app.ready()
-    const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(unevenly(endpoints, served)).toEqual([])
-  })
-
-  it('is named by the tests, each endpoint by its path', () => {
-    expect(untested(endpoints, sources)).toEqual([])
-  })
-
-  it('is compared for real', () => {
-    const [some] = endpoints.filter(({ path }) => path === '/api/jobs/:id/')
-    if (!some) throw new Error('There is no job detail')
-    expect(unevenly([some], [])).toEqual(['GET /api/jobs/{id}/ is answered by no route'])
-    expect(unevenly([some, some], ['GET /api/jobs/{id}/'])).toEqual([
-      'GET /api/jobs/{id}/ is in the contract twice',
-    ])
-    expect(unevenly([], ['GET /api/x/'])).toEqual(['GET /api/x/ is not in the contract'])
-    const test = (text: string) => untested([some], [parseSource('api/a.test.ts', text)])
-    expect(test("get('/api/jobs/recent/'); get('/api/jobs/7/extra/')")).toHaveLength(1)
-    expect(test("get('/api/jobs/7/')")).toEqual([])
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
-    expect(test('get(`/api/jobs/${job.id}/?page=1`)')).toEqual([])
-  })
 })

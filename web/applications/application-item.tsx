@@ -4,6 +4,7 @@ import { FileButton } from '#web/parts/fields/file-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
+import './application-item.css'
 
 /** One thing that was sent: to which opportunity, where it stands, its files and what became of it. */
 export function ApplicationItem({ sent }: { sent: SentApplication }) {

@@ -3,6 +3,7 @@ import { type Application, readApplication } from '#contract/applications/applic
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './application-item.css'
 
 /** What became of an application, in the seeker's words; asked for when it is opened, and anew each time. */
 export function ApplicationTimeline({ number }: { number: string }) {

@@ -4,6 +4,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './language-menu.css'
 
 /** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
 export function LanguageMenu() {

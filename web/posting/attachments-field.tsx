@@ -12,6 +12,7 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import './attachments-field.css'
 
 type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
 

@@ -8,6 +8,8 @@ import { StatusMark } from '#web/parts/status-mark.tsx'
 import { choosing, chosenIn } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
+import './applicant-list.css'
+import './applicants.css'
 
 /** Those who are chosen for a move; undefined: the caller may move nobody. */
 type Selection = {

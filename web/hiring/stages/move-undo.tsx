@@ -6,6 +6,7 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import './move-undo.css'
 
 type PendingMovesProps = {
   opportunityId: number

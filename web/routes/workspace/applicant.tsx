@@ -10,6 +10,7 @@ import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingMoves } from '#web/hiring/stages/move-undo.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/applicant.ts'
+import '#web/hiring/applicants/applicants.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)

@@ -25,6 +25,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-applicants.ts'
+import '#web/hiring/applicants/applicants.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
