@@ -4,7 +4,8 @@ import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
-import '#web/people/profile-photo-field.css'
+
+import '#web/parts/photo-field.css'
 
 type CompanyLogoFieldProps = {
   name: string

@@ -4,7 +4,7 @@ import { Avatar } from '#web/parts/avatar.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
-import './profile-photo-field.css'
+import '#web/parts/photo-field.css'
 
 type Props = {
   image: string | null

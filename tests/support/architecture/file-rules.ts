@@ -90,3 +90,13 @@ export function wrongSpecifiers(files: SourceFile[]): string[] {
 function stem(path: string): string {
   return basename(path).replace(/\.tsx?$/, '')
 }
+
+const MOST_IN_A_FOLDER = 30
+
+/** More than anybody looks through. Tests stand beside what they test and are not counted. */
+export function crowdedFolders(files: SourceFile[]): string[] {
+  const code = files.filter(({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
+  return [...Map.groupBy(code, ({ path }) => dirname(path))]
+    .filter(([, inside]) => inside.length > MOST_IN_A_FOLDER)
+    .map(([folder, inside]) => `${folder} holds ${inside.length} files, more than ${MOST_IN_A_FOLDER}`)
+}
