@@ -3,112 +3,21 @@ import {
   bigint,
   bit,
   boolean,
-  check,
   customType,
-  date,
   index,
   integer,
-  numeric,
   pgSequence,
   pgTable,
   primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type {
-  CompanySize,
-  Kind,
-  Level,
-  OpportunityStatus,
-  OpportunityType,
-  SalaryPeriod,
-  WorkLocation,
-} from '#contract/vocabulary.ts'
-import { createdAt, id, instant } from './columns.ts'
-
-export const companies = pgTable(
-  'companies',
-  {
-    id: id(),
-    name: text('name').notNull(),
-    logo: text('logo'),
-    summary: text('summary'),
-    industry: text('industry'),
-    size: text('size').$type<CompanySize>(),
-    city: text('city'),
-    country: text('country'),
-    address: text('address'),
-    /** What it looks for in people. */
-    skills: text('skills').array().notNull().default(sql`'{}'`),
-    website: text('website'),
-    isVerified: boolean('is_verified').notNull().default(false),
-    /** IANA zone of its deadlines; none: the operator's (decisions §5). */
-    timeZone: text('time_zone'),
-    /** The operator let its first post through; later ones need no review. */
-    approvedAt: instant('approved_at'),
-    /** Its opportunities are not shown and its members can only read. */
-    suspendedAt: instant('suspended_at'),
-    source: text('source').notNull(),
-    sourceId: text('source_id').notNull(),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (t) => [unique('companies_source').on(t.source, t.sourceId)],
-)
-
-/** Jobs and RFPs are one thing with a kind. Texts are Markdown; `excerpt` is plain text for lists. */
-export const opportunities = pgTable(
-  'opportunities',
-  {
-    id: id(),
-    kind: text('kind').$type<Kind>().notNull(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    name: text('name').notNull(),
-    excerpt: text('excerpt').notNull(),
-    description: text('description').notNull(),
-    requirements: text('requirements'),
-    qualifications: text('qualifications'),
-    type: text('type').$type<OpportunityType>(),
-    location: text('location').$type<WorkLocation>(),
-    level: text('level').$type<Level>(),
-    city: text('city'),
-    country: text('country'),
-    skills: text('skills').array().notNull().default(sql`'{}'`),
-    salaryMin: numeric('salary_min', { precision: 14, scale: 2, mode: 'number' }),
-    salaryMax: numeric('salary_max', { precision: 14, scale: 2, mode: 'number' }),
-    salaryCurrency: text('salary_currency'),
-    salaryPeriod: text('salary_period').$type<SalaryPeriod>(),
-    deadline: date('deadline'),
-    deadlineAt: instant('deadline_at'),
-    status: text('status').$type<OpportunityStatus>().notNull(),
-    publishedAt: instant('published_at'),
-    /** By the operator: nobody but its company sees it. */
-    takenDownAt: instant('taken_down_at'),
-    source: text('source').notNull(),
-    sourceId: text('source_id').notNull(),
-    /** When the source last changed it; an older release never replaces a newer one. */
-    sourceRevisedAt: instant('source_revised_at'),
-    contentHash: text('content_hash'),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    unique('opportunities_source').on(t.source, t.sourceId),
-    index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
-    // The sitemap counts and lists open opportunities and their companies; closed ones only ever get more.
-    index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
-    index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
-    index('opportunities_company').on(t.companyId, t.publishedAt),
-    check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
-    check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),
-  ],
-)
+import type { Kind } from '#contract/vocabulary.ts'
+import { instant } from './columns.ts'
 
 /** Opportunities of one block of the search index; an opportunity's bit in a bitmap is its slot within the block (ADR 002). */
 export const BLOCK = 4_096
-const bits = (name: string) => bit(name, { dimensions: BLOCK }).notNull()
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The opportunities that lists show, and nothing else. A changed opportunity gets a new slot: slots are never used again. */
@@ -139,6 +48,8 @@ export const openOpportunities = pgTable(
     index('open_opportunities_rare_terms').using('gin', t.rareTerms),
   ],
 )
+
+const bits = (name: string) => bit(name, { dimensions: BLOCK }).notNull()
 
 /** Which slots of a block are open jobs or RFPs, and of what type, location and level. */
 export const searchBlocks = pgTable(
