@@ -30,7 +30,7 @@ export const users = pgTable(
     highestEducationLevel: text('highest_education_level'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** The account is deleted then, unless its owner changes their mind. */
+    /** When the account will be deleted, unless its owner cancels that before. */
     deleteAt: instant('delete_at'),
     /** Set by the operator: every token is refused. */
     suspendedAt: instant('suspended_at'),
@@ -51,7 +51,7 @@ export const userId = () =>
 /** A row outlives the account of its actor. */
 export const actorId = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
-/** A token is kept as its SHA-256. It ends at `expiresAt`, or when it was not used for as long as `idleSeconds`. */
+/** Keeps the SHA-256 of a token, which ends at `expiresAt` or after `idleSeconds` without use. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,7 +72,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A row is a request for a code; the code is made when its mail is sent, and kept as an HMAC bound to the account. */
+/** A requested code. Sending its mail generates the code, kept as an HMAC bound to the account. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {

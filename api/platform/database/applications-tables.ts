@@ -100,7 +100,7 @@ export const applicationEvents = pgTable(
   (t) => [index('application_events_application').on(t.applicationId, t.id)],
 )
 
-/** The key of an RFP's sealed files, itself encrypted under one derived from SECRET_KEY. */
+/** The key of an RFP's sealed files, encrypted under a key derived from SECRET_KEY. */
 export const sealKeys = pgTable('seal_keys', {
   opportunityId: opportunityId().primaryKey(),
   wrappedKey: text('wrapped_key').notNull(),
@@ -110,19 +110,19 @@ export const sealKeys = pgTable('seal_keys', {
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What a company's lists of applicants for a job are ordered by and searched in: name, bio and the text of the CV, as far as it could be
- * read. Only applications for jobs have a row, from the moment they are sent.
+ * Name, bio and CV text of applicants for jobs, for a company to sort and search by. Submitting an application for a
+ * job inserts its row; proposals have none.
  */
 export const cvTexts = pgTable(
   'cv_texts',
   {
     applicationId: applicationId().primaryKey(),
     opportunityId: opportunityId(),
-    /** Of the CV's text. */
+    /** How far the extraction of the CV's text is. */
     state: text('state').notNull().default('WAITING'),
     text: text('text').notNull().default(''),
     vector: tsvector('vector').notNull().default(sql`''`),
-    /** In the form that it is ordered by. */
+    /** Normalised for sorting. */
     name: text('name').notNull().default(''),
     /** The average of the members' ratings. */
     rating: real('rating'),
@@ -137,7 +137,7 @@ export const cvTexts = pgTable(
   ],
 )
 
-/** A company's own words for a mail; without a row, ours. */
+/** A company's own text for a mail; without a row the default is sent. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {

@@ -16,15 +16,15 @@ export const companies = pgTable(
     city: text('city'),
     country: text('country'),
     address: text('address'),
-    /** What it looks for in people. */
+    /** The skills it hires for. */
     skills: text('skills').array().notNull().default(sql`'{}'`),
     website: text('website'),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** IANA zone of its deadlines; none: the operator's (decisions §5). */
+    /** The IANA zone of its deadlines; empty for the operator's (decisions §5). */
     timeZone: text('time_zone'),
-    /** The operator let its first post through; later ones need no review. */
+    /** When the operator approved its first post; later posts need no review. */
     approvedAt: instant('approved_at'),
-    /** Its opportunities are not shown and its members can only read. */
+    /** A suspended company's opportunities are hidden and its members can only read. */
     suspendedAt: instant('suspended_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
@@ -39,7 +39,7 @@ export const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' })
 
-/** Who acts for which company; a person for one. */
+/** A person is a member of one company at most. */
 export const companyMembers = pgTable(
   'company_members',
   {
@@ -57,7 +57,7 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** An invitation to a company; the link's token is kept as its SHA-256. */
+/** Keeps the SHA-256 of the token in the invitation's link. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -67,7 +67,7 @@ export const invitations = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     role: text('role').$type<MemberRole>().notNull(),
-    /** None until its mail is written. */
+    /** Empty until the mail is sent. */
     tokenHash: text('token_hash'),
     invitedBy: actorId('invited_by'),
     createdAt: createdAt(),

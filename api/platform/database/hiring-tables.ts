@@ -32,7 +32,7 @@ export const applicationNotes = pgTable(
   (t) => [index('application_notes_application').on(t.applicationId, t.id)],
 )
 
-/** One rating of a member for an application. */
+/** One rating a member and application. */
 export const applicationRatings = pgTable(
   'application_ratings',
   {
@@ -47,14 +47,14 @@ export const applicationRatings = pgTable(
   ],
 )
 
-/** One act over some applicants: done at once for members, told to applicants from `dueAt` on, until then undone. */
+/** Moves some applicants at once. Members see it immediately; applicants are told from `dueAt` on, and it can be undone until then. */
 export const batches = pgTable(
   'batches',
   {
     id: id(),
     opportunityId: opportunityId(),
     actorId: actorId('actor_id'),
-    /** None: a message alone. */
+    /** Empty for a message without a move. */
     status: text('status').$type<ApplicationStatus>(),
     isTold: boolean('is_told').notNull().default(true),
     createdAt: createdAt(),
@@ -78,9 +78,9 @@ export const batchItems = pgTable(
     fromStatus: text('from_status').$type<ApplicationStatus>().notNull(),
     subject: text('subject'),
     body: text('body'),
-    /** A later batch that moved the applicant before this one was told; nothing is told of this one then. */
+    /** A later batch moved the applicant before this one was told, so this one is never told. */
     replacedBy: integer('replaced_by').references(() => batches.id, { onDelete: 'set null' }),
-    /** Told, or found to be needless. */
+    /** When the applicant was told, or telling became needless. */
     settledAt: instant('settled_at'),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const batchItems = pgTable(
   ],
 )
 
-/** Between a company and an applicant, both ways. */
+/** Messages between a company and an applicant, in both directions. */
 export const messages = pgTable(
   'messages',
   {
@@ -113,10 +113,10 @@ export const interviews = pgTable(
     applicationId: applicationId(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** In words, or a link. */
+    /** A description or a link. */
     place: text('place').notNull(),
     note: text('note').notNull().default(''),
-    /** RFC 5545: grows with each change. */
+    /** RFC 5545 SEQUENCE, raised by each change. */
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     createdBy: actorId('created_by'),

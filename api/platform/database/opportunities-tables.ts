@@ -23,7 +23,7 @@ import { actorId, userId } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { companies } from './companies-tables.ts'
 
-/** Jobs and RFPs are one thing with a kind. Texts are Markdown; `excerpt` is plain text for lists. */
+/** Jobs and RFPs, told apart by `kind`. Texts are Markdown; `excerpt` is plain text for lists. */
 export const opportunities = pgTable(
   'opportunities',
   {
@@ -51,11 +51,11 @@ export const opportunities = pgTable(
     deadlineAt: instant('deadline_at'),
     status: text('status').$type<OpportunityStatus>().notNull(),
     publishedAt: instant('published_at'),
-    /** By the operator: nobody but its company sees it. */
+    /** Set by the operator: only its own company still sees it. */
     takenDownAt: instant('taken_down_at'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    /** When the source last changed it; an older release never replaces a newer one. */
+    /** The source's last change; an older release never replaces a newer one. */
     sourceRevisedAt: instant('source_revised_at'),
     contentHash: text('content_hash'),
     createdAt: createdAt(),
@@ -64,7 +64,7 @@ export const opportunities = pgTable(
   (t) => [
     unique('opportunities_source').on(t.source, t.sourceId),
     index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
-    // The sitemap counts and lists open opportunities and their companies; closed ones only ever get more.
+    // The sitemap counts and lists open ones only, while closed ones grow without end.
     index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
     index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),
@@ -84,7 +84,7 @@ export const bookmarks = pgTable(
     userId: userId(),
     opportunityId: opportunityId(),
     createdAt: createdAt(),
-    /** The deadline and the status that its owner knows; where the opportunity's own differ, there is something to tell. */
+    /** The deadline and status that the reader was last told; a difference from the opportunity's own is news. */
     knownDeadlineAt: instant('known_deadline_at'),
     knownStatus: text('known_status').notNull(),
   },
@@ -104,12 +104,12 @@ export const savedSearches = pgTable(
     query: jsonb('query').notNull(),
     frequency: text('frequency').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Mail is due from then on. */
+    /** Mail is due from this moment on. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** How far it has looked through the index of open opportunities, where what is new has the higher slots. */
+    /** The highest slot of the search index already searched; newer opportunities have higher slots. */
     seenSlot: integer('seen_slot').notNull().default(-1),
     createdAt: createdAt(),
-    /** Without mail since then, by the link in one. */
+    /** Set by the unsubscribe link of a mail. */
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (t) => [
@@ -119,7 +119,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Opportunities that a person was told of by a saved search, also one that is removed by now. */
+/** Opportunities that a person's saved searches, deleted ones too, have mailed already. */
 export const savedSearchOpportunities = pgTable(
   'saved_search_opportunities',
   {
@@ -130,14 +130,14 @@ export const savedSearchOpportunities = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
-/** The secret address of a person's calendar of bookmarked deadlines, as its SHA-256. */
+/** Keeps the SHA-256 of the token in the address of a calendar of bookmarked deadlines. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   { userId: userId().primaryKey(), tokenHash: text('token_hash').notNull(), createdAt: createdAt() },
   (t) => [unique('calendar_feeds_token').on(t.tokenHash)],
 )
 
-/** Files that come with an RFP, for everybody to read. */
+/** Files of an RFP that everybody may read. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -145,12 +145,12 @@ export const attachments = pgTable(
     opportunityId: opportunityId(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     storageName: text('storage_name').notNull(),
     createdAt: createdAt(),
-    /** From then on visitors see it, until it is removed and that is published as well. */
+    /** Visitors see it from this moment until the publication of its removal. */
     publishedAt: instant('published_at'),
     removedAt: instant('removed_at'),
     unpublishedAt: instant('unpublished_at'),
@@ -167,7 +167,7 @@ export const pageViews = pgTable(
   (t) => [primaryKey({ columns: [t.opportunityId, t.day] })],
 )
 
-/** "Report this", for the operator. */
+/** Reports of opportunities by readers, for the operator to settle. */
 export const reports = pgTable(
   'reports',
   {

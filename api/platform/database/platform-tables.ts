@@ -2,33 +2,33 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import { userId } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Counters that guard accounts, shared by all processes: tries by address, failures by account. */
+/** Counters of attempts by address and failures by account, shared by all processes. */
 export const limitCounters = pgTable(
   'limit_counters',
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
-    /** No try before this. */
+    /** Attempts before this moment are refused. */
     nextAt: instant('next_at').notNull().defaultNow(),
   },
   (t) => [index('limit_counters_started').on(t.startedAt)],
 )
 
-/** Pictures that were taken in; the files are named by the hash. */
+/** Uploaded pictures; their files are named by the hash. */
 export const images = pgTable('images', {
   hash: text('hash').primaryKey(),
   createdAt: createdAt(),
 })
 
-/** Mail that is shown at /dev/mailbox/. */
+/** The mail of the development mailbox, /dev/mailbox/. */
 export const keptMails = pgTable('kept_mails', {
   id: id(),
   recipient: text('recipient').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
-  /** The invitation that came with it (RFC 5546). */
+  /** The attached invitation (RFC 5546). */
   calendar: text('calendar'),
   createdAt: createdAt(),
 })
@@ -49,7 +49,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_subject').on(t.subject, t.id)],
 )
 
-/** Answers of writes that came with an `Idempotency-Key`, so that a repeated one is not done again. */
+/** Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

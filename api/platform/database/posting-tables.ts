@@ -5,7 +5,7 @@ import { createdAt, instant } from './columns.ts'
 import { companyId } from './companies-tables.ts'
 import { opportunityId } from './opportunities-tables.ts'
 
-/** What a company's own opportunity has beside the opportunity: its working copy, its review, its times. */
+/** The working copy, review and schedule of an opportunity that was written here. */
 export const posts = pgTable(
   'posts',
   {
@@ -13,23 +13,23 @@ export const posts = pgTable(
     companyId: companyId(),
     createdBy: actorId('created_by'),
     savedBy: actorId('saved_by'),
-    /** The form as it was last saved; a published opportunity is changed only when this is published again. */
+    /** The form as last saved; the opportunity itself changes only on publishing. */
     draft: jsonb('draft').notNull(),
-    /** Counts saves: who saves names the version they began from. */
+    /** Counts saves; a save names the version it started from. */
     version: integer('version').notNull().default(1),
-    /** The version that visitors see. */
+    /** Visitors see this version. */
     publishedVersion: integer('published_version'),
     scheduledAt: instant('scheduled_at'),
     review: text('review'),
     reviewReason: text('review_reason'),
     submittedAt: instant('submitted_at'),
-    /** Applicants are nameless until shortlisted. */
+    /** Hides applicants' names until they are shortlisted. */
     isBlind: boolean('is_blind').notNull().default(false),
     questionsUntil: instant('questions_until'),
     answersUntil: instant('answers_until'),
     endReason: text('end_reason'),
     isFilled: boolean('is_filled').notNull().default(false),
-    /** What those who follow the opportunity have still to be told of (posts/untold.ts). */
+    /** Published changes that applicants and readers have yet to be told of (posting/untold.ts). */
     untold: jsonb('untold'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { applicationId } from './applications-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { opportunityId } from './opportunities-tables.ts'
 
-/** A question on the page of an RFP; public, without who asked, once it is answered. */
+/** Questions about an RFP. Answering one makes it public without its asker. */
 export const questions = pgTable(
   'questions',
   {
@@ -20,7 +20,7 @@ export const questions = pgTable(
   (t) => [index('questions_opportunity').on(t.opportunityId, t.id)],
 )
 
-/** A numbered change of a published RFP. `changes`: what was and what is, by field. */
+/** Numbered changes of a published RFP; `changes` holds the old and the new value by field. */
 export const addenda = pgTable(
   'addenda',
   {
@@ -36,7 +36,7 @@ export const addenda = pgTable(
   (t) => [unique('addenda_number').on(t.opportunityId, t.number)],
 )
 
-/** A bidder stands by the proposal after an addendum. */
+/** Bidders confirm their proposals after an addendum. */
 export const reconfirmations = pgTable(
   'reconfirmations',
   {
@@ -49,22 +49,22 @@ export const reconfirmations = pgTable(
   (t) => [primaryKey({ columns: [t.applicationId, t.addendumId] })],
 )
 
-/** Who pressed to open the proposals of an RFP; they open with the second, or the first where there is one member. */
+/** Members' confirmations of a bid opening; the second opens the proposals, or the first in a company of one. */
 export const bidOpeningConfirmations = pgTable(
   'bid_opening_confirmations',
   {
     opportunityId: opportunityId(),
     part: text('part').notNull(),
-    /** None once the account is deleted: that it was opened stays known. */
+    /** Empty once the account is deleted; the confirmation remains. */
     userId: actorId('user_id'),
     createdAt: createdAt(),
-    /** Set on all rows of a part once it is open. */
+    /** Set on all rows of a part when it opens. */
     openedAt: instant('opened_at'),
   },
   (t) => [unique('bid_opening_confirmations_member').on(t.opportunityId, t.part, t.userId)],
 )
 
-/** Immutable, one per event of an RFP (Open Contracting Data Standard). */
+/** Immutable releases of the Open Contracting Data Standard, one for each event of an RFP. */
 export const ocdsReleases = pgTable(
   'ocds_releases',
   {

@@ -15,12 +15,12 @@ import {
 import type { Kind } from '#contract/vocabulary.ts'
 import { instant } from './columns.ts'
 
-/** Opportunities of one block of the search index; an opportunity's bit in a bitmap is its slot within the block (ADR 002). */
+/** Slots in a block of the search index; an opportunity's bit in a bitmap is its slot within the block (ADR 002). */
 export const BLOCK = 4_096
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The opportunities that lists show, and nothing else. A changed opportunity gets a new slot: slots are never used again. */
+/** The opportunities that lists show. A changed opportunity gets a new slot, because slots are never reused. */
 export const openOpportunities = pgTable(
   'open_opportunities',
   {
@@ -32,9 +32,9 @@ export const openOpportunities = pgTable(
     deadlineAt: instant('deadline_at').notNull(),
     /** Name (weight A), skills and company (B), for ranking: short enough to stay in the row. */
     headVector: tsvector('head_vector').notNull(),
-    /** The terms of all texts in their order, for phrases, then those that are no words. */
+    /** The terms of all texts in their order, for phrases, followed by the terms that are not words. */
     words: text('words').notNull(),
-    /** The terms that had no bitmaps when the opportunity was indexed. */
+    /** Terms without bitmaps at the time of indexing. */
     rareTerms: tsvector('rare_terms').notNull(),
   },
   (t) => [
@@ -51,12 +51,12 @@ export const openOpportunities = pgTable(
 
 const bits = (name: string) => bit(name, { dimensions: BLOCK }).notNull()
 
-/** Which slots of a block are open jobs or RFPs, and of what type, location and level. */
+/** Bitmaps of a block by kind, type, location and level. */
 export const searchBlocks = pgTable(
   'search_blocks',
   {
     block: integer('block').primaryKey(),
-    /** Of its last change, in the order of changes: only what is newer is read again. */
+    /** Rises with every change, so that processes read newer blocks only. */
     version: bigint('version', { mode: 'number' }).notNull(),
     JOB: bits('JOB'),
     RFP: bits('RFP'),
@@ -78,14 +78,14 @@ export const searchBlocks = pgTable(
 
 export const searchVersion = pgSequence('search_version')
 
-/** Which slots of a block hold a common term; the opportunities of other terms are found by `rare_terms`. */
+/** Bitmaps of a block by common term; other terms are found by `rare_terms`. */
 export const searchBitmaps = pgTable(
   'search_bitmaps',
   { term: text('term').notNull(), block: integer('block').notNull(), bits: bits('bits') },
   (t) => [primaryKey({ columns: [t.term, t.block] })],
 )
 
-/** How many of the sampled opportunities hold a term, and whether it has bitmaps. */
+/** Frequency of a term among the sampled opportunities; common terms have bitmaps. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -96,14 +96,14 @@ export const searchTerms = pgTable(
   (t) => [index('search_terms_common').on(t.term).where(sql`is_common`)],
 )
 
-/** Words as people write them, for completing the last one and for spelling help. */
+/** Words as people write them, for completion and spelling help. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
     term: text('term').notNull(),
     sampled: integer('sampled').notNull().default(0),
-    /** The word and what is left of it without any one letter: near words have one of these in common. */
+    /** The word, and the word without each one of its letters: similar words share a variant. */
     variants: text('variants').array().notNull(),
   },
   (t) => [
