@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { savePreparedOpportunities } from '#api/opportunities/listing/commands.ts'
 import {
   type Outcome,
   type PreparedOpportunity,
   prepareOpportunity,
   type SourcedOpportunity,
-  savePreparedOpportunities,
-} from '#api/opportunities/listing/commands.ts'
+} from '#api/opportunities/listing/rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
