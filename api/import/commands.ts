@@ -59,7 +59,7 @@ async function importFile(one: Import): Promise<void> {
   file.shiftedDays = shift / 86_400_000
   await importRecords(one, container, setting, shift)
   if (file.added + file.updated + file.unchanged + file.refused === 0)
-    throw new Unreadable('there are no calls in it')
+    throw new Unreadable('there are no jobs or RFPs in it')
 }
 
 /** A first look at a whole file, for its dates alone. */

@@ -213,7 +213,7 @@ it.each([
 ])('refuses %s as a cursor', async (cursor) => {
   await expect(find({ cursor })).rejects.toMatchObject({
     code: 'invalid',
-    fields: { cursor: ['is not a cursor'] },
+    fields: { cursor: ['not_a_cursor'] },
   })
 })
 

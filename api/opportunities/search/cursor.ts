@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 
 /** Where a walk through a collection stands: the last opportunity it gave. Microseconds, because the database has them. */
 export type Position = { publishedMicros: string; id: number }
@@ -18,6 +18,6 @@ export function readCursor(cursor: string): Position | undefined {
   const [, publishedMicros, id] =
     /^(-?\d{1,17}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (publishedMicros === undefined || Number(id) > MAX_ID)
-    throw new ApiError('invalid', { cursor: ['is not a cursor'] })
+    throw new ApiError('invalid', { cursor: [problem('not_a_cursor')] })
   return { publishedMicros, id: Number(id) }
 }
