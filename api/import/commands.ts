@@ -1,4 +1,4 @@
-import { settleIndex } from '#api/opportunities/search/commands.ts'
+import { optimiseIndex } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Container, recognise } from './files/recognise.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
@@ -37,7 +37,7 @@ export async function importFiles(
       file.error = error.message
     }
   }
-  await settleIndex(database)
+  await optimiseIndex(database)
   return tally.summary()
 }
 

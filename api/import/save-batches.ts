@@ -42,7 +42,7 @@ export class BatchSaver {
   async add(one: Waiting): Promise<void> {
     const { description, requirements, qualifications } = one.opportunity
     const prepared = { ...prepareOpportunity(one), record: one.record }
-    if (this.isNews) prepared.wording()
+    if (this.isNews) prepared.analysed()
     this.batch.push(prepared)
     this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
     if (this.batch.length >= BATCH || this.characters >= BATCH_CHARACTERS) await this.send()

@@ -91,6 +91,6 @@ function openOpportunityOf(
 ): OpenOpportunity[] {
   if (!one) return []
   const { kind, country, type, location, level, deadlineAt } = one.opportunity
-  const texts = { kind, country, type, location, level, deadlineAt, wording: one.wording() }
+  const texts = { kind, country, type, location, level, deadlineAt, analysed: one.analysed() }
   return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Country, ImportedCompany } from '#api/opportunities/companies/rules.ts'
-import { type Wording, wordingOf } from '#api/opportunities/search/document.ts'
+import { type AnalysedTexts, analyseTexts } from '#api/opportunities/search/document.ts'
 import { Salary } from '#contract/opportunities/opportunities.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { excerptOf } from './excerpt.ts'
@@ -39,13 +39,13 @@ export type Outcome = 'added' | 'updated' | 'unchanged'
 
 /**
  * An opportunity with everything computed that needs no database, so an import can prepare one batch while another is saved.
- * `wording` is computed on first use, because only a changed opportunity needs it.
+ * `analysed` is computed on first use, because only a changed opportunity needs it.
  */
 export type PreparedOpportunity = SourcedOpportunity & {
   key: string
   hash: string
   row: string
-  wording(): Wording
+  analysed(): AnalysedTexts
 }
 
 export function prepareOpportunity({ source, opportunity }: SourcedOpportunity): PreparedOpportunity {
@@ -55,16 +55,16 @@ export function prepareOpportunity({ source, opportunity }: SourcedOpportunity):
     .update(JSON.stringify(opportunity.company))
     .digest('hex')
     .slice(0, 32)
-  let wording: Wording | undefined
+  let analysed: AnalysedTexts | undefined
   return {
     source,
     opportunity,
     key: keyOf(source, opportunity.sourceId),
     hash,
     row,
-    wording: () => {
-      wording ??= wordingOf({ ...opportunity, companyName: opportunity.company.name })
-      return wording
+    analysed: () => {
+      analysed ??= analyseTexts({ ...opportunity, companyName: opportunity.company.name })
+      return analysed
     },
   }
 }
