@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { companies } from './schema.ts'
@@ -29,6 +30,8 @@ export const users = pgTable(
     nationality: text('nationality'),
     residentialAddress: text('residential_address'),
     highestEducationLevel: text('highest_education_level'),
+    /** In which they are written to (contract/languages.ts). */
+    language: text('language').notNull().default(DEFAULT_LANGUAGE),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The account is deleted then, unless its owner changes their mind. */

@@ -183,8 +183,9 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     /** Says what it is about: the same is told once. */
     about: text('about').notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
+    /** Which text, and what it says: worded when it is read (api/accounts/notifications/present.ts). */
+    message: text('message').notNull(),
+    params: jsonb('params').notNull(),
     link: text('link').notNull(),
     createdAt: createdAt(),
     /** Not in the app, where its owner wants it by mail alone. */
