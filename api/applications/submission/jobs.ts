@@ -15,7 +15,6 @@ import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { letGo } from './intake.ts'
 import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
-import { refusedWords } from './rules.ts'
 
 type Services = {
   database: Database
@@ -81,7 +80,8 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
       userId,
       kind: ALWAYS_TOLD,
       about: `${number} ${file.id}`,
-      ...refusedWords({ ...found, part: file.part, name: file.name, takesMore }),
+      message: 'application_refused',
+      params: { name: found.opportunityName, kind, part: file.part, file: file.name, takesMore },
       link,
     },
   ])

@@ -93,7 +93,7 @@ it.each([
   await server.work()
   const { text } = lastMail(server.sent, seeker.email)
   expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
-  expect(text).toContain('no new one can be sent')
+  expect(text).toContain('you cannot send a new one')
   expect(text).not.toContain('Send a clean file')
   expect(text).toContain(`/user/applications/${receipt.number}/`)
 })

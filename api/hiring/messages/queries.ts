@@ -136,9 +136,9 @@ export async function listAnswerers(
 /** The address of a member who may still answer. */
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
-    .select({ email: users.email })
+    .select({ email: users.email, language: users.language })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(and(canAnswer(companyId), eq(users.id, userId)))
-  return row?.email
+  return row
 }

@@ -23,6 +23,7 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
       userId: applications.userId,
       firstName: users.firstName,
       lastName: users.lastName,
+      language: users.language,
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications, notifications } from '#api/platform/database/applications-tables.ts'
+import { notifications, users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
@@ -168,8 +168,8 @@ it('deletes who leaves, and sweeps the rest, although the account of another can
     userId: stuck.id,
     kind: 'DEADLINE',
     about: 'old',
-    title: 'Old',
-    content: 'Old',
+    message: 'written',
+    params: { title: 'Old', content: 'Old' },
     link: '/',
     isShown: true,
     createdAt: new Date('2025-01-01'),

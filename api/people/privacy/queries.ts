@@ -5,6 +5,8 @@ import { STATUS_WORDS, seenStatus } from '#api/applications/submission/rules.ts'
 import {
   academicRecords,
   employmentRecords,
+  notificationSettings,
+  notifications,
   projects,
   sessions,
   users,
@@ -13,8 +15,6 @@ import {
   applicationEvents,
   applicationFiles,
   applications,
-  notificationSettings,
-  notifications,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
-import { actorId, userId, users } from './accounts-tables.ts'
+import { actorId, users } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { companyId } from './companies-tables.ts'
 import { opportunities, opportunityId } from './opportunities-tables.ts'
@@ -149,38 +149,4 @@ export const mailTemplates = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.kind] })],
-)
-
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: id(),
-    userId: userId(),
-    kind: text('kind').notNull(),
-    /** Says what it is about: the same is told once. */
-    about: text('about').notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    link: text('link').notNull(),
-    createdAt: createdAt(),
-    /** Not in the app, where its owner wants it by mail alone. */
-    isShown: boolean('is_shown').notNull(),
-    readAt: instant('read_at'),
-  },
-  (t) => [
-    unique('notifications_about').on(t.userId, t.kind, t.about),
-    index('notifications_user').on(t.userId, t.id),
-  ],
-)
-
-/** Where a person wants a kind told; without a row, in both places. */
-export const notificationSettings = pgTable(
-  'notification_settings',
-  {
-    userId: userId(),
-    kind: text('kind').notNull(),
-    inApp: boolean('in_app').notNull(),
-    byMail: boolean('by_mail').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
