@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { MailText } from '#contract/applications/merge-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { instant } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
@@ -17,41 +18,41 @@ const Chosen = z.object({
   from: Status.describe('What the caller saw; who is something else by now is left as they are'),
 })
 
-/** Without `to` it is a message alone; without `subject` and `body` applicants are told in our words. */
+/** Without `to` it is a message alone; without `subject` and `body` applicants get the standard message. */
 const Asked = z.object({
   applicants: z
     .array(Chosen)
-    .min(1, 'Choose at least one applicant')
-    .max(LIMITS.moveAtOnce, `Choose at most ${LIMITS.moveAtOnce} applicants at once`)
+    .min(1, problem('applicants_missing'))
+    .max(LIMITS.moveAtOnce, problem('too_many_applicants', { max: LIMITS.moveAtOnce }))
     .refine(
       (all) => new Set(all.map(({ number }) => number)).size === all.length,
-      'Each applicant can be named once',
+      problem('applicant_twice'),
     ),
   to: Status.optional(),
   subject: MailText.shape.subject.optional(),
   body: MailText.shape.body.optional(),
 })
 
-const hasWholeText = { path: ['body'], message: 'Write both a subject and a message, or neither' }
+const hasWholeText = { path: ['body'], message: problem('subject_without_message') }
 
 export const MoveRequest = Asked.extend({
   tell: z.boolean().default(true).describe('Whether applicants are told; of an outcome they always are'),
-  tell_at: instant('Choose a day and a time')
+  tell_at: instant(problem('day_and_time_missing'))
     .optional()
     .describe(`Not told before; ${LIMITS.undoSeconds} seconds from now when it is not said`),
 })
   .refine(({ subject, body }) => (subject === undefined) === (body === undefined), hasWholeText)
   .refine(({ to, body }) => to !== undefined || body !== undefined, {
     path: ['to'],
-    message: 'Choose a status or write a message',
+    message: problem('stage_and_message_missing'),
   })
   .refine(({ tell, body }) => tell || body === undefined, {
     path: ['tell'],
-    message: 'A message is always told',
+    message: problem('message_must_be_told'),
   })
   .refine(({ tell, to }) => tell || !to || !OUTCOMES.includes(to), {
     path: ['tell'],
-    message: 'An outcome is always told. Choose when',
+    message: problem('outcome_must_be_told'),
   })
 export type MoveRequest = z.infer<typeof MoveRequest>
 
@@ -146,7 +147,7 @@ export const previewMove = endpoint({
   ability: 'applicants.move',
   body: z
     .object({
-      applicants: z.array(ApplicationNumber).min(1, 'Choose at least one applicant').max(PREVIEWS_AT_ONCE),
+      applicants: z.array(ApplicationNumber).min(1, problem('applicants_missing')).max(PREVIEWS_AT_ONCE),
       to: Status.optional(),
       ...MailText.partial().shape,
     })

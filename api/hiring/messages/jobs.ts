@@ -1,9 +1,9 @@
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { messageMail } from '#api/platform/mail/templates.ts'
 import { findAbout, findAnswerer, findMessage } from './queries.ts'
-import { applicantName, wordsForMembers } from './rules.ts'
+import { applicantName, textForMembers } from './rules.ts'
 
-/** Mails an applicant's answer to a member, if they may still read it when it is sent. */
+/** Emails an applicant's answer to a member who may still read it. */
 export async function sendMessage(
   { database, mailer, sender }: Post,
   { messageId, userId }: { messageId: number; userId: number },
@@ -21,7 +21,7 @@ export async function sendMessage(
     messageMail(sender, to, {
       name: applicantName(about),
       about: about.opportunityName,
-      body: wordsForMembers(about, message.body),
+      body: textForMembers(about, message.body),
       path: `${path}#messages`,
     }),
   )

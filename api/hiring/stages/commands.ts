@@ -1,12 +1,13 @@
-import { moveOn } from '#api/applications/submission/progress.ts'
+import { moveToStage } from '#api/applications/submission/progress.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { MoveRequest, MoveResult } from '#contract/hiring/stages.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import {
   insertItems,
   lockAllItemsForUpdate,
@@ -62,7 +63,7 @@ async function moveSome(
   { scope, opportunityId, request }: Moving,
 ): Promise<MoveResult> {
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
-    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
+    throw new ApiError('invalid', { tell_at: [problem('tell_at_outside', { days: LIMITS.tellWithinDays })] })
   }
   const numbers = request.applicants.map(({ number }) => number)
   const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
@@ -153,7 +154,7 @@ async function writeBatch(
     })),
   )
   if (!to) return 0
-  await moveOn(tx, ids, to)
+  await moveToStage(tx, ids, to)
   return replaceEarlier(tx, batchId, ids)
 }
 
@@ -170,7 +171,7 @@ export async function undoMove(
   return database.transaction(async (tx) => {
     const batch = await lockBatchForUpdate(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
-    if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
+    if (!batch.canUndo) throw new ApiError('conflict', undefined, { reason: problem('undo_too_late') })
     const ids = await lockAllItemsForUpdate(tx, batchId)
     if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
     await passOn(tx, batchId)
@@ -179,7 +180,7 @@ export async function undoMove(
     const back = status === null ? [] : items.filter((item) => item.status === status)
     for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
       const some = same.map(({ applicationId }) => applicationId)
-      await moveOn(tx, some, from)
+      await moveToStage(tx, some, from)
       await restoreReplaced(tx, batchId, some)
     }
     await markUndone(tx, batchId)
@@ -196,5 +197,3 @@ export async function undoMove(
     return { restored: back.length, count: items.length }
   })
 }
-
-const TOO_LATE = 'This can no longer be undone'

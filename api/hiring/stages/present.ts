@@ -1,5 +1,5 @@
 import { movedWords, seenStatus } from '#api/applications/submission/rules.ts'
-import { writeMail } from '#api/applications/templates/rules.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
 import { type MailText, written } from '#contract/applications/merge-fields.ts'
@@ -55,7 +55,7 @@ export function mailTo(
 ): MailText | null {
   if (subject === undefined || body === undefined) return null
   const status = to ?? seenStatus(applicant)
-  return writeMail({ subject, body }, { names, job, company, status, number: applicant.number })
+  return fillInMail({ subject, body }, { names, job, company, status, number: applicant.number })
 }
 
 /** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */

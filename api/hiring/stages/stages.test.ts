@@ -107,7 +107,7 @@ it('answers a repeated request as the first, also when the time to tell has come
     .where(eq(idempotencyKeys.key, headers['idempotency-key']))
   const again = await move(id, before, { headers })
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-  expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time to come, within 60 days'] })
+  expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time in the next 60 days'] })
 })
 
 describe('being told', () => {
