@@ -191,12 +191,12 @@ describe('bad input', () => {
     ['half a field', { to: 'OFFER', subject: 'x', body: 'Dear {{first_name' }, 'body', '{{first_name}}'],
     ['a header in the subject', { subject: 'x\r\nBcc: a@b.example', body: 'x' }, 'subject', 'one line'],
     ['a subject alone', { to: 'OFFER', subject: 'x' }, 'body', 'both'],
-    ['nothing to do', {}, 'to', 'Choose a status'],
+    ['nothing to do', {}, 'to', 'Choose a stage'],
     ['an unknown status', { to: 'FIRED' }, 'to', 'Invalid'],
-    ['a silent rejection', { to: 'REJECTED', tell: false }, 'tell', 'always told'],
-    ['a silent message', { ...TEXT, tell: false }, 'tell', 'always told'],
-    ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'time to come'],
-    ['a time far away', { to: 'REJECTED', tell_at: '2120-01-01T09:00:00Z' }, 'tell_at', 'within 60 days'],
+    ['a silent rejection', { to: 'REJECTED', tell: false }, 'tell', 'always sent'],
+    ['a silent message', { ...TEXT, tell: false }, 'tell', 'always sent'],
+    ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'in the next 60 days'],
+    ['a time far away', { to: 'REJECTED', tell_at: '2120-01-01T09:00:00Z' }, 'tell_at', 'in the next 60 days'],
     ['no time', { to: 'REJECTED', tell_at: 'tomorrow' }, 'tell_at', 'day and a time'],
   ])('%s is refused at the field', async (_what, body, field, words) => {
     const { id, applicant } = await one()
