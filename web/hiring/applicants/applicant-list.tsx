@@ -9,7 +9,7 @@ import { choosing, chosenIn } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
 
-/** Those who are chosen for a move; undefined: the caller may move nobody. */
+/** The selected applicants; undefined for roles that may not move applicants. */
 type Selection = {
   has: (number: string) => boolean
   set: (rows: ApplicantRow[], isIn: boolean) => void
