@@ -48,7 +48,7 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(await read()).toMatchObject({
     status: 'WITHDRAWN',
     files: [{ link: null }],
-    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file holds a virus' }],
+    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file contains a virus' }],
   })
   const [file] = await filesOf(receipt.number)
   expect(file?.scan).toBe('INFECTED')

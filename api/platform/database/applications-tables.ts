@@ -12,11 +12,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { actorId, users } from '#api/platform/database/accounts-tables.ts'
+import { companyId } from '#api/platform/database/companies-tables.ts'
+import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
-import { actorId, users } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { companyId } from './companies-tables.ts'
-import { opportunities, opportunityId } from './opportunities-tables.ts'
 
 /** One per person and opportunity. Anonymising an application, with its account or a year after its job, empties `userId`. */
 export const applications = pgTable(
