@@ -1,13 +1,12 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { tellOfOpportunity } from '#api/opportunities/bookmarks/jobs.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
-import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { beginTransition, type PostServices } from './commands.ts'
 import { findPost, listDue, updateUnscheduled } from './queries.ts'
@@ -40,14 +39,13 @@ async function returnToDraft({ database, mails }: Services, opportunityId: numbe
     const post = await updateUnscheduled(tx, opportunityId)
     if (!post?.savedBy) return
     const { name } = post.draft as { name: string } // as every form has
-    const { text } = english()
     await notifyPeople(tx, mails, [
       {
         userId: post.savedBy,
         kind: 'OPPORTUNITY_CHANGED',
         about: `${opportunityId} not-published ${post.version}`,
-        title: text('notPublished.title', { name }),
-        content: text('notPublished.content'),
+        message: 'post_not_published',
+        params: { name },
         link: `/admin/posts/${opportunityId}/`,
       },
     ])
@@ -66,15 +64,15 @@ export async function notifyOfPost(
   const untold = found?.post.untold as Untold | null | undefined // as `notifyLater` writes it
   if (!found || !untold) return
   const { opportunity } = found
-  const news = newsOf(english(), untold, found, timeZone)
+  const news = newsOf(untold.was, found, timeZone)
   if (news) {
     const about = [
       opportunityId,
       news.kind === 'OPPORTUNITY_CLOSED' && opportunity.status,
       opportunity.updatedAt.getTime(),
     ]
-    const words = { ...news, about: about.filter(Boolean).join(' ') }
-    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, words })
+    const notice = { ...news, about: about.filter(Boolean).join(' ') }
+    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, notice })
   }
   const now = isNow(untold.was, found)
   const told = JSON.stringify(found.isWithheld ? (news ? { status: now.status } : {}) : now)

@@ -1,14 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  deadlineMoved,
-  opportunityChanged,
-  opportunityClosed,
-  opportunityReopened,
-} from '#api/accounts/notifications/rules.ts'
+import type { FieldName, Message } from '#api/accounts/notifications/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import type { Words, WordsId } from '#api/platform/words/words.ts'
 import type { NotificationKind } from '#contract/accounts/notifications.ts'
 import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/procurement/addenda.ts'
 import { publishedOf, textOf } from './changes.ts'
@@ -61,60 +55,51 @@ export function isNow(was: Was, { opportunity, post }: Pick<PostRecord, 'opportu
   return { ...Object.fromEntries(fields), ...(was.status !== undefined && { status: opportunity.status }) }
 }
 
-/** The word for a field in a sentence; several fields share one. Fields that only RFPs have are told by their addenda. */
-const WORD_IDS: Partial<Record<ChangedField, WordsId>> = {
-  name: 'changed.name',
-  description: 'changed.description',
-  requirements: 'changed.requirements',
-  qualifications: 'changed.qualifications',
-  type: 'changed.type',
-  location: 'changed.location',
-  level: 'changed.level',
-  city: 'changed.place',
-  country: 'changed.place',
-  skills: 'changed.skills',
-  salary_min: 'changed.salary',
-  salary_max: 'changed.salary',
-  salary_currency: 'changed.salary',
-  salary_period: 'changed.salary',
+/** The name of a field in a sentence; several fields share one. Fields that only RFPs have are told by their addenda. */
+const NAMES: Partial<Record<ChangedField, FieldName>> = {
+  name: 'title',
+  description: 'description',
+  requirements: 'requirements',
+  qualifications: 'qualifications',
+  type: 'type',
+  location: 'location',
+  level: 'level',
+  city: 'place',
+  country: 'place',
+  skills: 'skills',
+  salary_min: 'salary',
+  salary_max: 'salary',
+  salary_currency: 'salary',
+  salary_period: 'salary',
 }
 
-type News = { kind: NotificationKind; title: string; content: string }
+type News = Message & { kind: NotificationKind }
 
 /**
  * The notification of an opportunity's changes, if there are any. A withheld opportunity is only told to have ended, and in no
  * words that its company wrote since: the operator may have withheld it for them.
  */
-export function newsOf(words: Words, { was }: Untold, found: PostRecord, timeZone: string): News | undefined {
+export function newsOf(was: Was, found: PostRecord, timeZone: string): News | undefined {
   const { opportunity, state, isWithheld } = found
   const isStatusNew = was.status !== undefined && was.status !== opportunity.status
   if (opportunity.status !== 'OPEN') return isStatusNew ? endOf(was, found) : undefined
   if (state !== 'OPEN' || isWithheld) return undefined
   const is = isNow(was, found)
   const changed = changedIn(was).filter((field) => was[field] !== is[field])
-  const others = [...new Set(changed.flatMap((field) => WORD_IDS[field] ?? []))].map((id) => words.text(id))
-  if (isStatusNew)
-    return {
-      kind: 'OPPORTUNITY_CLOSED',
-      ...opportunityReopened(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  if (changed.includes('deadline'))
-    return {
-      kind: 'OPPORTUNITY_CHANGED',
-      ...deadlineMoved(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  return others.length > 0
-    ? { kind: 'OPPORTUNITY_CHANGED', ...opportunityChanged(opportunity.name, others) }
-    : undefined
+  const others = [...new Set(changed.flatMap((field) => NAMES[field] ?? []))]
+  const { name } = opportunity
+  const params = { name, at: opportunity.deadlineAt?.toISOString() ?? null, timeZone, changed: others }
+  if (isStatusNew) return { kind: 'OPPORTUNITY_CLOSED', message: 'opportunity_reopened', params }
+  if (changed.includes('deadline')) return { kind: 'OPPORTUNITY_CHANGED', message: 'deadline_moved', params }
+  if (others.length === 0) return undefined
+  return { kind: 'OPPORTUNITY_CHANGED', message: 'opportunity_changed', params: { name, changed: others } }
 }
 
 function endOf(was: Was, { opportunity, post, isWithheld }: PostRecord): News {
   const name = (isWithheld && was.name) || opportunity.name
   const reason = isWithheld ? null : post.endReason
-  return {
-    kind: 'OPPORTUNITY_CLOSED',
-    ...opportunityClosed(name, opportunity.status === 'CANCELLED', reason),
-  }
+  const message = opportunity.status === 'CANCELLED' ? 'opportunity_cancelled' : 'opportunity_closed'
+  return { kind: 'OPPORTUNITY_CLOSED', message, params: { name, reason } }
 }
 
 const changedIn = (was: Was) => CHANGED_FIELDS.filter((field) => was[field] !== undefined)

@@ -15,6 +15,7 @@ import { DocumentField } from './document-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { UseLast } from './use-last.tsx'
+import '#web/parts/fields/form-page.css'
 
 type ApplicationFormProps = {
   collection: Collection

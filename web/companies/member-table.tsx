@@ -3,6 +3,8 @@ import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { button } from '#web/ui/button.ts'
+import './member-table.css'
+import '#web/parts/data-table.css'
 
 type MemberTableProps = {
   members: Member[]

@@ -1,6 +1,7 @@
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import './role-choice.css'
 
 /** One of the roles, each with what it may do. */
 export function RoleChoice({ initial }: { initial?: MemberRole }) {

@@ -3,6 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { DataTable } from '#web/parts/data-table.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { AccountActs } from './account-acts.tsx'
+import './operator.css'
+import '#web/parts/data-table.css'
 
 type CompanyMembersProps = Pick<OperatorCompany, 'members'> & { isRegistered: boolean }
 

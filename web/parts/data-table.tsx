@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './data-table.css'
 
 export type Column<Row> = {
   title: string
@@ -21,7 +22,7 @@ type DataTableProps<Row> = {
 /** Rows under titles; the first column names the row. On a phone each row is a card. */
 export function DataTable<Row>({ rows, columns: given, rowKey, caption, empty }: DataTableProps<Row>) {
   const columns = given.filter((column) => column !== false)
-  if (empty && rows.length === 0) return <p className="operator-empty">{empty}</p>
+  if (empty && rows.length === 0) return <p className="data-table-empty">{empty}</p>
   return (
     <table className="data-table">
       {caption && <caption className="sr-only">{caption}</caption>}

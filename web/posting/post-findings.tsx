@@ -3,6 +3,7 @@ import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './post-findings.css'
 
 /** The findings of the check before publishing, beside the form; each links to its field. */
 export function PostFindings({ findings }: { findings: Finding[] }) {

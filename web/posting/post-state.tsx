@@ -1,5 +1,6 @@
 import type { PostRow } from '#contract/posting/posts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './post-state.css'
 
 /** The state of a post in a word, and a mark for unpublished changes. */
 export function PostState({ post }: { post: Pick<PostRow, 'state' | 'has_changes'> }) {

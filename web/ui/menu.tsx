@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './menu.css'
 
 /** A button that shows a short list of further ones; it closes with Escape, a choice, or when the focus leaves. */
 export function Menu({ label, about, children }: { label: string; about: string; children: ReactNode }) {

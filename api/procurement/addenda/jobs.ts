@@ -1,10 +1,8 @@
 import { tellFollowers } from '#api/opportunities/bookmarks/jobs.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { english } from '#api/platform/words/words.ts'
 import type { Published } from './commands.ts'
 import { findAddendum } from './queries.ts'
-import { addendumNews } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
@@ -27,7 +25,8 @@ export async function notifyOfAddendum(
       kind: 'ADDENDUM',
       about: String(addendumId),
       link: receipt ? `/user/applications/${receipt}/` : `/rfps/${opportunityId}/#addenda`,
-      ...addendumNews(english(), { name: found.opportunityName, number, title, hasBid: receipt !== null }),
+      message: 'addendum',
+      params: { name: found.opportunityName, number, title, hasBid: receipt !== null },
     }),
   })
 }

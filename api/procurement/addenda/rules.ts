@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import type { Words } from '#api/platform/words/words.ts'
 import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
 
 const Changes = z.array(FieldChange)
-
-type News = { name: string; number: number; title: string; hasBid: boolean }
-
-export const addendumNews = ({ text }: Words, { name, number, title, hasBid }: News) => ({
-  title: text('addendum.title', { number, name }),
-  content: text(hasBid ? 'addendum.toBidder' : 'addendum.content', { title }),
-})
 
 export const standingOf = ({ isConfirmed, isLater }: { isConfirmed: boolean; isLater: boolean }) =>
   isConfirmed ? ('RECONFIRMED' as const) : isLater ? ('OPEN' as const) : ('INCLUDED' as const)

@@ -1,10 +1,8 @@
 import { tellFollowers } from '#api/opportunities/bookmarks/jobs.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { english } from '#api/platform/words/words.ts'
 import type { Answers } from './commands.ts'
 import { findTimes, listAskers } from './queries.ts'
-import { answersNews } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
@@ -29,11 +27,8 @@ export async function notifyOfAnswers(
       // A question is published once.
       about: `${opportunityId} ${questionIds[0]}`,
       link: `/rfps/${opportunityId}/#questions`,
-      ...answersNews(english(), {
-        name: opportunity.name,
-        count: questionIds.length,
-        isAsker: askers.includes(userId),
-      }),
+      message: 'answers',
+      params: { name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) },
     }),
   })
 }

@@ -15,6 +15,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { replaced, toggled } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { filterWords } from './filter-words.ts'
+import './filter-panel.css'
 
 /** Filters of which one of some numbers is chosen. */
 const CHOICES = FILTER_NAMES.flatMap((name) => {

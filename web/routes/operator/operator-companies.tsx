@@ -12,6 +12,8 @@ import { DataTable } from '#web/parts/data-table.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-companies.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)

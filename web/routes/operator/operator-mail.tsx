@@ -9,6 +9,8 @@ import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-mail.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 const COUNTS = ['waiting', 'retrying', 'sent', 'failed'] as const
 

@@ -17,6 +17,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
