@@ -37,7 +37,7 @@ function zoneName(at: Date, timeZone: string): string {
 
 export type Step = 'INVITED' | 'MOVED' | 'CANCELLED'
 
-/** What a step is called in the history of an application. */
+/** Kinds of acts in the history of an application. */
 export const ACT_OF: Record<Step, string> = {
   INVITED: 'INTERVIEW_INVITED',
   MOVED: 'INTERVIEW_MOVED',

@@ -3,7 +3,7 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
-/** What each post has brought. */
+/** Views, bookmarks, applicants and answers by post. */
 export function PostFigures({ posts }: { posts: Figures[] }) {
   const text = useText()
   const names = {

@@ -5,7 +5,7 @@ import { MailPaper } from './mail-paper.tsx'
 
 type TemplatePreviewProps = { kind: TemplateKind; subject: string; body: string }
 
-/** The mail to an example applicant, as it is typed. */
+/** The email to an example applicant, updated while typing. */
 export function TemplatePreview({ kind, subject, body }: TemplatePreviewProps) {
   const text = useText()
   const values = {
