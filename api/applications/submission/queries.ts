@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/open.ts'
+import { isOver } from '#api/applications/sealing/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   applicationEvents,

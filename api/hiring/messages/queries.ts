@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { isOpened } from '#api/applications/sealing/open.ts'
+import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
+import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { companyMembers, users } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
