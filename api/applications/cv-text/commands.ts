@@ -28,7 +28,6 @@ export async function indexApplicant(
   await reindex(tx, [applicationId])
 }
 
-/** Indexes a person's applications under their new name. */
 export async function renameApplicant(tx: Transaction, userId: number): Promise<void> {
   await reindex(tx, await listApplicationsOf(tx, userId))
 }

@@ -47,7 +47,6 @@ export async function listApplicationsOf(tx: Transaction, userId: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** With its person, who may be deleted. */
 export async function findIndexed(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ opportunityId: applications.opportunityId, bio: applications.bio, person: users })
@@ -67,7 +66,6 @@ export async function updateRatings(tx: Transaction, applicationIds: number[]): 
     .where(inArray(cvTexts.applicationId, applicationIds))
 }
 
-/** Applications that this member rated. */
 export async function listRatedBy(tx: Transaction, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: applicationRatings.applicationId })

@@ -21,7 +21,6 @@ export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and
 
 const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`
 
-/** With everything that decides who may open it. */
 export async function findSealedFile(database: Database, fileId: number) {
   const [file] = await database
     .select({

@@ -141,7 +141,6 @@ function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
 }
 
-/** With account, CV, notes, ratings and history. */
 export async function findApplicant(database: Executor, id: OwnApplicationId) {
   const [row] = await database
     .select({
@@ -171,7 +170,6 @@ const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applica
 
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** More than anybody reads. */
 const MOST_ACTS = 200
 
 function listActs(database: Executor, id: OwnApplicationId) {

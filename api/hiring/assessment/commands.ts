@@ -15,7 +15,6 @@ import {
   upsertRating,
 } from './queries.ts'
 
-/** @returns the note as it is listed */
 export async function addNote(database: Database, scope: Scope, id: OwnApplicationId, text: string) {
   return database.transaction(async (tx) => {
     const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })

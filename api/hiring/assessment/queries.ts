@@ -58,7 +58,6 @@ type OwnRating = { applicationId: OwnApplicationId; userId: number }
 const isRating = ({ applicationId, userId }: OwnRating) =>
   and(eq(applicationRatings.applicationId, applicationId), eq(applicationRatings.userId, userId))
 
-/** null where there is none */
 export async function findRating(tx: Transaction, own: OwnRating): Promise<number | null> {
   const [row] = await tx
     .select({ rating: applicationRatings.rating })

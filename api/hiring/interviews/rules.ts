@@ -37,7 +37,6 @@ function zoneName(at: Date, timeZone: string): string {
 
 export type Step = 'INVITED' | 'MOVED' | 'CANCELLED'
 
-/** Kinds of acts in the history of an application. */
 export const ACT_OF: Record<Step, string> = {
   INVITED: 'INTERVIEW_INVITED',
   MOVED: 'INTERVIEW_MOVED',

@@ -41,7 +41,6 @@ const about = {
 export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
 type Wanted = OwnApplicationId | { userId: number; number: string } | { applicationId: number }
 
-/** The application of a thread, with both sides. */
 export async function findAbout(database: Executor, wanted: Wanted) {
   const [row] = await database
     .select(about)
@@ -131,7 +130,6 @@ export async function listAnswerers(
   return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
 }
 
-/** The email address of a member who may still answer. */
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
     .select({ email: users.email })
