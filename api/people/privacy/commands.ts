@@ -1,7 +1,7 @@
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
-import { openSealed } from '#api/applications/sealing/open.ts'
+import { openSealed } from '#api/applications/sealing/commands.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/open.ts'
+import { isOver } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
+import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'

@@ -1,4 +1,4 @@
-import { openSealed } from '#api/applications/sealing/open.ts'
+import { openSealed } from '#api/applications/sealing/commands.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
