@@ -12,7 +12,7 @@ import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
 import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
 import { presentCalendar, presentDeadline } from './present.ts'
-import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, saveFeed } from './queries.ts'
+import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, upsertFeed } from './queries.ts'
 import { addressOf, newSecret, secretIn } from './rules.ts'
 
 type Services = { config: Config; database: Database }
@@ -27,7 +27,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
     }),
     signedInRoute(contract.makeCalendarFeed, async ({ caller }) => {
       const secret = newSecret()
-      const createdAt = await saveFeed(database, caller.userId, hashToken(secret))
+      const createdAt = await upsertFeed(database, caller.userId, hashToken(secret))
       return { created_at: createdAt.toISOString(), address: addressOf(config.publicUrl, secret) }
     }),
     signedInRoute(contract.removeCalendarFeed, async ({ caller }) => {
@@ -37,7 +37,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
   ]
 }
 
-/** Calendar files: the deadline of each opportunity, and the private calendars, for whoever knows their addresses. */
+/** Serves the deadline of each opportunity, and private calendars to anyone who has the secret address. */
 export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
   for (const kind of KINDS) serveDeadline(app, kind, { config, database })
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
@@ -49,7 +49,7 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return calendar(reply, 'bookmarks.ics', body)
+    return asCalendar(reply, 'bookmarks.ics', body)
   })
 }
 
@@ -60,11 +60,11 @@ function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: S
     const row = id.success ? await findDeadline(database, kind, id.data) : undefined
     if (!row) throw new ApiError('not_found')
     reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
-    return calendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
+    return asCalendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
   })
 }
 
-function calendar(reply: FastifyReply, name: string, body: string): string {
+function asCalendar(reply: FastifyReply, name: string, body: string): string {
   reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
   return body
 }
