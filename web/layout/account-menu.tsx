@@ -10,7 +10,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** The company's workspace is asked of the server, which knows where the operator moved it. */
+/** A document request, because the operator may have moved the workspace to another site. */
 const HOMES = {
   seeker: { to: '/user/profile/', label: 'account.profile' },
   company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
@@ -18,7 +18,7 @@ const HOMES = {
 } as const
 const isSeeker = () => readSide() === 'seeker'
 
-/** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
+/** Picture and name with a popover for Profile and Logout (product-spec §2). */
 export function AccountMenu() {
   const text = useText()
   const account = useAccount()
@@ -66,7 +66,7 @@ function closeMenu() {
   document.getElementById('account-menu')?.hidePopover()
 }
 
-/** The same in the slide-in panel. */
+/** The account menu's links in the slide-in panel. */
 export function AccountPanel() {
   const text = useText()
   const account = useAccount()

@@ -5,7 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
+/** The globe of product-spec §2: a popover of links that set a cookie, so it works without scripts. */
 export function LanguageMenu() {
   const text = useText()
   const { i18n } = useLingui()

@@ -3,7 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 
 type ChartTableProps = {
   title: string
-  /** The whole chart in a sentence, for those who do not see it. */
+  /** The whole chart in one sentence, for screen readers. */
   summary: string
   /** Headings of the two columns. */
   columns: [string, string]
@@ -11,7 +11,7 @@ type ChartTableProps = {
   children: ReactNode
 }
 
-/** A chart, and the same figures as a table. */
+/** A chart and its figures as a table. */
 export function ChartTable({ title, summary, columns, rows, children }: ChartTableProps) {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { LocalLink } from './local-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { useSite } from './site.ts'
 
-/** The end of a form after which the way goes on elsewhere; its heading takes the focus. */
+/** Replaces a form after an email was sent; its heading takes the focus. */
 export function SentMail({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -5,7 +5,7 @@ import { MarkdownSection } from '#web/parts/markdown-section.tsx'
 type OpportunityTextsProps = {
   opportunity: DetailView
   isJob: boolean
-  /** Where its files are; without it they are named only. */
+  /** Base path of the files; without it they are listed without links. */
   filesPath?: string
 }
 

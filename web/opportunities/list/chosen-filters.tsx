@@ -5,7 +5,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FilterNames, filterWords } from './filter-words.ts'
 
-/** What narrows the list, each with its way out. */
+/** The active filters, each with a link that removes it. */
 export function ChosenFilters({ names }: { names: FilterNames }) {
   const text = useText()
   const [search] = useSearchParams()

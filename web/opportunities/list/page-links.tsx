@@ -4,7 +4,7 @@ import { pageAddress } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** To the page before and the next one, where nobody has counted how many there are. */
+/** Previous and next page, for lists without a total. */
 export function PageLinks({ page, hasMore }: { page: number; hasMore: boolean }) {
   const text = useText()
   const [search] = useSearchParams()

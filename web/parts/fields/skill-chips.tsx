@@ -1,6 +1,6 @@
 import { useText } from '#web/app/i18n/text.tsx'
 
-/** Skills to read; to change them there is skills-field.tsx. */
+/** Read-only chips; skills-field.tsx edits them. */
 export function SkillChips({ skills }: { skills: string[] }) {
   const text = useText()
   if (skills.length === 0) return <p className="mt-3 text-ink-soft">{text('profile.noSkills')}</p>

@@ -9,7 +9,7 @@ import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Somebody saved since this tab was opened: nothing is overwritten, and nothing typed here is lost. */
+/** Offers both versions when someone else saved since this tab was opened. */
 export function NewerVersion({ autosave }: { autosave: Autosave }) {
   const text = useText()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => box.current?.focus(), [])
   const { newer, post, form } = autosave
-  const keep = async () => {
+  const keepOwnCopy = async () => {
     try {
       const copy = await api(copyPost, { params: { id: String(post.id) }, body: { form } })
       autosave.replace(newer ?? post)
@@ -43,7 +43,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
               {text('post.newer.load')}
             </button>
           )}
-          <button type="button" className={button('secondary')} onClick={() => void keep()}>
+          <button type="button" className={button('secondary')} onClick={() => void keepOwnCopy()}>
             {text('post.newer.keep')}
           </button>
         </div>
