@@ -1,8 +1,9 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { tellOfOpportunity } from '#api/opportunities/bookmarks/jobs.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -59,8 +60,8 @@ async function giveBack({ database, mails }: Services, opportunityId: number) {
         userId: post.savedBy,
         kind: 'OPPORTUNITY_CHANGED',
         about: `${opportunityId} not published ${post.version}`,
-        title: `Not published: ${name}`,
-        content: 'It was due, but the check before publishing found something. It is a draft again.',
+        message: 'post_not_published',
+        params: { name },
         link: `/admin/posts/${opportunityId}/`,
       },
     ])
@@ -86,8 +87,8 @@ export async function tellOfPost(
       news.kind === 'OPPORTUNITY_CLOSED' && opportunity.status,
       opportunity.updatedAt.getTime(),
     ]
-    const words = { ...news, about: about.filter(Boolean).join(' ') }
-    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, words })
+    const notice = { ...news, about: about.filter(Boolean).join(' ') }
+    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, notice })
   }
   const now = isNow(untold.was, found)
   const told = JSON.stringify(found.isWithheld ? (news ? { status: now.status } : {}) : now)

@@ -4,6 +4,8 @@ import type { OperatorDashboard } from '#contract/operator/operator.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './operator-nav.css'
+import '#web/parts/workspace/workspace-nav.css'
 
 type Part = { path: string; label: MessageId; waiting?: (of: OperatorDashboard) => number }
 

@@ -1,3 +1,5 @@
+import './company-logo.css'
+
 type CompanyLogoProps = { name: string; logo: string | null | undefined; isLarge?: boolean }
 
 /** The logo or the company's initial, without alternative text: the name is beside it. */

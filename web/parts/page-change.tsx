@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import './page-change.css'
 
 /**
  * Shows navigation: a progress line after 300 ms, so that quick pages do not flicker, then the focus on the new content

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import viewer from './pdf-viewer.ts?worker&url'
+import './pdf-frame.css'
 
 /** The frame may run its script only; its opaque origin keeps everything of the site out of reach. */
 const POLICY = [

@@ -1,3 +1,5 @@
+import './skeleton.css'
+
 /** A placeholder that appears after 300 ms (interface.md). Hidden from screen readers, which hear `aria-busy`. */
 export function Skeleton({ rows }: { rows: number }) {
   return (

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import type { Answers } from './post-actions.ts'
 import { useOfferToAnswer } from './unanswered-dialog.tsx'
+import './post-fields.css'
 
 const Closing = z.object({ reason: z.string(), is_filled: z.boolean() })
 

@@ -23,6 +23,8 @@ import { PostFindings } from './post-findings.tsx'
 import { PostMenu, usePostMove } from './post-menu.tsx'
 import { PostNotes } from './post-notes.tsx'
 import { PostState } from './post-state.tsx'
+import './post-editor.css'
+import '#web/parts/fields/form-page.css'
 
 type PostEditorProps = { post: Post; countries: Option[] }
 

@@ -9,6 +9,8 @@ import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import type { Option } from '#web/ui/combobox.tsx'
+import './post-fields.css'
+import '#web/parts/fields/form-page.css'
 
 type PostFieldsProps = {
   kind: Kind

@@ -2,6 +2,7 @@ import type { Finding } from '#contract/posting/posts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './post-findings.css'
 
 /** What the check before publishing finds, beside the form; each line leads to its field. */
 export function PostFindings({ findings }: { findings: Finding[] }) {

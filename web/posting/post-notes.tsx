@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { ApplicantsLink } from '#web/hiring/applicants/applicants-link.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import './post-notes.css'
 
 /** What its company has to know of a post before anything else. */
 export function PostNotes({ post }: { post: Post }) {

@@ -1,6 +1,8 @@
 import type { Access } from '#contract/procurement/bid-opening.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import '#web/parts/data-table.css'
+import './access-table.css'
 
 /** Who opened what, as the audit log has it. */
 export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZone: string }) {
@@ -9,9 +11,9 @@ export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZo
   const columns = (['who', 'what', 'times', 'last'] as const).map((column) => text(`access.${column}`))
   const [who, what, times, last] = columns
   return (
-    <section className="mt-8">
-      <h2 className="font-semibold text-lg">{text('access.title')}</h2>
-      <p className="mb-3 text-ink-soft">{text('access.about')}</p>
+    <section className="accesses">
+      <h2 className="heading">{text('access.title')}</h2>
+      <p className="quiet">{text('access.about')}</p>
       <table className="data-table">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import './bid-opening-state.css'
 
 /** How many proposals there are, and how far they are from being opened. */
 export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
@@ -26,8 +27,8 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
       )}
       {can_confirm && count > 0 && (
         <div>
-          <p className="text-ink-soft">{text('bidOpening.left', { left })}</p>
-          <button type="button" className={button('primary', 'mt-3')} onClick={onConfirm}>
+          <p className="quiet">{text('bidOpening.left', { left })}</p>
+          <button type="button" className={button('primary')} onClick={onConfirm}>
             {text('bidOpening.confirm')}
           </button>
         </div>

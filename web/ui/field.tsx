@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './field.css'
 
 /** Attributes that tie an input to its label, hint and error. */
 export type FieldAttributes = {

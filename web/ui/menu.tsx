@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './menu.css'
 
 /** A button that opens a short list of buttons; closes on Escape, a choice or blur. */
 export function Menu({ label, about, children }: { label: string; about: string; children: ReactNode }) {

@@ -12,7 +12,8 @@ import {
   DOCUMENTS,
   type DocumentType,
   documentTypeOf,
-  fileRefusal,
+  fileFault,
+  ofFile,
 } from '#contract/applications/documents.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -66,8 +67,8 @@ export async function storeAttachments(
 
 async function inspectFiles(received: ReceivedFile[], userId: number) {
   for (const file of received) {
-    const reason = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
-    if (reason) throw refusal(`${file.name} ${reason}`)
+    const fault = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    if (fault) throw refusal(ofFile(file.name, fault))
   }
 }
 
@@ -128,10 +129,10 @@ async function receiveAttachment(files: Files, part: FilePart): Promise<Received
   // Browsers send an empty file field as a nameless part without content.
   const isEmptyField = stored.size === 0 && part.fileName === ''
   const size = part.isCut() ? Number.POSITIVE_INFINITY : stored.size
-  const reason = isEmptyField ? undefined : fileRefusal('RFP', { name, size })
-  if (type && !reason) return [{ ...stored, name, type }]
+  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
+  if (type && !fault) return [{ ...stored, name, type }]
   await files.discard(stored.path)
-  if (reason) throw refusal(`${name} ${reason}`)
+  if (fault) throw refusal(ofFile(name, fault))
   return []
 }
 

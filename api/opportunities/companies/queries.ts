@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import { normalisedName, type SourcedCompany } from './rules.ts'
 
 /** The fields that a company edits itself. */

@@ -2,6 +2,7 @@ import type { Autosave } from '#web/app/forms/post-autosave.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './save-status.css'
 
 /** The saving status. Announced on failure and recovery, but not on every keystroke. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {

@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkillInput } from '#web/ui/skill-input.tsx'
 import { FormField } from './form-field.tsx'
+import './skill-chips.css'
 
 type SkillsFieldProps = { skills: string[]; onSkills: (skills: string[]) => void; hint: string }
 

@@ -17,6 +17,8 @@ import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-company.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -57,10 +59,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
           ]}
         >
           {!company.suspended_at && (
-            <LocalLink
-              to={`/companies/${company.id}/`}
-              className="text-link mt-3 inline-flex min-h-11 items-center"
-            >
+            <LocalLink to={`/companies/${company.id}/`} className="text-link public-link">
               {text('operator.publicPage')}
             </LocalLink>
           )}
@@ -88,7 +87,7 @@ function Waiting({ company }: { company: OperatorCompany }) {
       <ul>
         {company.waiting.map(({ id, name }) => (
           <li key={id}>
-            <LocalLink to={`/operator/posts/${id}/`} className="text-link inline-flex min-h-11 items-center">
+            <LocalLink to={`/operator/posts/${id}/`} className="text-link tall-link">
               {name}
             </LocalLink>
           </li>

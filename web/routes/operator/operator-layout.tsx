@@ -1,5 +1,4 @@
 import '#web/app/i18n/workspace-texts.ts'
-import '#web/workspace.css'
 import { Outlet } from 'react-router'
 import { operatorDashboard } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
@@ -7,6 +6,7 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { OperatorNav } from '#web/operator/operator-nav.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/operator-layout.ts'
+import '#web/parts/workspace/workspace-nav.css'
 
 /** What waits is counted again with every page: others may be at work as well. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

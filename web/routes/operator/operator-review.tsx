@@ -22,6 +22,7 @@ import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-review.ts'
+import '#web/operator/operator.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -67,10 +68,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
             [text('operator.since'), instantWords(company.created_at, true)],
           ]}
         >
-          <LocalLink
-            to={`/operator/companies/${company.id}/`}
-            className="text-link mt-3 inline-flex min-h-11 items-center"
-          >
+          <LocalLink to={`/operator/companies/${company.id}/`} className="text-link public-link">
             {text('operator.toCompany')}
           </LocalLink>
         </ProfilePanel>

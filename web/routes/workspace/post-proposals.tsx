@@ -17,6 +17,7 @@ import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
 import { ProposalCard } from '#web/procurement/proposal-card.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-proposals.ts'
+import '#web/procurement/rfp-workspace.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }

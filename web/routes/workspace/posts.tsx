@@ -15,6 +15,8 @@ import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/posts.ts'
+import './posts.css'
+import '#web/parts/data-table.css'
 
 /** As the address has them; what they may be the API says. */
 type Asked = { kind?: Kind; search_key?: string }
