@@ -55,13 +55,13 @@ export async function findFeed(database: Executor, userId: number) {
 }
 
 /** Finds nobody while the account is suspended. */
-export async function findFeedOwner(database: Executor, tokenHash: string): Promise<number | undefined> {
+export async function findFeedOwner(database: Executor, tokenHash: string) {
   const [row] = await database
-    .select({ userId: calendarFeeds.userId })
+    .select({ userId: calendarFeeds.userId, language: users.language })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(users.suspendedAt)))
-  return row?.userId
+  return row
 }
 
 /** Each person has one feed; a new secret replaces the old. */

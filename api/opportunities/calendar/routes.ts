@@ -6,7 +6,7 @@ import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { hasAlready } from '#api/platform/http/public-cache.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { english } from '#api/platform/words/words.ts'
+import { english, wordsFor } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
@@ -45,7 +45,8 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const secret = secretIn(request.params.name)
     const owner = secret && (await findFeedOwner(database, hashToken(secret)))
     if (!owner) throw new ApiError('not_found')
-    const body = presentCalendar(await listDeadlines(database, owner), { ...config, words: english() })
+    const deadlines = await listDeadlines(database, owner.userId)
+    const body = presentCalendar(deadlines, { ...config, words: wordsFor(owner) })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
