@@ -4,7 +4,7 @@ import './unread-badge.css'
 
 const MOST = 99
 
-/** How many notifications are unread; nothing when all are read. */
+/** The number of unread notifications; renders nothing at zero. */
 export function UnreadBadge() {
   const text = useText()
   const { unread } = useNotifications()

@@ -24,7 +24,7 @@ export function presentCompany(company: Company, counts: Counts): CompanyShape {
 
 const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
 
-/** A company that registered here chose from our list; an imported one says it in its own words. */
+/** A registered company chose a code from the list; an imported one has free text. */
 export function industryWords(industry: string | null): string | null {
   return (industry !== null && INDUSTRY.get(industry)) || industry
 }

@@ -10,7 +10,7 @@ export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists']
 
 const SHOWN = '10'
 
-/** A company and the first of its open opportunities of each kind. */
+/** A company with its first open opportunities of each kind. */
 export async function loadCompany(request: Request, id: string, context: Readonly<RouterContextProvider>) {
   const api = apiOf(context)
   const [company, locale] = await Promise.all([

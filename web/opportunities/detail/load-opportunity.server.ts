@@ -9,7 +9,7 @@ import { placeWords } from '#web/app/view.ts'
 import { jobPosting } from './job-posting-data.server.ts'
 import { loadNotices } from './notices.server.ts'
 
-/** One opportunity and its company, worded for the reader. */
+/** One opportunity and its company, in the reader's language. */
 export async function loadOpportunity(
   request: Request,
   id: string,
