@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { ContactNumber, Email, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 
 const tag = 'accounts'
 
-/** What signing in gives. The token of an unverified account may verify, resend, read its own detail and log out. */
+/** The answer to signing in. The token of an unverified account may verify, resend, read its own detail and log out. */
 export const Session = z.object({
   token: z.string(),
   is_admin: z.boolean().describe('Acts for its own company; never a platform-wide right'),
-  is_operator: z.literal(true).optional().describe('Said of the operator alone'),
+  is_operator: z.literal(true).optional().describe('Present for the operator alone'),
 })
 export type Session = z.infer<typeof Session>
 
-/** Words for the person, when there is nothing else to say. */
+/** The answer of an endpoint that has nothing but a sentence to give. */
 export const Said = z.object({ detail: z.string() })
 
 export const Registration = passwordsMatch(
   z.object({
-    first_name: personName('Enter your first name'),
-    last_name: personName('Enter your last name'),
+    first_name: personName(problem('first_name_missing')),
+    last_name: personName(problem('last_name_missing')),
     email: Email,
     contact_number: ContactNumber,
     ...newPassword,
@@ -47,16 +48,16 @@ export const registerRecruiter = registration('recruiter', 'Register as a compan
 
 export const Verification = z.object({
   otp: z
-    .string('Enter the six digits of the code')
+    .string(problem('code_format'))
     .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits of the code'),
+    .regex(/^\d{6}$/, problem('code_format')),
 })
 
-/** Answers the token to use from then on; the one it was called with ends. */
+/** Answers the token to use from then on and ends the one of the request. */
 export const verify = endpoint({
   method: 'POST',
   path: '/api/accounts/verification/',
-  summary: 'Verify the address with the code that was mailed',
+  summary: 'Verify the address with the mailed code',
   tag,
   caller: 'unverified',
   guarded: true,
@@ -80,9 +81,9 @@ export const resendCode = endpoint({
 export const Login = z.object({
   email: Email,
   password: z
-    .string('Enter your password')
-    .min(1, 'Enter your password')
-    .max(1_000, 'Invalid email or password'),
+    .string(problem('own_password_missing'))
+    .min(1, problem('own_password_missing'))
+    .max(1_000, problem('wrong_credentials')),
 })
 
 export const login = endpoint({
@@ -122,13 +123,18 @@ export const forgotPassword = endpoint({
   errors: ['invalid', 'rate_limited'],
 })
 
-export const Reset = passwordsMatch(z.object({ token: z.string().min(1).max(200), ...newPassword }))
+const resetToken = z
+  .string(problem('reset_link_invalid'))
+  .min(1, problem('reset_link_invalid'))
+  .max(200, problem('reset_link_invalid'))
+
+export const Reset = passwordsMatch(z.object({ token: resetToken, ...newPassword }))
 
 /** Ends every session and does not sign in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/password/reset/',
-  summary: 'Choose a new password with the link that was mailed',
+  summary: 'Choose a new password with the mailed link',
   tag,
   caller: 'visitor',
   guarded: true,
@@ -140,14 +146,14 @@ export const resetPassword = endpoint({
 export const PasswordChange = passwordsMatch(
   z.object({
     current_password: z
-      .string('Enter your current password')
-      .min(1, 'Enter your current password')
-      .max(1_000),
+      .string(problem('current_password_missing'))
+      .min(1, problem('current_password_missing'))
+      .max(1_000, problem('current_password_wrong')),
     ...newPassword,
   }),
 )
 
-/** Ends every session, this one too, and answers a new token. A wrong current password is an error of that field. */
+/** Ends every session, this one included, and answers a new token. A wrong current password is an error of that field. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/accounts/password/change/',
@@ -167,14 +173,14 @@ export const OwnSession = z.object({
   created_at: z.string().describe('ISO 8601, UTC'),
   last_used_at: z.string().describe('ISO 8601, UTC'),
   expires_at: z.string().describe('ISO 8601, UTC; sooner when it is not used'),
-  current: z.boolean().describe('The one that asks'),
+  current: z.boolean().describe('The session of this request'),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/accounts/sessions/',
-  summary: 'Where you are signed in',
+  summary: 'List where you are signed in',
   tag,
   caller: 'signed-in',
   output: z.array(OwnSession),
@@ -184,7 +190,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/accounts/sessions/:id/',
-  summary: 'Sign out there',
+  summary: 'Sign out one session',
   tag,
   caller: 'signed-in',
   params: z.object({ id: identifier }),
@@ -195,12 +201,12 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/accounts/sessions/',
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out everywhere else',
   tag,
   caller: 'signed-in',
   output: Said,
   errors: ['unauthorized', 'unverified'],
 })
 
-/** Said where the address is taken; product-spec §8 shows the first message of the field. */
-export const EMAIL_TAKEN = 'A user with this email already exists'
+/** product-spec §8 shows the field's first problem. */
+export const EMAIL_TAKEN = problem('email_taken')

@@ -1,6 +1,6 @@
 import '#web/seeker.css'
+import { useNotifications } from '#web/accounts/notifications/notifications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useNotifications } from '#web/notifications/notifications.ts'
 
 const MOST = 99
 

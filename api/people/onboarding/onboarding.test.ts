@@ -132,7 +132,7 @@ it('makes a company with its logo, and shows it as a company', async () => {
   })
   const shown = (await app.inject(`/api/companies/${own.id}/`)).json()
   expect(shown).toMatchObject({
-    industry: 'Information Technology',
+    industry: 'IT',
     size: '11_to_50',
     verified: false,
     logo: own.logo,
