@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { removeSessionsOf } from '#api/accounts/sessions/queries.ts'
+import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Act, record } from '#api/platform/audit/commands.ts'
@@ -203,7 +203,7 @@ export async function suspendUser({ database, mails }: Services, by: By, mark: M
       .update(users)
       .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
       .where(eq(users.id, by.id))
-    await removeSessionsOf(tx, by.id)
+    await deleteSessionsOf(tx, by.id)
     if (mark === 'set') await deleteInvitationsBy(tx, by.id)
     const decision = mark === 'set' ? 'account-suspended' : 'account-reinstated'
     await record(tx, act(by, decision.replace('account-', 'user.'), `user ${by.id}`))

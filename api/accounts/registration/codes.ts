@@ -10,7 +10,7 @@ export const newCode = () => String(randomInt(10 ** LIMITS.otpLength)).padStart(
 
 type CodeOf = { userId: number; purpose: Purpose; code: string }
 
-/** Of six digits a plain hash would be no secret. Bound to the account: a code of another account never fits. */
+/** Keyed, because a plain hash of six digits is no secret; bound to the account, so that no other account's code fits. */
 export const hashCode = (secretKey: string, { userId, purpose, code }: CodeOf) =>
   createHmac('sha256', secretKey).update(`code:${purpose}:${userId}:${code}`).digest('base64url')
 

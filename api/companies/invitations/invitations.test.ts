@@ -138,7 +138,7 @@ it('says the same of addresses with and without an account, and refuses those of
   const shape = ({ id, email, created_at, expires_at, ...rest }: Record<string, unknown>) => rest
   expect(shape(known.answer.json())).toEqual(shape(unknown.answer.json()))
   const again = await invite(owner.token, { email: owner.email.toUpperCase() })
-  expect(again.answer.json()).toEqual({ email: ['This person is a member already'] })
+  expect(again.answer.json()).toEqual({ email: ['This person is already a member'] })
 })
 
 it('puts an unverified account with the address aside: nobody showed that it was theirs', async () => {

@@ -2,7 +2,7 @@ import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { leavingMail } from '#api/platform/mail/templates.ts'
 
-/** Nothing to say to whoever changed their mind meanwhile. */
+/** Sends nothing when the deletion was cancelled meanwhile. */
 export async function sendLeaving(
   { database, mailer, sender, timeZone }: Post & { timeZone: string },
   userId: number,
