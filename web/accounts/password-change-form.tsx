@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Ends every other session; this one goes on with a new token. */
+/** Ends every other session; this one continues with a new token. */
 export function PasswordChangeForm() {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)

@@ -4,7 +4,9 @@ import {
   listSessions,
   type OwnSession,
 } from '#contract/accounts/registration.ts'
+import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
@@ -14,17 +16,16 @@ import { deviceOf } from './device.ts'
 
 const load = () => api(listSessions)
 
-/** Where one is signed in; each can be ended. */
+/** Lists one's own sessions, each with a way to end it. */
 export function SessionList() {
   const text = useText()
   const list = useOwnList(load)
-  const end = async (what: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
+  const end = async (request: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
     try {
-      await what()
+      await request()
       list.change((items) => items.filter(isLeft))
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      toast('error', error.message)
+      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
     }
   }
   const endOne = ({ id }: OwnSession) =>
@@ -65,10 +66,7 @@ type SessionItemProps = { session: OwnSession; onEnd: (session: OwnSession) => v
 function SessionItem({ session, onEnd }: SessionItemProps) {
   const text = useText()
   const device = deviceOf(session.user_agent)
-  const used = new Date(session.last_used_at).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const used = instantWords(session.last_used_at, true)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-0">

@@ -3,7 +3,6 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
 
-/** Which company, which role, and who invites. */
 export function InvitationHead({ invitation }: { invitation: OpenedInvitation }) {
   const text = useText()
   const { company, role, invited_by, email } = invitation

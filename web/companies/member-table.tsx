@@ -6,7 +6,7 @@ import { button } from '#web/ui/button.ts'
 
 type MemberTableProps = {
   members: Member[]
-  /** Absent for who may not manage them. */
+  /** Absent for a viewer who may not manage members. */
   acts?: { onRole: (member: Member) => void; onRemove: (member: Member) => void } | undefined
 }
 

@@ -7,7 +7,7 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 
-/** In place of the workspace, for who acts for no company (any more): what can be done now. */
+/** Takes the place of the workspace for an account without a company, or removed from one, and offers ways on. */
 export function NoCompany({ account }: { account: UserDetail }) {
   const text = useText()
   const lost = useLostCompany()

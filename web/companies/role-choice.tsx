@@ -2,7 +2,7 @@ import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 
-/** One of the roles, each with what it may do. */
+/** Explains each role beside its button. */
 export function RoleChoice({ initial }: { initial?: MemberRole }) {
   const text = useText()
   return (
@@ -30,7 +30,7 @@ export function RoleChoice({ initial }: { initial?: MemberRole }) {
   )
 }
 
-/** The same, to read. */
+/** The explanations alone. */
 export function RoleWords() {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { useNotifications } from '#web/accounts/notifications/notifications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 
-/** What the person was told, and what is new as it comes. */
+/** Shows new notifications as they arrive. */
 export function ProfileNotifications() {
   const text = useText()
   const list = useNotifications()

@@ -8,7 +8,7 @@ import { RecordList } from './record-list.tsx'
 const TABS = ['applications', 'experience', 'education', 'projects'] as const
 type ProfileTab = (typeof TABS)[number]
 
-/** The four lists of a profile. The address names the one that is shown, so that it is there again after a reload. */
+/** The four lists of a profile. The address names the chosen one, so that a reload shows it again. */
 export function ProfileTabs() {
   const text = useText()
   const { hash } = useLocation()

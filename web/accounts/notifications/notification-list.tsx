@@ -7,7 +7,7 @@ import { button } from '#web/ui/button.ts'
 import { NotificationDays } from './notification-days.tsx'
 import { markAllRead, showMore, useNotifications } from './notifications.ts'
 
-/** All notifications there are, some at a time, with how many are new. */
+/** All notifications page by page, with the number of unread ones. */
 export function NotificationList() {
   const text = useText()
   const list = useNotifications()
@@ -18,7 +18,7 @@ export function NotificationList() {
   }
   const days = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number>(undefined)
-  const more = () => {
+  const showNextPage = () => {
     firstNew.current = list.items?.length
     attempt(showMore)
   }
@@ -37,7 +37,7 @@ export function NotificationList() {
         <button
           type="button"
           className={button('secondary')}
-          // Disabled it would lose the focus.
+          // A disabled button would lose the focus.
           aria-disabled={list.unread === 0}
           onClick={() => list.unread > 0 && attempt(markAllRead)}
         >
@@ -48,7 +48,7 @@ export function NotificationList() {
         <NotificationDays items={list.items ?? []} />
       </div>
       {list.hasMore && (
-        <button type="button" className={button('secondary', 'mt-4')} onClick={more}>
+        <button type="button" className={button('secondary', 'mt-4')} onClick={showNextPage}>
           {text('notifications.more')}
         </button>
       )}

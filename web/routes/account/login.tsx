@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
-/** Signing in; a failure is a toast and locks the button for a moment (product-spec §4). */
+/** A failure shows a toast and locks the button for a moment (product-spec §4). */
 export default function Login() {
   const text = useText()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 
-/** What the person was told, and what there is to be told of. */
+/** The person's notifications and their settings. */
 export default function Notifications() {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -79,7 +79,7 @@ function useVerification() {
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const goOn = async () => navigate(firstStep(await loadAccount()), { replace: true })
+  const leaveVerified = async () => navigate(firstStep(await loadAccount()), { replace: true })
   const send = async (otp: string) => {
     if (isSending.current) return
     isSending.current = true
@@ -88,10 +88,10 @@ function useVerification() {
     try {
       startSession(await api(verify, { body: { otp } }))
       raiseFlag('wasRecentlyVerified')
-      await goOn()
+      await leaveVerified()
     } catch (fault) {
-      // Another tab has verified meanwhile.
-      if (isApiError(fault) && fault.code === 'conflict') return goOn()
+      // Another tab verified the address meanwhile.
+      if (isApiError(fault) && fault.code === 'conflict') return leaveVerified()
       const words = isApiError(fault) ? fault.message : text('error.offline.text')
       toast('error', words)
       setError(words)
