@@ -105,15 +105,17 @@ export const ProjectEntry = inOrder(
 
 function records<Shape extends z.ZodType, Entry extends z.ZodType>(
   name: string,
-  { noun, shape, entry }: { noun: string; shape: Shape; entry: Entry },
+  { shape, entry }: { shape: Shape; entry: Entry },
 ) {
+  const nouns = name.replaceAll('-', ' ')
+  const noun = nouns.slice(0, -1)
   const all = { path: `/api/${name}/`, tag: name, caller: 'job-seeker' } as const
   const one = { ...all, path: `/api/${name}/:id/`, params: z.object({ id: identifier }) } as const
   return {
     list: endpoint({
       ...all,
       method: 'GET',
-      summary: `List your ${noun}s, the last added first`,
+      summary: `List your ${nouns}, the last added first`,
       output: z.array(shape),
       errors: ['unauthorized', 'unverified', 'forbidden'],
     }),
@@ -148,13 +150,11 @@ function records<Shape extends z.ZodType, Entry extends z.ZodType>(
 
 /** One mechanism for three shapes. `Idempotency-Key` makes a repeated `add` safe, as for an application. */
 export const employmentRecords = records('employment-records', {
-  noun: 'employment record',
   shape: EmploymentRecord,
   entry: EmploymentEntry,
 })
 export const academicRecords = records('academic-records', {
-  noun: 'academic record',
   shape: AcademicRecord,
   entry: AcademicEntry,
 })
-export const projects = records('projects', { noun: 'project', shape: Project, entry: ProjectEntry })
+export const projects = records('projects', { shape: Project, entry: ProjectEntry })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { ContactNumber, Email, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
 
 const tag = 'accounts'
 
@@ -28,11 +27,14 @@ export const Registration = passwordsMatch(
 )
 export type Registration = z.output<typeof Registration>
 
-const registration = (name: 'job-seeker' | 'recruiter', summary: string) =>
+/** product-spec §8 shows the field's first problem. */
+export const EMAIL_TAKEN = problem('email_taken')
+
+const registration = (name: 'job-seeker' | 'recruiter', described: { summary: string }) =>
   endpoint({
+    ...described,
     method: 'POST',
     path: `/api/accounts/registration/${name}/`,
-    summary,
     tag,
     caller: 'visitor',
     guarded: true,
@@ -43,8 +45,8 @@ const registration = (name: 'job-seeker' | 'recruiter', summary: string) =>
     errors: ['invalid', 'rate_limited', 'unavailable'],
   })
 
-export const registerJobSeeker = registration('job-seeker', 'Register as a job seeker')
-export const registerRecruiter = registration('recruiter', 'Register as a company')
+export const registerJobSeeker = registration('job-seeker', { summary: 'Register as a job seeker' })
+export const registerRecruiter = registration('recruiter', { summary: 'Register as a company' })
 
 export const Verification = z.object({
   otp: z
@@ -77,136 +79,3 @@ export const resendCode = endpoint({
   output: Said.extend({ retry_after: z.number().int().describe('Seconds until the next may be asked for') }),
   errors: ['unauthorized', 'conflict', 'rate_limited'],
 })
-
-export const Login = z.object({
-  email: Email,
-  password: z
-    .string(problem('own_password_missing'))
-    .min(1, problem('own_password_missing'))
-    .max(1_000, problem('wrong_credentials')),
-})
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/accounts/login/',
-  summary: 'Sign in',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Login,
-  output: Session,
-  errors: ['invalid', 'wrong_credentials', 'account_suspended', 'rate_limited', 'locked', 'unavailable'],
-})
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/accounts/logout/',
-  summary: 'Sign out: the token ends',
-  tag,
-  caller: 'unverified',
-  output: Said,
-  errors: ['unauthorized'],
-})
-
-export const Forgot = z.object({ email: Email })
-
-/** Answers the same whether or not the account exists (decisions §4). */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/forgot/',
-  summary: 'Mail a link to choose a new password',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Forgot,
-  output: Said,
-  errors: ['invalid', 'rate_limited'],
-})
-
-const resetToken = z
-  .string(problem('reset_link_invalid'))
-  .min(1, problem('reset_link_invalid'))
-  .max(200, problem('reset_link_invalid'))
-
-export const Reset = passwordsMatch(z.object({ token: resetToken, ...newPassword }))
-
-/** Ends every session and does not sign in. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/reset/',
-  summary: 'Choose a new password with the mailed link',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Reset,
-  output: Said,
-  errors: ['invalid', 'reset_link_invalid', 'rate_limited', 'unavailable'],
-})
-
-export const PasswordChange = passwordsMatch(
-  z.object({
-    current_password: z
-      .string(problem('current_password_missing'))
-      .min(1, problem('current_password_missing'))
-      .max(1_000, problem('current_password_wrong')),
-    ...newPassword,
-  }),
-)
-
-/** Ends every session, this one included, and answers a new token. A wrong current password is an error of that field. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/change/',
-  summary: 'Change the password',
-  tag,
-  caller: 'signed-in',
-  guarded: true,
-  body: PasswordChange,
-  output: Session,
-  errors: ['invalid', 'unauthorized', 'unverified', 'rate_limited', 'locked', 'unavailable'],
-})
-
-export const OwnSession = z.object({
-  id: z.number().int(),
-  user_agent: z.string(),
-  address: z.string(),
-  created_at: z.string().describe('ISO 8601, UTC'),
-  last_used_at: z.string().describe('ISO 8601, UTC'),
-  expires_at: z.string().describe('ISO 8601, UTC; sooner when it is not used'),
-  current: z.boolean().describe('The session of this request'),
-})
-export type OwnSession = z.infer<typeof OwnSession>
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/accounts/sessions/',
-  summary: 'List where you are signed in',
-  tag,
-  caller: 'signed-in',
-  output: z.array(OwnSession),
-  errors: ['unauthorized', 'unverified'],
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/accounts/sessions/:id/',
-  summary: 'Sign out one session',
-  tag,
-  caller: 'signed-in',
-  params: z.object({ id: identifier }),
-  output: Said,
-  errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/accounts/sessions/',
-  summary: 'Sign out everywhere else',
-  tag,
-  caller: 'signed-in',
-  output: Said,
-  errors: ['unauthorized', 'unverified'],
-})
-
-/** product-spec §8 shows the field's first problem. */
-export const EMAIL_TAKEN = problem('email_taken')

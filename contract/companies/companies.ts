@@ -24,11 +24,11 @@ export const CompanyRef = z.object({
 })
 export type CompanyRef = z.infer<typeof CompanyRef>
 
-const INDUSTRY = 'A code, or the own words of a company that was imported'
+const industry = z.string().nullable().describe('A code, or the own words of a company that was imported')
 
 export const Company = CompanyRef.extend({
   summary: z.string().nullable(),
-  industry: z.string().nullable().describe(INDUSTRY),
+  industry,
   size: z.enum(COMPANY_SIZES).nullable(),
   city: z.string().nullable(),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
@@ -53,7 +53,7 @@ export const companyDetail = endpoint({
 /** The caller's own company, as its form holds it. */
 export const OwnCompany = CompanyRef.extend({
   summary: z.string().nullable(),
-  industry: z.string().nullable().describe(INDUSTRY),
+  industry,
   size: z.enum(COMPANY_SIZES).nullable(),
   address: z.string().nullable().describe('Not public'),
   city: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { changePassword, PasswordChange } from '#contract/accounts/registration.ts'
+import { changePassword, PasswordChange } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'

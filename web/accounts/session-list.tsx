@@ -1,9 +1,4 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type OwnSession,
-} from '#contract/accounts/registration.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/sessions.ts'
 import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'

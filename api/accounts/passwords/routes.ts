@@ -1,6 +1,6 @@
 import { type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
-import * as contract from '#contract/accounts/registration.ts'
+import * as contract from '#contract/accounts/passwords.ts'
 import { changePassword, forgetPassword, resetPassword, type Services } from './commands.ts'
 
 export function passwordRoutes(services: Services): Route[] {

@@ -1,6 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useState } from 'react'
-import { Forgot, forgotPassword } from '#contract/accounts/registration.ts'
+import { Forgot, forgotPassword } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { Login as LoginFields, login } from '#contract/accounts/registration.ts'
+import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'

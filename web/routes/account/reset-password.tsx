@@ -1,6 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Reset, resetPassword } from '#contract/accounts/registration.ts'
+import { Reset, resetPassword } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
