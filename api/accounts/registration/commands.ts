@@ -8,7 +8,6 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { EMAIL_TAKEN, type Registration, type Session } from '#contract/accounts/registration.ts'
 import { ApiError, type FieldErrors, problem } from '#contract/errors.ts'
 import { LIMITS, type UserType } from '#contract/vocabulary.ts'
-import { CODE_TRIES, CODES_AN_HOUR, hashCode, isSameHash } from './codes.ts'
 import {
   claimTry,
   countRecentCodes,
@@ -22,7 +21,7 @@ import {
   updateCodeUsed,
   updateVerified,
 } from './queries.ts'
-import { normaliseEmail, normalisePhone } from './rules.ts'
+import { CODE_TRIES, CODES_AN_HOUR, hashCode, isSameHash, normaliseEmail, normalisePhone } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; brandName: string }
 

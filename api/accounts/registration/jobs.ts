@@ -4,8 +4,8 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'
 import { type Sender, verifyCodeMail, welcomeMail } from '#api/platform/mail/templates.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { hashCode, newCode } from './codes.ts'
 import { findNewestCode, findUser } from './queries.ts'
+import { hashCode, newCode } from './rules.ts'
 
 export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
 
