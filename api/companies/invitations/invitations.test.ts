@@ -86,7 +86,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   expect(JSON.stringify(acts)).not.toContain(email)
 })
 
-it('keeps of the token its hash, and puts it into no address', async () => {
+it('stores the hash of the token, and puts the token into no address', async () => {
   const owner = await member(database)
   const { id, link } = await linkTo(owner.token)
   const [row] = await database.select().from(invitations).where(eq(invitations.id, id))
@@ -111,7 +111,7 @@ it('lets an account of a company without one accept', async () => {
   expect(await membershipOf(account.id)).toMatchObject({ companyId: owner.companyId })
 })
 
-it('takes nobody with another address, of another kind or from another company', async () => {
+it('refuses accounts with another address, of another kind or from another company', async () => {
   const owner = await member(database)
   const [seeker, elsewhere, other] = [
     await person(database, 'JOB_SEEKER'),
@@ -130,7 +130,7 @@ it('takes nobody with another address, of another kind or from another company',
   expect(await membershipOf(other.id)).toBeUndefined()
 })
 
-it('says the same of addresses with and without an account, and refuses those of members', async () => {
+it('answers alike for addresses with and without an account, and refuses those of members', async () => {
   const owner = await member(database)
   const seeker = await person(database, 'JOB_SEEKER')
   const known = await invite(owner.token, { email: seeker.email })
@@ -141,7 +141,7 @@ it('says the same of addresses with and without an account, and refuses those of
   expect(again.answer.json()).toEqual({ email: ['This person is already a member'] })
 })
 
-it('puts an unverified account with the address aside: nobody showed that it was theirs', async () => {
+it('replaces an unverified account with the address', async () => {
   const owner = await member(database)
   const squatter = await person(database, 'JOB_SEEKER', { isVerified: false })
   const { link } = await linkTo(owner.token, { email: squatter.email })
@@ -151,7 +151,7 @@ it('puts an unverified account with the address aside: nobody showed that it was
   expect(old.statusCode).toBe(401)
 })
 
-it('is used once, also when ten accept at once', async () => {
+it('works once, also for ten simultaneous acceptances', async () => {
   const owner = await member(database)
   const { email, link } = await linkTo(owner.token)
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(link)))
@@ -176,7 +176,7 @@ it('ends after seven days', async () => {
   expect((await resend(owner.token, id)).json()).toMatchObject({ id, expired: false })
 })
 
-it('is replaced by another invitation and by another mail, and its first link ends', async () => {
+it('is replaced by a second invitation or mail, which ends the first link', async () => {
   const owner = await member(database)
   const first = await linkTo(owner.token, { role: 'RECRUITER' })
   const second = await linkTo(owner.token, { email: first.email, role: 'VIEWER' })
@@ -190,7 +190,7 @@ it('is replaced by another invitation and by another mail, and its first link en
   expect(await look(third)).toMatchObject({ state: 'open', role: 'VIEWER' })
 })
 
-it('is withdrawn, also before its mail is written', async () => {
+it('can be withdrawn, also before its mail is sent', async () => {
   const owner = await member(database)
   const { id, link } = await linkTo(owner.token)
   expect((await revoke(owner.token, id)).statusCode).toBe(200)
@@ -203,7 +203,7 @@ it('is withdrawn, also before its mail is written', async () => {
   expect(server.sent.some(({ to }) => to === waiting.email)).toBe(false)
 })
 
-it('is of one company', async () => {
+it('belongs to one company', async () => {
   const [owner, other] = [await member(database), await member(database)]
   const { id } = await invite(owner.token)
   expect((await resend(other.token, id)).statusCode).toBe(404)
@@ -236,7 +236,7 @@ it.each([
   expect(await look(link)).toMatchObject({ state: 'open' })
 })
 
-it('ends with the power of who sent it', async () => {
+it('ends when its sender may no longer manage members', async () => {
   const owner = await member(database)
   const other = await member(database, { companyId: owner.companyId })
   for (const [method, body] of [
@@ -262,7 +262,7 @@ it.each([
   expect((await look(link)).code).toBe('invitation_invalid')
 })
 
-it('leads into no suspended company', async () => {
+it('is refused while the company is suspended', async () => {
   const owner = await member(database)
   const { link } = await linkTo(owner.token)
   await database.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, owner.companyId))
@@ -271,13 +271,13 @@ it('leads into no suspended company', async () => {
   expect((await invite(owner.token)).answer.json().code).toBe('suspended')
 })
 
-it('sends 50 an hour for one company', async () => {
+it('is limited to 50 an hour for a company', async () => {
   const owner = await member(database)
   for (let n = 0; n < 50; n++) expect((await invite(owner.token)).answer.statusCode).toBe(201)
   expect((await invite(owner.token)).answer.statusCode).toBe(429)
 })
 
-it('lets who was removed be invited again', async () => {
+it('can bring back a removed member', async () => {
   const owner = await member(database)
   const other = await member(database, { companyId: owner.companyId, role: 'VIEWER' })
   await ask(`/api/company/members/${other.id}/`, { method: 'DELETE', token: owner.token })
