@@ -15,7 +15,7 @@ const load = () => api(listSessions)
 export function SessionList() {
   const text = useText()
   const list = useOwnList(load)
-  const end = async (request: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
+  const endSessions = async (request: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
     try {
       await request()
       list.change((items) => items.filter(isLeft))
@@ -24,7 +24,7 @@ export function SessionList() {
     }
   }
   const endOne = ({ id }: OwnSession) =>
-    end(
+    endSessions(
       () => api(endSession, { params: { id: String(id) } }),
       (each) => each.id !== id,
     )
@@ -42,7 +42,7 @@ export function SessionList() {
             type="button"
             className={button('secondary', 'mt-3')}
             onClick={() =>
-              end(
+              endSessions(
                 () => api(endOtherSessions),
                 ({ current }) => current,
               )

@@ -15,10 +15,10 @@ import { Icon } from '#web/ui/icon.tsx'
 /** The picture across the head of the profile, sent as soon as it is chosen. */
 export function ProfileCover({ image }: { image: string | null }) {
   const text = useText()
-  const { isSending, send } = useCover()
+  const { isSending, sendCover } = useCover()
   const input = useRef<HTMLInputElement>(null)
   const sendChosen = async (file: File | undefined) => {
-    if (file) await send(file)
+    if (file) await sendCover(file)
     // An input tells nothing of a file that it holds already.
     if (input.current) input.current.value = ''
   }
@@ -44,7 +44,7 @@ export function ProfileCover({ image }: { image: string | null }) {
             className={button('secondary')}
             aria-label={text('profile.coverRemove')}
             disabled={isSending}
-            onClick={() => send(null)}
+            onClick={() => sendCover(null)}
           >
             <Icon name="delete" />
           </button>
@@ -58,7 +58,7 @@ function useCover() {
   const text = useText()
   const problemText = useProblemText()
   const [isSending, setSending] = useState(false)
-  const send = async (file: File | null) => {
+  const sendCover = async (file: File | null) => {
     if (isSending) return
     dismissErrors()
     if (file && file.size > LIMITS.imageBytes) return toast('error', problemText(IMAGE_TOO_LARGE))
@@ -72,5 +72,5 @@ function useCover() {
     }
     setSending(false)
   }
-  return { isSending, send }
+  return { isSending, sendCover }
 }

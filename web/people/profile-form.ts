@@ -63,7 +63,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     ...(skills.join('\n') !== account.skills.join('\n') && { skills }),
     ...(picture !== undefined && { image: picture }),
   })
-  const end = useKeptOnLeaving(draft, () => {
+  const stopKeeping = useKeptOnLeaving(draft, () => {
     const { image: _, ...left } = changes()
     return left
   })
@@ -81,7 +81,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
         keepAccount(await api(changeUserDetail, { body: bodyOf(sent) }))
         toast('success', text('profile.updated'))
       }
-      end()
+      stopKeeping()
       onClose()
     },
   })
@@ -91,7 +91,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     texts: { ...textsOfAccount(account), ...texts },
     isChanged: () => Object.keys(changes()).length > 0,
     close: () => {
-      end()
+      stopKeeping()
       onClose()
     },
     skills,

@@ -63,7 +63,7 @@ function useEditor() {
   const text = useText()
   const [references, setReferences] = useState<References>()
   const [isOpening, setOpening] = useState(false)
-  const open = async () => {
+  const openEditor = async () => {
     // The button stays enabled, because the editor returns the focus to it.
     if (isOpening) return
     setOpening(true)
@@ -76,5 +76,5 @@ function useEditor() {
     }
     setOpening(false)
   }
-  return { references, isOpening, open, close: () => setReferences(undefined) }
+  return { references, isOpening, open: openEditor, close: () => setReferences(undefined) }
 }

@@ -14,14 +14,14 @@ export function ProfileTabs() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const chosen = TABS.find((tab) => hash === `#${tab}`) ?? TABS[0]
-  const choose = (tab: ProfileTab) => navigate({ hash: tab }, { replace: true, preventScrollReset: true })
+  const chooseTab = (tab: ProfileTab) => navigate({ hash: tab }, { replace: true, preventScrollReset: true })
   return (
     <div className="profile-tabs">
       <TabList
         label={text('profile.tabs')}
         tabs={TABS.map((id) => ({ id, label: text(`profile.tab.${id}`) }))}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={chooseTab}
       />
       {TABS.map((tab) => (
         <TabPanel key={tab} id={tab} chosen={chosen}>

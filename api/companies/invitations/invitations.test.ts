@@ -36,7 +36,7 @@ async function linkTo(token: string, invited: Invited = {}) {
   return { email, id, link: await mailedTo(email) }
 }
 
-const look = async (token: string) => (await ask('/api/invitations/', { body: { token } })).json()
+const openInvitation = async (token: string) => (await ask('/api/invitations/', { body: { token } })).json()
 const form = (token: string, values: object = {}) => {
   const { email, ...rest } = registration({ job_title: 'Recruiter', token })
   return { ...rest, ...values }
@@ -58,7 +58,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   const mail = lastMail(server.sent, email)
   expect(mail.text).toContain('Kojo Asare invites you to act for')
   expect(mail.text).toContain('https://calls.example.org/join/?token=')
-  expect(await look(link)).toMatchObject({
+  expect(await openInvitation(link)).toMatchObject({
     state: 'open',
     standing: 'new',
     email,
@@ -76,7 +76,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
     is_onboarded: true,
     company: { id: owner.companyId, role, job_title: 'Recruiter' },
   })
-  expect(await look(link)).toMatchObject({ state: 'used', standing: 'member' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'used', standing: 'member' })
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toEqual([])
   const acts = await actsUpon(database, String(owner.companyId))
   expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -100,7 +100,7 @@ it('lets an account of a company without one accept', async () => {
   const owner = await member(database)
   const account = await person(database, 'RECRUITING_COMPANY')
   const { link } = await linkTo(owner.token, { email: account.email, role: 'EVALUATOR' })
-  expect(await look(link)).toMatchObject({ standing: 'ready' })
+  expect(await openInvitation(link)).toMatchObject({ standing: 'ready' })
   expect((await register(link)).json().code).toBe('conflict')
   const answer = await accept(account.token, link)
   expect(answer.json(), answer.body).toMatchObject({
@@ -119,11 +119,11 @@ it('refuses accounts with another address, of another kind or from another compa
     await person(database, 'RECRUITING_COMPANY'),
   ]
   const toSeeker = await linkTo(owner.token, { email: seeker.email })
-  expect(await look(toSeeker.link)).toMatchObject({ standing: 'other-kind' })
+  expect(await openInvitation(toSeeker.link)).toMatchObject({ standing: 'other-kind' })
   expect((await accept(seeker.token, toSeeker.link)).json().code).toBe('forbidden')
   expect((await register(toSeeker.link)).json().code).toBe('conflict')
   const toElsewhere = await linkTo(owner.token, { email: elsewhere.email })
-  expect(await look(toElsewhere.link)).toMatchObject({ standing: 'member-elsewhere' })
+  expect(await openInvitation(toElsewhere.link)).toMatchObject({ standing: 'member-elsewhere' })
   expect((await accept(elsewhere.token, toElsewhere.link)).json().code).toBe('conflict')
   expect(await membershipOf(elsewhere.id)).toMatchObject({ companyId: elsewhere.companyId })
   expect((await accept(other.token, toElsewhere.link)).json().code).toBe('forbidden')
@@ -145,7 +145,7 @@ it('replaces an unverified account with the address', async () => {
   const owner = await member(database)
   const squatter = await person(database, 'JOB_SEEKER', { isVerified: false })
   const { link } = await linkTo(owner.token, { email: squatter.email })
-  expect(await look(link)).toMatchObject({ standing: 'new' })
+  expect(await openInvitation(link)).toMatchObject({ standing: 'new' })
   expect((await register(link)).statusCode).toBe(201)
   const old = await ask('/api/accounts/user-detail/', { method: 'GET', token: squatter.token })
   expect(old.statusCode).toBe(401)
@@ -167,7 +167,7 @@ it('ends after seven days', async () => {
   const [row] = await database.select().from(invitations).where(eq(invitations.id, id))
   expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
   await expire(id)
-  expect(await look(link)).toMatchObject({ state: 'expired' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'expired' })
   expect((await register(link)).json().code).toBe('invitation_invalid')
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toMatchObject([
     { id, expired: true },
@@ -181,20 +181,20 @@ it('is replaced by a second invitation or mail, which ends the first link', asyn
   const first = await linkTo(owner.token, { role: 'RECRUITER' })
   const second = await linkTo(owner.token, { email: first.email, role: 'VIEWER' })
   expect(second.id).toBe(first.id)
-  expect((await look(first.link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(first.link)).code).toBe('invitation_invalid')
   expect((await register(first.link)).json().code).toBe('invitation_invalid')
-  expect(await look(second.link)).toMatchObject({ state: 'open', role: 'VIEWER' })
+  expect(await openInvitation(second.link)).toMatchObject({ state: 'open', role: 'VIEWER' })
   await resend(owner.token, first.id)
   const third = await mailedTo(first.email)
-  expect((await look(second.link)).code).toBe('invitation_invalid')
-  expect(await look(third)).toMatchObject({ state: 'open', role: 'VIEWER' })
+  expect((await openInvitation(second.link)).code).toBe('invitation_invalid')
+  expect(await openInvitation(third)).toMatchObject({ state: 'open', role: 'VIEWER' })
 })
 
 it('can be withdrawn, also before its mail is sent', async () => {
   const owner = await member(database)
   const { id, link } = await linkTo(owner.token)
   expect((await revoke(owner.token, id)).statusCode).toBe(200)
-  expect((await look(link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(link)).code).toBe('invitation_invalid')
   expect((await register(link)).json().code).toBe('invitation_invalid')
   expect((await revoke(owner.token, id)).statusCode).toBe(404)
   const waiting = await invite(owner.token)
@@ -233,7 +233,7 @@ it.each([
   const { link } = await linkTo(owner.token)
   const answer = await register(link, values)
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
-  expect(await look(link)).toMatchObject({ state: 'open' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'open' })
 })
 
 it('ends when its sender may no longer manage members', async () => {
@@ -245,7 +245,7 @@ it('ends when its sender may no longer manage members', async () => {
   ] as const) {
     const { link } = await linkTo(other.token, { role: 'OWNER' })
     await ask(`/api/company/members/${other.id}/`, { method, token: owner.token, body })
-    expect((await look(link)).code).toBe('invitation_invalid')
+    expect((await openInvitation(link)).code).toBe('invitation_invalid')
     await database.update(companyMembers).set({ role: 'OWNER' }).where(eq(companyMembers.userId, other.id))
   }
 })
@@ -259,14 +259,14 @@ it.each([
   const { link } = await linkTo(owner.token, { role: 'OWNER' })
   const body = method === 'POST' ? { member_id: other.id } : undefined
   expect((await ask(path, { method, token: owner.token, body })).statusCode).toBe(200)
-  expect((await look(link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(link)).code).toBe('invitation_invalid')
 })
 
 it('is refused while the company is suspended', async () => {
   const owner = await member(database)
   const { link } = await linkTo(owner.token)
   await database.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, owner.companyId))
-  expect(await look(link)).toMatchObject({ state: 'suspended' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'suspended' })
   expect((await register(link)).json().code).toBe('suspended')
   expect((await invite(owner.token)).answer.json().code).toBe('suspended')
 })

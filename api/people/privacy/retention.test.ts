@@ -25,10 +25,12 @@ const closeEarly = (id: number, ago: string) =>
 
 it('makes applications for a job anonymous a year after it ended', async () => {
   const { jobId, token, applicationId, number } = await applied()
-  const write = (side: string, by: string, body: string) =>
+  const sendMessage = (side: string, by: string, body: string) =>
     ask(`/api/${side}/${number}/messages/`, { token: by, body: { body } })
-  expect((await write('company/applicants', recruiter.token, 'When can you start?')).statusCode).toBe(201)
-  expect((await write('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
+  expect((await sendMessage('company/applicants', recruiter.token, 'When can you start?')).statusCode).toBe(
+    201,
+  )
+  expect((await sendMessage('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
   await end(jobId, '367 days')
   await server.sweep()
 

@@ -20,7 +20,7 @@ export function NotificationSettings() {
   const list = useOwnList(load)
   const setShown = ({ kind }: NotificationSetting, part: Partial<NotificationSetting>) =>
     list.change((items) => items.map((each) => (each.kind === kind ? { ...each, ...part } : each)))
-  const change = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
+  const changeSetting = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
     setShown(setting, { [way]: isOn })
     try {
       await api(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
@@ -53,7 +53,7 @@ export function NotificationSettings() {
                     <input
                       type="checkbox"
                       checked={setting[way]}
-                      onChange={({ currentTarget }) => change(setting, way, currentTarget.checked)}
+                      onChange={({ currentTarget }) => changeSetting(setting, way, currentTarget.checked)}
                     />
                     <span className="sr-only">
                       {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}

@@ -22,7 +22,7 @@ export default function Verification() {
   const text = useText()
   const { brandName: brand } = useSite()
   const account = useAccount()
-  const { code, setCode, error, isPending, send } = useVerification()
+  const { code, setCode, error, isPending, sendCode } = useVerification()
   useEffect(() => {
     if (takeFlag('isRecentRegistration')) toast('success', text('toast.registered'))
   }, [text])
@@ -32,7 +32,7 @@ export default function Verification() {
   const title = text('list.pageTitle', { title: text('verification.title'), brand })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === LIMITS.otpLength) void send(code)
+    if (code.length === LIMITS.otpLength) void sendCode(code)
   }
   return (
     <>
@@ -56,7 +56,7 @@ export default function Verification() {
             length={LIMITS.otpLength}
             value={code}
             onValue={setCode}
-            onComplete={send}
+            onComplete={sendCode}
             isDisabled={isPending}
             isWrong={Boolean(error)}
             describedBy="code-error"
@@ -80,7 +80,7 @@ function useVerification() {
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const leaveVerified = async () => navigate(firstStep(await loadAccount()), { replace: true })
-  const send = async (otp: string) => {
+  const sendCode = async (otp: string) => {
     if (isSending.current) return
     isSending.current = true
     setPending(true)
@@ -100,5 +100,5 @@ function useVerification() {
     isSending.current = false
     setPending(false)
   }
-  return { code, setCode, error, isPending, send }
+  return { code, setCode, error, isPending, sendCode }
 }
