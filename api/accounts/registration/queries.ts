@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { Purpose } from './rules.ts'
 
 export async function findUser(database: Executor, id: number) {
   const [user] = await database.select().from(users).where(eq(users.id, id))
@@ -43,8 +44,6 @@ export async function updateVerified(tx: Transaction, id: number) {
 export async function deleteUnverified(tx: Transaction, email: string) {
   await tx.delete(users).where(and(eq(users.email, email), isNull(users.verifiedAt)))
 }
-
-export type Purpose = 'verify'
 
 /** @returns its id */
 export async function insertCode(tx: Transaction, userId: number, purpose: Purpose): Promise<number> {

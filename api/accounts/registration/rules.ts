@@ -2,13 +2,14 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import parsePhone from 'libphonenumber-js/max'
 import { LIMITS } from '#contract/vocabulary.ts'
-import type { Purpose } from './queries.ts'
 
 /** security.md, Figures. */
 export const CODE_TRIES = 5
 export const CODES_AN_HOUR = 5
 
 export const newCode = () => String(randomInt(10 ** LIMITS.otpLength)).padStart(LIMITS.otpLength, '0')
+
+export type Purpose = 'verify'
 
 type CodeOf = { userId: number; purpose: Purpose; code: string }
 
