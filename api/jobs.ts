@@ -7,7 +7,7 @@ import { sweepSessions } from './accounts/sessions/jobs.ts'
 import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
-import { sweepOld } from './companies/invitations/queries.ts'
+import { deleteOldInvitations } from './companies/invitations/queries.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
@@ -16,7 +16,7 @@ import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
 import { alertSearchers, sendAlert } from './opportunities/saved-searches/jobs.ts'
 import { sweepTold } from './opportunities/saved-searches/queries.ts'
-import { deleteLeavers, forgetOld } from './people/privacy/commands.ts'
+import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
@@ -108,11 +108,11 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
   const steps = [
     () => sweepAccounts(database),
     () => sweepLinks(database),
-    () => sweepOld(database),
+    () => deleteOldInvitations(database),
     () => sweepSessions(database),
     () => sweepCounters(database),
     () => deleteLeavers(database),
-    () => forgetOld(database, retentionMonths),
+    () => anonymiseOld(database, retentionMonths),
     () => sweepNotifications(database),
     () => sweepTold(database),
     () => sweepAnswers(database),

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { whyRefused } from '#api/accounts/passwords/rules.ts'
+import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
+import { english } from '#api/platform/words/words.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { addOperator, removeOperator } from './accounts/commands.ts'
@@ -84,9 +85,9 @@ function parsed(args: string[]) {
 async function readPassword(email: string, { brandName }: Config): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   const isLong = password.length >= LIMITS.passwordMin && password.length <= LIMITS.passwordMax
-  const refused = isLong
-    ? whyRefused(password, { email, brandName })
-    : `Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`
-  if (refused) throw new StartError(refused)
+  if (!isLong)
+    throw new StartError(`Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`)
+  const weakness = weaknessOf(password, { email, brandName })
+  if (weakness) throw new StartError(english().problem(weakness))
   return password
 }

@@ -1,4 +1,4 @@
-import { removeSessionsOf } from '#api/accounts/sessions/queries.ts'
+import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Act, record } from '#api/platform/audit/commands.ts'
@@ -178,7 +178,7 @@ export async function suspendUser({ database, mails }: Services, by: By, mark: M
     if (!user) throw new ApiError('not_found')
     if ((user.suspendedAt !== null) === (mark === 'set')) throw new ApiError('conflict')
     await queries.updateUserSuspension(tx, by.id, mark)
-    await removeSessionsOf(tx, by.id)
+    await deleteSessionsOf(tx, by.id)
     if (mark === 'set') await deleteInvitationsBy(tx, by.id)
     const decision = mark === 'set' ? 'account-suspended' : 'account-reinstated'
     await record(tx, act(by, decision.replace('account-', 'user.'), `user ${by.id}`))

@@ -1,5 +1,5 @@
+import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useNotifications } from '#web/notifications/notification-store.ts'
 import './unread-badge.css'
 
 const MOST = 99

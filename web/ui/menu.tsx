@@ -42,11 +42,7 @@ export function Menu({ label, about, children }: { label: string; about: string;
           className="menu-list"
           onClick={() => {
             setOpen(false)
-<<<<<<< HEAD
-            // The choice disappears; a dialog that it opens returns the focus to the opener.
-=======
             // The chosen item unmounts, so a dialog it opens must return the focus to the button.
->>>>>>> opportunities
             opener.current?.focus()
           }}
         >

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { isSameHash } from '#api/accounts/registration/codes.ts'
+import { isSameHash } from '#api/accounts/registration/rules.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
 import type { Frequency, SavedQuery } from '#contract/opportunities/saved-searches.ts'
 import type { Kind } from '#contract/vocabulary.ts'

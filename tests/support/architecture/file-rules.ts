@@ -14,7 +14,6 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/notifications': /^live$/,
   'api/accounts/passwords': /^hash$/,
   'api/accounts/reference': /^countries$/,
-  'api/accounts/registration': /^codes$/,
   'api/applications/submission': /^(intake|progress)$/,
   'api/hiring/stages': /^items$/,
   'api/operator': /^cli$/,

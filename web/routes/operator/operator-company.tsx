@@ -5,6 +5,7 @@ import {
 } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { industryWords } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -50,7 +51,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
           title={text('operator.profile')}
           words={company.summary}
           facts={[
-            [text('company.industry'), company.industry],
+            [text('company.industry'), industryWords(text, company.industry)],
             [text('company.size'), company.size && text(`company.size.${company.size}`)],
             [text('companyWizard.address'), company.address],
             [text('company.place'), [company.city, countryWords(company.country)].filter(Boolean).join(', ')],

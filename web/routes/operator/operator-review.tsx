@@ -4,6 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { reviewDetail } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { industryWords } from '#web/app/i18n/choices.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
 import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -63,7 +64,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
           title={company.name}
           words={company.summary}
           facts={[
-            [text('company.industry'), company.industry],
+            [text('company.industry'), industryWords(text, company.industry)],
             [text('companyWizard.address'), company.address],
             [text('company.place'), [company.city, countryWords(company.country)].filter(Boolean).join(', ')],
             [text('operator.website'), company.website],
