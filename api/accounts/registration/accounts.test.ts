@@ -25,7 +25,7 @@ const age = (email: string, time: string) =>
   open.database.execute(sql`update one_time_codes set created_at = created_at - ${time}::interval,
     expires_at = expires_at - ${time}::interval where user_id = (select id from users where email = ${email})`)
 
-it.each([{ cookie: 'language=en-XA' }, { 'accept-language': 'xx, en-XA;q=0.5' }])(
+it.each<Record<string, string>>([{ cookie: 'language=en-XA' }, { 'accept-language': 'xx, en-XA;q=0.5' }])(
   'writes in the language that was read while registering, from %j',
   async (headers) => {
     const form = registration()
