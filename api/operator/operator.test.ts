@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import { bookmarks } from '#api/platform/database/job-seeker-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { bookmarks } from '#api/platform/database/opportunities-tables.ts'
 import { lastMail, person } from '#tests/support/accounts.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
@@ -95,7 +95,7 @@ describe('a suspended person', () => {
     expect(mail.text).toContain(REASON.reason)
 
     expect((await remove(path)).statusCode).toBe(200)
-    // The token of before does not come back.
+    // The earlier token stays invalid.
     expect((await get('/api/accounts/user-detail/', someone.token)).statusCode).toBe(401)
     expect((await logIn('a bicycle made of bread')).json().token).toMatch(/^ocs_/)
     expect((await actsUpon(`user ${someone.id}`)).map(({ action }) => action)).toEqual([

@@ -4,6 +4,7 @@ import { FileButton } from '#web/parts/fields/file-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
+import './application-item.css'
 
 /** One thing that was sent: to which opportunity, where it stands, its files and what became of it. */
 export function ApplicationItem({ sent }: { sent: SentApplication }) {
@@ -16,7 +17,7 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
           {sent.name}
         </LocalLink>
       </h3>
-      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{sent.label}</p>
+      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{text(`status.seen.${sent.status}`)}</p>
       <p className="sent-words">
         {text(sent.isProposal ? 'applications.proposal' : 'applications.application', {
           date: instantWords(sent.submittedAt, true),

@@ -1,6 +1,7 @@
 import type { Progress } from '#web/app/forms/sending.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './upload-progress.css'
 
 /** How far an upload is, and a way to break it off while it is on its way. Spoken once at the beginning and once at the end. */
 export function UploadProgress({ progress: { share, cancel } }: { progress: Progress }) {

@@ -6,6 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { readToken } from '#web/app/session/session.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './language-menu.css'
 
 /**
  * The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. The choice of a signed-in

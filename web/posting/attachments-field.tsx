@@ -1,23 +1,26 @@
 import { useRef, useState } from 'react'
-import { acceptedBy, BYTES_OF, fileRefusal } from '#contract/applications/documents.ts'
+import { acceptedBy, BYTES_OF, fileFault, ofFile } from '#contract/applications/documents.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Attachment, addAttachments, removeAttachment } from '#contract/opportunities/attachments.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { firstMessage } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { UploadProgress } from '#web/applications/upload-progress.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import './attachments-field.css'
 
 type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
 
-/** Files that come with an RFP, added one after the other and taken away again. */
+/** The files of an RFP, added one after the other. */
 export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
   const text = useText()
+  const problemText = useProblemText()
   const [problem, setProblem] = useState<string>()
   const { progress, send, forget } = useSending(addAttachments)
   const last = useRef('')
@@ -34,11 +37,11 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     }
   }
   const add = async (file: File) => {
-    const reason = fileRefusal('RFP', file)
-    if (reason) return setProblem(`${file.name} ${reason}`)
+    const fault = fileFault('RFP', file)
+    if (fault) return setProblem(problemText(ofFile(file.name, fault)))
     const body = new FormData()
     body.append('files', file)
-    // The same file again may be the second try of one whose answer was lost.
+    // The same file may be a second try after a lost answer, so it keeps its key.
     const sent = JSON.stringify([file.name, file.size, file.lastModified])
     if (sent !== last.current) forget()
     last.current = sent
@@ -57,7 +60,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
         {(attributes) => (
           <>
             <FileDrop
-              // The same file can be chosen again after it was refused.
+              // A new key lets a refused file be chosen again.
               key={files.length + (problem ?? '')}
               {...attributes}
               accept={acceptedBy('RFP')}

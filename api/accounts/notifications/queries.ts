@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/account-tables.ts'
+import { notificationSettings, notifications, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { notificationSettings, notifications } from '#api/platform/database/job-seeker-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
@@ -207,7 +207,9 @@ describe('what a proposal may be', () => {
       400,
       {
         bio: ['Write a few lines about yourself'],
-        technical_proposal: ['The technical proposal contains programs or web pages'],
+        technical_proposal: [
+          'The technical proposal contains programs or web pages. Remove them from the archive',
+        ],
         financial_proposal: ['The financial proposal must be smaller than 25 MB'],
       },
     ])

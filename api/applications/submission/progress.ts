@@ -3,16 +3,17 @@ import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.
 import type { Message } from '#api/accounts/notifications/rules.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findTemplate } from '#api/applications/templates/queries.ts'
-import { writeMail } from '#api/applications/templates/rules.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
+import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { applicationEvents, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Opportunity } from './rules.ts'
 
-/** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
-export async function moveOn(
+/** Sets the stage that members see. Applicants see it after `tellOwners`. */
+export async function moveToStage(
   tx: Transaction,
   applicationIds: number[],
   status: ApplicationStatus,
@@ -24,7 +25,7 @@ export async function moveOn(
     .where(inArray(applications.id, applicationIds))
 }
 
-/** Something was done with it, by its owner or by its company: what lists of the latest activity order by. */
+/** Marks an act of either side, by which lists of the latest activity are ordered. */
 export async function touch(tx: Transaction, applicationId: number): Promise<void> {
   await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
 }
@@ -57,7 +58,7 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
   const text = opportunity.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
   const person = text && (await findUser(tx, userId))
   if (!person) return undefined
-  const { subject, body } = writeMail(text, {
+  const { subject, body } = fillInMail(text, {
     names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
     job: opportunity.opportunityName,
     company: opportunity.companyName,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { limitCounters } from '#api/platform/database/account-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application, docx, fileOf, formOf, pdf } from '#tests/support/documents.ts'
@@ -36,7 +36,7 @@ const refusals: [string, () => FormData, object][] = [
   [
     'a page called a PDF',
     () => application({ cv: Buffer.from('<html><script>alert(1)</script>') }),
-    { cv: ['The CV is not the kind of file that its name says'] },
+    { cv: ['The CV is not the type of file that its name says'] },
   ],
   [
     'a program',

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
-import { cvTexts } from '#api/platform/database/selection-tables.ts'
+import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -49,7 +48,7 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(await read()).toMatchObject({
     status: 'WITHDRAWN',
     files: [{ link: null }],
-    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file holds a virus' }],
+    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file contains a virus' }],
   })
   const [file] = await filesOf(receipt.number)
   expect(file?.scan).toBe('INFECTED')

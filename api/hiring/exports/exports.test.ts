@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/account-tables.ts'
-import { applications, auditLog } from '#api/platform/database/job-seeker-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { applicationActs } from '#api/platform/database/selection-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application, fileOf, pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
@@ -39,8 +40,8 @@ it('writes who applied, and no cell that a spreadsheet runs', async () => {
   const answer = await csvOf(job.id, us.token)
   expect(answer.headers['content-disposition']).toContain(`applicants-${job.id}.csv`)
   expect(answer.headers['cache-control']).toBe('private, no-store')
-  expect(answer.body.startsWith('\ufeffnumber,status,applied_at')).toBe(true)
-  expect(answer.body).toContain(`${number},RECEIVED,`)
+  expect(answer.body.startsWith('\ufeffReceipt number,Stage,Applied at (UTC)')).toBe(true)
+  expect(answer.body).toContain(`${number},Received,`)
   expect(answer.body).toContain(who.email)
   const cells = answer.body.replace('\ufeff', '').split(/[,\r\n]+/)
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([])

@@ -1,5 +1,5 @@
 import type { MessageName } from '#api/accounts/notifications/rules.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import { type FieldErrors, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 type Times = { startsAt: Date; endsAt: Date }
@@ -7,15 +7,15 @@ type Times = { startsAt: Date; endsAt: Date }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What is wrong with the times of an interview, at their fields. */
+/** The first fault in the times, at its field. */
 export function faultsIn({ startsAt, endsAt }: Times, now: Date): FieldErrors | undefined {
   const ahead = startsAt.getTime() - now.getTime()
-  if (ahead <= 0) return { starts_at: ['Choose a time that is still to come'] }
-  if (ahead > LIMITS.interviewWithinDays * DAY_MS) return { starts_at: ['Choose a time within a year'] }
+  if (ahead <= 0) return { starts_at: [problem('interview_in_the_past')] }
+  if (ahead > LIMITS.interviewWithinDays * DAY_MS) return { starts_at: [problem('interview_too_far_ahead')] }
   const length = endsAt.getTime() - startsAt.getTime()
-  if (length <= 0) return { ends_at: ['It must end after it begins'] }
+  if (length <= 0) return { ends_at: [problem('interview_end_before_start')] }
   if (length > LIMITS.interviewHours * HOUR_MS) {
-    return { ends_at: [`It can take at most ${LIMITS.interviewHours} hours`] }
+    return { ends_at: [problem('interview_too_long', { hours: LIMITS.interviewHours })] }
   }
   return undefined
 }

@@ -2,9 +2,9 @@ import type { Post } from '#api/accounts/registration/jobs.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { messageMail } from './mails.ts'
 import { findAbout, findAnswerer, findMessage } from './queries.ts'
-import { applicantName, wordsForMembers } from './rules.ts'
+import { applicantName, textForMembers } from './rules.ts'
 
-/** Mails an applicant's answer to a member, if they may still read it when it is sent. */
+/** Emails an applicant's answer to a member who may still read it. */
 export async function sendMessage(
   { database, mailer, sender }: Post,
   { messageId, userId }: { messageId: number; userId: number },
@@ -24,7 +24,7 @@ export async function sendMessage(
       {
         name: applicantName(about),
         opportunity: about.opportunityName,
-        body: wordsForMembers(about, message.body),
+        body: textForMembers(about, message.body),
         path: `${path}#messages`,
       },
     ),

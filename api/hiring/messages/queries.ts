@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpened } from '#api/applications/sealing/open.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
-import { interviews, messages } from '#api/platform/database/selection-tables.ts'
 
-/** Keeps what was written, for the thread of each application. */
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
   return tx.insert(messages).values(rows).returning({ id: messages.id })
@@ -34,7 +34,7 @@ const about = {
     email: users.email,
     contactNumber: users.contactNumber,
   },
-  /** What a company sent first is what its applicant may answer. */
+  /** Applicants may write after the company's first message or interview. */
   hasBegun: sql<boolean>`(exists (select from ${messages} m where m.application_id = ${applications.id} and m.is_from_company)
     or exists (select from ${interviews} i where i.application_id = ${applications.id}))`,
 }
@@ -42,7 +42,7 @@ const about = {
 export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
 type Wanted = OwnApplicationId | { userId: number; number: string } | { applicationId: number }
 
-/** The application that a thread is about, with both its sides. */
+/** The application of a thread, with both sides. */
 export async function findAbout(database: Executor, wanted: Wanted) {
   const [row] = await database
     .select(about)
@@ -61,7 +61,7 @@ function conditionOf(wanted: Wanted): SQL | undefined {
   return and(eq(applications.userId, wanted.userId), eq(applications.number, wanted.number))
 }
 
-/** Nobody withdraws it, and no account is taken out of it, until the transaction ends. */
+/** Keeps it from being withdrawn, and its account from being deleted. */
 export async function lockApplicationForUpdate(tx: Transaction, applicationId: number): Promise<void> {
   await tx.execute(sql`select from ${applications} where id = ${applicationId} for update`)
 }
@@ -82,7 +82,7 @@ export async function findMessage(database: Executor, id: number) {
   return row
 }
 
-/** What the other side wrote is read; nothing that came since `lastId` was listed. */
+/** Only up to `lastId`, as later messages were not listed. */
 export async function markRead(
   database: Executor,
   applicationId: number,
@@ -109,8 +109,8 @@ const canAnswer = (companyId: number) =>
   )
 
 /**
- * The members who are told of an answer: those who took part and still may; without any, who made the post; without
- * them, all who may answer.
+ * The members to email about an answer: those who took part and may still answer, else the author of the post, else all who
+ * may answer.
  */
 export async function listAnswerers(
   database: Executor,
@@ -132,7 +132,7 @@ export async function listAnswerers(
   return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
 }
 
-/** The address of a member who may still answer. */
+/** The email address of a member who may still answer. */
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
     .select({ email: users.email, language: users.language })

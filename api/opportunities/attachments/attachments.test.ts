@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { limitCounters } from '#api/platform/database/account-tables.ts'
-import { attachments } from '#api/platform/database/posting-tables.ts'
+import { attachments } from '#api/platform/database/opportunities-tables.ts'
+import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { newStorageName } from '#api/platform/uploads/rules.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
@@ -87,7 +87,7 @@ describe('files of a draft', () => {
 
 it.each([
   ['macro.exe', pdf(), /must be a PDF, Word, Excel/],
-  ['really.pdf', Buffer.from('MZ this is no PDF'), /is not the kind of file/],
+  ['really.pdf', Buffer.from('MZ this is no PDF'), /is not the type of file/],
   ['empty.pdf', Buffer.alloc(0), /is empty/],
   ['large.pdf', pdf('large', LIMITS.proposalPartBytes + 1), /must be smaller than 25 MB/],
 ])('refuses %s and keeps nothing of the form', async (name, content, reason) => {

@@ -1,15 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import {
-  applicationFiles,
-  applications,
-  auditLog,
-  notifications,
-} from '#api/platform/database/job-seeker-tables.ts'
-import { questions, reports } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications, users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { questions } from '#api/platform/database/procurement-tables.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
@@ -87,7 +83,7 @@ it('gives what they asked and reported, and nobody else', async () => {
 
 it.each([
   ['WAITING', 'it is being checked for viruses'],
-  ['INFECTED', 'it holds a virus'],
+  ['INFECTED', 'it contains a virus'],
 ])('leaves a file out that is %s, and says why', async (scan, leftOut) => {
   const { token } = await seeker()
   const job = await make.job()
@@ -108,7 +104,7 @@ it('keeps what others have out, and sealed files shut', async () => {
   for (const { token } of [mine, other])
     await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   const { files, json, text } = await exported(mine.token)
-  const leftOut = 'it is sealed until its time has come'
+  const leftOut = 'it is sealed until the deadline has passed'
   expect(json('applications')).toMatchObject([{ bio: null, files: [{ leftOut }, { leftOut }] }])
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
   expect(text).not.toContain(other.email)

@@ -3,26 +3,34 @@ import { wordMessage } from '#api/accounts/notifications/present.ts'
 import { findLanguage } from '#api/accounts/notifications/queries.ts'
 import { isOver } from '#api/applications/sealing/open.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
-import { STATUS_WORDS, seenStatus } from '#api/applications/submission/rules.ts'
-import { academicRecords, employmentRecords, sessions, users } from '#api/platform/database/account-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
+import {
+  academicRecords,
+  employmentRecords,
+  notificationSettings,
+  notifications,
+  projects,
+  sessions,
+  users,
+} from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import {
   bookmarks,
-  notificationSettings,
-  notifications,
-  projects,
+  opportunities,
+  reports,
   savedSearches,
   savedSearchOpportunities,
-} from '#api/platform/database/job-seeker-tables.ts'
-import { questions, reports } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
-import { batchItems, interviews, messages } from '#api/platform/database/selection-tables.ts'
+} from '#api/platform/database/opportunities-tables.ts'
+import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
-import { wordsFor } from '#api/platform/words/words.ts'
+import { english, wordsFor } from '#api/platform/words/words.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
 export async function findPersonalData(
@@ -106,7 +114,7 @@ async function listOwnApplications(database: Executor, userId: number) {
   return rows.map(({ application, opportunity, kind }) => ({
     number: application.number,
     opportunity,
-    status: STATUS_WORDS[seenStatus(application)],
+    status: statusText(english(), seenStatus(application)),
     // What is said in a proposal is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,

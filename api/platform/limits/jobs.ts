@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { limitCounters } from '#api/platform/database/account-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { limitCounters } from '#api/platform/database/platform-tables.ts'
 
-/** Counters whose window is long over. */
+/** Deletes counters whose window has ended. */
 export async function sweepCounters(database: Database) {
   await database.delete(limitCounters).where(sql`${limitCounters.startedAt} < now() - interval '1 day'`)
 }

@@ -85,7 +85,14 @@ const OF_INTL = [
   ...Intl.supportedValuesOf('currency'),
 ]
 /** Of the site, its languages, this browser and what is on its keyboard. */
-const NAMES = ['Opencall', 'Chrome', 'Linux', 'Ctrl', 'SHA', ...Object.values(LANGUAGES).map(({ name }) => name)]
+const NAMES = [
+  'Opencall',
+  'Chrome',
+  'Linux',
+  'Ctrl',
+  'SHA',
+  ...Object.values(LANGUAGES).map(({ name }) => name),
+]
 
 /** Texts of the open page that neither a catalogue nor the data has, with where they stand. */
 export async function plainTexts(page: Page, data: Data): Promise<string[]> {

@@ -8,8 +8,10 @@ import { StatusMark } from '#web/parts/status-mark.tsx'
 import { choosing, chosenIn } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
+import './applicant-list.css'
+import './applicants.css'
 
-/** Those who are chosen for a move; undefined: the caller may move nobody. */
+/** The selected applicants; undefined for roles that may not move applicants. */
 type Selection = {
   has: (number: string) => boolean
   set: (rows: ApplicantRow[], isIn: boolean) => void

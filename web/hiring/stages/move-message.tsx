@@ -7,15 +7,16 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
 import type { MoveForm } from './move-form.ts'
 import { MovePreview } from './move-preview.tsx'
+import './move-message.css'
 
 type MoveMessageProps = { opportunityId: number; applicants: string[]; move: MoveForm }
 
-/** What applicants are told, with what differs for each and each mail as it will read. */
+/** Subject and message with merge fields and previews. */
 export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProps) {
   const text = useText()
   const { words, write, planned } = move
   const fields = useMergeFields()
-  // A preview belongs to the words it was asked for.
+  // A preview is outdated once the text changes.
   const asked = JSON.stringify(planned)
   const [previewed, setPreviewed] = useState<string>()
   return (
@@ -48,7 +49,7 @@ export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProp
       ) : (
         <button
           type="button"
-          className={button('secondary', 'justify-self-start')}
+          className={button('secondary', 'move-reset')}
           onClick={() => setPreviewed(asked)}
         >
           {text('move.preview')}

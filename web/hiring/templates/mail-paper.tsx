@@ -1,3 +1,5 @@
+import './mail-paper.css'
+
 /** A mail as it will read: plain text. */
 export function MailPaper({ subject, body }: { subject: string; body: string }) {
   return (
