@@ -39,7 +39,7 @@ const cidrList = z.string().transform((text, context) => {
 
 const timeZone = z.string().refine((zone) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    new Intl.DateTimeFormat(undefined, { timeZone: zone })
     return true
   } catch {
     return false

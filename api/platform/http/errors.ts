@@ -9,6 +9,7 @@ import {
   problem,
   readProblem,
 } from '#contract/errors.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
 /** Messages by the field they belong to, also within `form`; what belongs to none stands under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -99,7 +100,7 @@ function plainPage({ message, status }: ApiError): string {
   const text = english()
     .problem(message)
     .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${DEFAULT_LANGUAGE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>Status ${status}</p>
 <p><a href="">Try again</a></p></html>`
 }

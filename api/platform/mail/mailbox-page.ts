@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { Html, html } from './html.ts'
 import { INVITATION_FILE } from './mail.ts'
 import type { KeptMail } from './mailbox.ts'
@@ -21,7 +22,7 @@ a{color:light-dark(#1b4fd1,#9db9ff)}`)
 const when = ({ sentAt }: KeptMail) => sentAt.toISOString().slice(0, 19).replace('T', ' ')
 
 const frame = (title: string, body: Html) => html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body>${body}</body></html>`
 
 export function mailboxPage(brandName: string, mails: KeptMail[], to: string | undefined): Html {

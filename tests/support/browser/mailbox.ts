@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** The newest six-digit code that the development mailbox holds for an address; waits until there is one. */
 export function codeFor(page: Page, email: string): Promise<string> {
-  return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /\b(\d{6}) is your/)
+  return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /<span>\[?(\d{6}) /)
 }
 
 /** The path of the newest reset link that was mailed to an address. */
