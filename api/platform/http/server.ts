@@ -41,13 +41,14 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, code, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE
   const body = JSON.stringify(errorBody(new ApiError(code, undefined, { reason: problem(reason) })))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  const headers = Object.entries({
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  })
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /** @throws StartError when the address cannot be taken */
@@ -62,16 +63,11 @@ export async function listen(
   }
 }
 
-const PORT_REASONS: Record<string, string> = {
-  EADDRINUSE: 'is in use by another program',
-  EACCES: 'may not be taken by this user',
-}
-
 function wrongAddress(error: unknown, host: string, port: number): StartError | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
-  const reason = PORT_REASONS[String(error.code)]
-  const line = reason
-    ? `PORT: ${port} on ${host} ${reason}`
-    : `HOST: ${host} is no address of this machine (${error.code})`
-  return StartError.ofSettings([line], error)
+  if (error.code === 'EADDRINUSE')
+    return StartError.ofSettings([`PORT: ${port} on ${host} is in use by another program`], error)
+  if (error.code === 'EACCES')
+    return StartError.ofSettings([`PORT: this user may not listen on ${port} of ${host}`], error)
+  return StartError.ofSettings([`HOST: ${host} is no address of this machine (${error.code})`], error)
 }

@@ -65,7 +65,7 @@ export function documentLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-async function textsOf(language: Language, part: string): Promise<Messages> {
+export async function textsOf(language: Language, part: string): Promise<Messages> {
   const prefix = `/messages/${catalogueOf(language)}/${part}.`
   const found = Object.entries(catalogues).filter(([path]) => path.startsWith(prefix))
   const texts: Messages = Object.assign({}, ...(await Promise.all(found.map(([, load]) => load()))))
