@@ -60,7 +60,7 @@ function unusable(dataDir: string, error: unknown): StartError {
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Under `node --watch` Node itself sends messages too: which files the worker imports.
+    // Under `node --watch` Node itself sends messages too: the files that the worker imports.
     worker.on('message', (message) => {
       if (message === 'started') resolve()
     })

@@ -8,7 +8,7 @@ import { isCompound, isOldWord } from './word.ts'
 /** Looks into one file after another, in a thread whose time nobody else waits for. */
 parentPort?.on('message', async ({ type, bytes }: { type: DocumentType; bytes: Uint8Array }) => {
   const { buffer, byteOffset, length } = bytes
-  parentPort?.postMessage(await reasonAgainst(type, Buffer.from(buffer, byteOffset, length)))
+  parentPort?.postMessage({ reason: await reasonAgainst(type, Buffer.from(buffer, byteOffset, length)) })
 })
 
 const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = {

@@ -49,9 +49,11 @@ function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Pr
       clearTimeout(patience)
       worker.off('message', answer).off('error', fail)
     }
-    const answer = (reason: string | undefined) => {
+    const answer = (message: { reason?: string }) => {
+      // Under `node --watch` Node itself sends messages too: the files that the thread imports.
+      if (!('reason' in message)) return
       end()
-      resolve(reason)
+      resolve(message.reason)
     }
     const fail = (error: unknown) => {
       end()
