@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { planBuild } from './build-plan.ts'
 
-/** What the built web app is made of. */
+/** The build depends on these files and folders. */
 const SOURCES = [
   'web',
   'contract',
@@ -17,7 +17,7 @@ const SOURCES = [
 const STAMP = 'build/stamp'
 const BUILDER = 'node_modules/.bin/react-router'
 
-/** Builds the pages unless they are built from just these sources already; with `--anew` even then. */
+/** Builds the pages unless the build is of these very sources; with `--anew` even then. */
 const sources = SOURCES.every(existsSync) ? fingerprint() : undefined
 const isAnew = process.argv.includes('--anew')
 const built = isAnew ? undefined : readStamp()
@@ -32,7 +32,7 @@ function build(stamp = '') {
   const began = Date.now()
   const reason = built === undefined ? ' (first start only)' : ' again, because they changed'
   console.log(`Building the pages${isAnew ? '' : reason} …`)
-  // A build that is cut off must not pass for the one before.
+  // An interrupted build must not pass for the previous one.
   rmSync(STAMP, { force: true })
   const { status } = spawnSync(process.execPath, [BUILDER, 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',

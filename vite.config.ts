@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** ICU messages are parsed here once, so that no parser travels to the browser. */
+/** Compiles ICU messages at build time, so that no parser travels to the browser. */
 function messageCatalogues(): Plugin {
   return {
     name: 'message-catalogues',
@@ -19,7 +19,7 @@ function messageCatalogues(): Plugin {
   }
 }
 
-/** Built files are compressed once here, so that the server only has to send them. */
+/** Compresses the built files once, so that the server only has to send them. */
 function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
@@ -40,7 +40,7 @@ function compress(file: string) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
-/** Says how far a build is: the first start waits for it. */
+/** Prints the progress of a build, for which the first start waits. */
 function progress(): Plugin {
   return {
     name: 'progress',
@@ -52,15 +52,14 @@ function progress(): Plugin {
   }
 }
 
-/** Layouts that only signed-in people come past. */
+/** Layouts of pages for signed-in people. */
 const SIGNED_IN = ['signed-in', 'onboarding']
 
 type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }> }
 
 /**
- * React Router writes the table of all routes, which every first visit loads, after the other files. The files to load ahead of
- * a signed-in person's pages are most of it and are left out: the browser finds them as it loads the page's own.
- * So are the stylesheets that a route's parents bring already.
+ * Shrinks React Router's table of all routes, which every first visit loads. It drops the preloads of signed-in pages,
+ * which are most of it and which the browser finds by itself, and the stylesheets that a route's parents load already.
  */
 function smallManifest(): Plugin {
   return {
@@ -91,10 +90,10 @@ function smallManifest(): Plugin {
   }
 }
 
-/** The folders of web/ that are layers of the cascade themselves; all others are domains. */
+/** Folders of web/ with a cascade layer of their own; all others are domains. */
 const LAYERS = ['ui', 'parts', 'routes']
 
-/** A stylesheet stands in the layer of its folder: its place in the cascade does not depend on when its file comes. */
+/** Puts a stylesheet in the layer of its folder, so that the order of loading does not change the cascade. */
 function layeredStyles(): Plugin {
   return {
     name: 'layered-styles',
@@ -108,7 +107,7 @@ function layeredStyles(): Plugin {
   }
 }
 
-/** A stylesheet comes in one file with all that the same audiences need, as the folders of web/routes name them. */
+/** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes. */
 function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
   const audiences = new Set<string>()
   const seen = new Set<string>()
@@ -143,7 +142,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod'] },
   environments: {
     client: {
-      // What every page needs is one file: on a slow line a request costs more than a few bytes.
+      // One file for every page's common code: on a slow line a request costs more than a few bytes.
       build: {
         rolldownOptions: {
           output: {
@@ -154,20 +153,20 @@ export default defineConfig(({ command }) => ({
               ],
             },
           },
-          // Forms import app/store.ts at once; lists load it later, from the file of its own that it has.
+          // Forms import app/store.ts statically while lists load it later; it has a file of its own either way.
           checks: { ineffectiveDynamicImport: false },
         },
       },
     },
     ssr: {
       resolve: {
-        // What React Router adds itself where package.json names its Node adapter, which nothing here imports.
+        // React Router adds these itself only if package.json names its Node adapter, which nothing here imports.
         conditions: ['node'],
         externalConditions: ['node'],
         // One file with everything in it starts faster.
         ...(command === 'build' && { noExternal: true }),
       },
-      // React is the production one whatever NODE_ENV says.
+      // Builds with React's production version whatever NODE_ENV says.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: { rolldownOptions: { input: './web/handler.ts' } },
     },

@@ -45,7 +45,7 @@ type Services = Post & {
 const OneFile = z.object({ fileId: z.number() })
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
-/** All work that is done later. A letter that cannot be sent is tried again by the queue. */
+/** The work of the queue, which retries mail that could not be sent. */
 export function allJobs(services: Services): Job[] {
   return [
     { name: 'answers', handle: (data) => tellOfAnswers(services, Answers.parse(data)) },
@@ -89,7 +89,6 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
   }
 }
 
-/** What is clean is read. */
 async function scan(services: Services, fileId: number): Promise<void> {
   await scanFile(services, fileId)
   await services.database.transaction((tx) => services.queue.enqueue(tx, 'read', { fileId }))

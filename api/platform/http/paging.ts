@@ -3,14 +3,14 @@ import type { Answer } from './route.ts'
 
 type ListPage = {
   path: string
-  /** With whatever else narrows the list. */
+  /** With the filters of the list. */
   query: { page?: number | undefined; page_size?: number | undefined; cursor?: string | undefined }
   total: number
   totalIsExact: boolean
   nextCursor: string | null
 }
 
-/** `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
+/** Sets `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
 export function listHeaders(answer: Answer, list: ListPage) {
   answer.header('X-Total-Count', list.totalIsExact ? String(list.total) : `${LIMITS.countExact}+`)
   const links = list.query.cursor === undefined ? pageLinks(list) : {}
@@ -46,7 +46,7 @@ function address({ path, query }: ListPage, change: { page?: number; cursor?: st
 type Page = { path: string; query: Record<string, unknown> & Paged; total: number }
 type Paged = { page?: number | undefined; page_size?: number | undefined }
 
-/** As `listHeaders`, of a list of the workspace: every page of it can be reached. */
+/** `listHeaders` for lists of the workspace, every page of which can be reached. */
 export function pageHeaders(answer: Answer, { path, query, total }: Page) {
   const { page = 1, page_size = LIMITS.pageSize, ...rest } = query
   const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.countExact) / page_size))

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
-/** Where letters go, and news of an RFP before they are letters, that were given up after all their tries. */
+/** Mails go to this queue after their last retry failed, and so do an RFP's answers and addenda before they are mails. */
 export const GIVEN_UP = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
 
 type FailedMail = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
 
-/** What its job said last: a message, as queue.ts writes it, or what the queue itself says of a job that took too long. */
+/** The job's last failure: the message that queue.ts stores, or pg-boss's own for a job that took too long. */
 const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`
 
-/** How many letters wait, are tried again, went out within the hour and were given up; and why. Never what they say. */
+/** Counts the mails that wait, are retried, were sent within the hour and have failed, with reasons but without content. */
 export async function readMailState(database: Executor) {
   const { rows: counts } = await database.execute<{ state: string; mails: number }>(sql`
     select case when name = ${GIVEN_UP} then 'failed' when state = 'completed' then 'sent'
@@ -37,11 +37,11 @@ export async function readMailState(database: Executor) {
   }
 }
 
-/** Whether a job waits, waits to be tried again or is under way whose data are these, in SQL. */
+/** Whether a job with these data waits, is to be retried or is running, in SQL. */
 export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
 
-/** Takes what was given up out, to be enqueued again where it was; undefined when it is not there any more. */
+/** Deletes a failed job, to be enqueued again in its own queue; undefined if it is gone already. */
 export async function takeGivenUp(
   tx: Transaction,
   id: string,
