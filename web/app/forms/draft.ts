@@ -7,7 +7,7 @@ type TextKey<K extends DraftKind> = {
   [P in keyof Draft<K>]: Draft<K>[P] extends string ? P : never
 }[keyof Draft<K>]
 
-/** The draft's fields as a form binds them; what is typed is saved at once (interface.md). */
+/** Binds the draft's fields to a form and saves on every keystroke (interface.md). */
 export function useDraftFields<K extends DraftKind>(kind: K) {
   const draft = useRoot((root) => root[kind])
   return (key: TextKey<K>) => ({
@@ -28,7 +28,7 @@ const DAYS = [
   'endOfCurrentRole',
 ] as const
 
-/** The draft in the wire's names, its days whole. Reads the state itself, so that it is never behind. */
+/** The draft as a request body, with complete days. Reads the store, so that it is never behind. */
 export function jobSeekerBody(): Record<string, unknown> {
   const { jobSeeker } = useRoot.getState()
   const days = Object.fromEntries(DAYS.map((key) => [key, wholeDay(jobSeeker[key])]))

@@ -1,13 +1,13 @@
 export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'link'
 
 type Selected = { value: string; selectionStart: number; selectionEnd: number }
-/** Put `insert` in place of what is from `from` to `to`, and then select. */
+/** Replace `from` to `to` by `insert`, then select. */
 type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
 const AROUND = { bold: '**', italic: '_' }
 const BEFORE = { heading: '## ', list: '- ' }
 
-/** What a mark does to the chosen text; where it is there already it is taken away. */
+/** Marks the selected text, or removes the mark that it has. */
 export function mark({ value, selectionStart, selectionEnd }: Selected, wanted: Mark): Edit {
   if (wanted === 'link') return link(value, selectionStart, selectionEnd)
   if (wanted === 'bold' || wanted === 'italic')
@@ -24,7 +24,7 @@ function around(value: string, [start, end]: [number, number], sign: string): Ed
   return { from: start, to: end, insert: sign + chosen + sign, select: [start + length, end + length] }
 }
 
-/** Of whole lines. */
+/** Marks whole lines. */
 function before(value: string, [start, end]: [number, number], sign: string): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1
   const next = value.indexOf('\n', end)

@@ -6,16 +6,16 @@ import { firstMessage } from './form.ts'
 import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useOwnDraft } from './own-draft.ts'
 
-/** `failed` is tried again by itself; `refused` when something else is typed; `stale` waits for the person. */
+/** `failed` retries by itself, `refused` after the next change; `stale` waits for the person's decision. */
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
 
 type Shown = {
   post: Post
   form: PostForm
   state: SaveState
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   problem?: string | undefined
-  /** What somebody else saved since. */
+  /** The newer version that somebody else saved. */
   newer?: Post | undefined
 }
 
@@ -28,12 +28,12 @@ const DOOR: Door = {
 const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000]
 
-/** What was not saved, and what it began from. */
+/** An unsaved form and the version it is based on. */
 type Left = { version: number; base: PostForm; form: PostForm }
 
 /**
- * Saves a form a moment after it was typed, over the version it began from. While the connection is away it is tried
- * again; another version that was saved meanwhile is never overwritten.
+ * Saves a form a moment after each change, over the version it is based on. Without a connection it retries; it never
+ * overwrites another version that was saved meanwhile.
  */
 export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   let shown: Shown = left ? begunAgain(post, left) : { post, form: post.form, state: 'saved' }
@@ -50,24 +50,24 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
       show({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
       if (shown.state !== 'stale') later()
     },
-    /** Goes on with what the server has, as after an action or in place of what was typed. */
+    /** Replaces the form by the server's version. */
     replace(next: Post) {
       stop()
       show({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
     },
-    /** Goes on with what an action made of the post; what was typed meanwhile stays. */
+    /** Takes over the post after an action; input since then stays. */
     adopt(next: Post) {
       if (shown.state === 'saved') return this.replace(next)
       if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return show({ post: next })
       stop()
       show({ state: 'stale', newer: next })
     },
-    /** Takes what the server has beside the form, such as files; what is being typed stays. */
+    /** Takes over the server's data beside the form, such as files; the input stays. */
     async refresh() {
       const next = await door.read(shown.post.id).catch(() => undefined)
       if (next?.version === shown.post.version) show({ post: next })
     },
-    /** What to go on with another time; nothing when all is saved. */
+    /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>
       shown.state === 'saved' ? {} : { version: shown.post.version, base: shown.post.form, form: shown.form },
     version: () => shown.post.version,
@@ -80,12 +80,12 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   }
 }
 
-/** When and how what is shown is saved. */
+/** Decides when and how the form is saved. */
 function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => void) {
   const { later, stop } = timer(() => void flush())
   let running: Promise<boolean> | undefined
   let failures = 0
-  /** What was sent without an answer: the server may have it all the same. */
+  /** Sent without an answer, so the server may have it. */
   const unanswered = new Set<PostForm>()
 
   async function save(): Promise<boolean> {
@@ -107,7 +107,7 @@ function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => v
     return isAll || save()
   }
 
-  /** Another version is there: it is one's own when only an answer was lost. */
+  /** The server has another version, which is this tab's own if only the answer was lost. */
   async function compare(): Promise<boolean> {
     try {
       const newer = await door.read(shown().post.id)
@@ -127,7 +127,7 @@ function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => v
     return false
   }
 
-  /** Saves at once what is not saved. @returns whether all of it is */
+  /** Saves at once. @returns whether everything is saved */
   function flush(): Promise<boolean> {
     stop()
     if (shown().state === 'saved') return Promise.resolve(true)
@@ -144,8 +144,8 @@ function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => v
 export type Autosave = ReturnType<typeof createAutosave> & Shown
 
 /**
- * The form of a post that saves itself, also when its page is left for another, and when the connection is back. What could
- * not be saved, as after a session that ended, is there again the next time.
+ * A post's form that saves itself, also on leaving its page and on reconnecting. Input that could not be saved, as after
+ * the session ended, is restored the next time.
  */
 export function useAutosave(post: Post): Autosave {
   const { draft, left } = useOwnDraft<Left>(`post:${post.id}`)
@@ -171,7 +171,7 @@ function stateOf(error: unknown): SaveState {
   return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
 }
 
-/** The form as it was left. What it began from stays its version, so that what was saved since is seen. */
+/** Restores the form with the version it was based on, so that newer versions are noticed. */
 function begunAgain(post: Post, { version, base, form }: Left): Shown {
   return { post: { ...post, version, form: base }, form, state: 'unsaved' }
 }
@@ -186,12 +186,12 @@ function timer(act: () => void) {
   return { later, stop }
 }
 
-/** Whether another version holds nothing but what this tab had or sent. */
+/** Whether the other version is one that this tab had or sent. */
 function isKnown(newer: Post, { version, form }: Post, sent: Iterable<PostForm>): boolean {
   return newer.version !== version && [form, ...sent].some((each) => isSame(each, newer.form))
 }
 
-/** Whether the server would keep both as the same. */
+/** Whether both would be stored the same. */
 function isSame(one: PostForm, other: PostForm): boolean {
   const [a, b] = [PostForm.safeParse(one), PostForm.safeParse(other)]
   return a.success && b.success && JSON.stringify(a.data) === JSON.stringify(b.data)
