@@ -15,9 +15,10 @@ import {
   DOCUMENTS,
   type DocumentType,
   documentTypeOf,
-  fileRefusal,
+  fileFault,
+  ofFile,
 } from '#contract/applications/documents.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { findOwnAttachment } from './queries.ts'
 
@@ -44,7 +45,7 @@ export async function storeAttachments(
   const taken: Taken[] = []
   try {
     for await (const part of form) if (!('text' in part)) taken.push(...(await takeAttachment(files, part)))
-    if (taken.length === 0) throw refused('Choose a file')
+    if (taken.length === 0) throw refused(problem('choose_file'))
     const hash = hashOfRequest(
       `attachments ${opportunity.id}`,
       taken.map(({ name, sha256 }) => [name, sha256]),
@@ -61,8 +62,8 @@ export async function storeAttachments(
 
 async function lookInto(taken: Taken[], userId: number) {
   for (const file of taken) {
-    const reason = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
-    if (reason) throw refused(`${file.name} ${reason}`)
+    const fault = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    if (fault) throw refused(ofFile(file.name, fault))
   }
 }
 
@@ -73,7 +74,7 @@ async function keepAttachments(
 ) {
   await lockEditablePostForUpdate(tx, opportunityId)
   if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
-    throw refused(`There can be at most ${LIMITS.attachments} files`)
+    throw refused(problem('attachments_full', { max: LIMITS.attachments }))
   const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
   const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
   // Within the transaction: no row without its file. A file without a row is swept.
@@ -111,7 +112,7 @@ async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOppo
     .for('update', { of: posts })
   if (!post) throw new ApiError('not_found')
   if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
-    throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
+    throw new ApiError('conflict', undefined, { reason: problem('attachments_locked') })
 }
 
 async function countCurrent(tx: Transaction, opportunityId: number): Promise<number> {
@@ -136,10 +137,10 @@ async function takeAttachment(files: Files, part: FilePart): Promise<Taken[]> {
   // A file field that nobody filled in has no name and nothing in it.
   const isEmptyField = received.size === 0 && part.fileName === ''
   const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
-  const reason = isEmptyField ? undefined : fileRefusal('RFP', { name, size })
-  if (type && !reason) return [{ ...received, name, type }]
+  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
+  if (type && !fault) return [{ ...received, name, type }]
   await files.discard(received.path)
-  if (reason) throw refused(`${name} ${reason}`)
+  if (fault) throw refused(ofFile(name, fault))
   return []
 }
 

@@ -50,7 +50,7 @@ test('200 are rejected, brought back in time, and answered before the job is fil
   await chooseAll(page)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await rejectAll(page, 'morning')
-  const pending = page.getByRole('region', { name: 'Moves you can undo' })
+  const pending = page.getByRole('region', { name: 'Stage changes you can undo' })
   await expect(pending).toContainText(`${MANY} applicants moved to “Not selected”`)
   await expect(pending).toContainText(/Sent on /)
   await expectStatus(page, 'Not selected', MANY)

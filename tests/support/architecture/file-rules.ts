@@ -5,7 +5,7 @@ const FORBIDDEN = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const MOST = { file: 300, function: 60, component: 100 }
 
 /** A sub-folder of an api domain may hold these (architecture: closed vocabulary). */
-const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'present']
+const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'mails', 'present']
 /** Their files are named by what they do. */
 const FREELY_NAMED =
   /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/search|\/applications\/cv-text)?$/
@@ -20,9 +20,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/hiring/stages': /^items$/,
   'api/operator': /^(accounts|cli)$/,
   'api/opportunities/calendar': /^ics$/,
-  'api/opportunities/companies': /^own$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
-  'api/opportunities/listing': /^(excerpt|html|imported-opportunity|markdown)$/,
+  'api/opportunities/listing': /^(excerpt|html|markdown)$/,
   'api/people/privacy': /^archive$/,
   'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
 }

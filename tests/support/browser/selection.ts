@@ -22,17 +22,17 @@ export async function selectionApp() {
     applicants: (opportunityId: number, count: number, firstName = 'Ama') =>
       insertApplicants(database, { opportunityId, count, firstName }),
     move: (jobId: number, body: object, { token = own, headers = {} } = {}) =>
-      ask(`/api/company/posts/${jobId}/moves/`, { token, body, headers }),
+      ask(`/api/company/posts/${jobId}/stage-changes/`, { token, body, headers }),
     preview: (jobId: number, body: object) =>
-      ask(`/api/company/posts/${jobId}/moves/preview/`, { token: own, body }),
+      ask(`/api/company/posts/${jobId}/stage-changes/preview/`, { token: own, body }),
     undo: (jobId: number, moveId: number, token = own) =>
-      ask(`/api/company/posts/${jobId}/moves/${moveId}/undo/`, { token, body: {} }),
-    pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/moves/`, own)).json(),
+      ask(`/api/company/posts/${jobId}/stage-changes/${moveId}/undo/`, { token, body: {} }),
+    pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/stage-changes/`, own)).json(),
     comeDue,
-    /** The time of all moves but one has come. */
+    /** All stage changes but one are due. */
     comeDueBut: (id: number) =>
       database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
-    /** The time of all moves has come, they are told and the mails sent. */
+    /** All stage changes are due, told and emailed. */
     async tell() {
       await comeDue()
       await server.tell()
