@@ -22,13 +22,13 @@ const sources = SOURCES.every(existsSync) ? fingerprint() : undefined
 const isAnew = process.argv.includes('--anew')
 const built = isAnew ? undefined : readStamp()
 const plan = planBuild({ sources, built, hasTools: existsSync(BUILDER) })
-if (plan === 'build') build(sources)
+if (plan === 'build') buildPages(sources)
 else if (plan !== 'serve') {
   console.error(plan.refusal)
   process.exitCode = 1
 }
 
-function build(stamp = '') {
+function buildPages(stamp = '') {
   const began = Date.now()
   const reason = built === undefined ? ' (first start only)' : ' again, because they changed'
   console.log(`Building the pages${isAnew ? '' : reason} …`)

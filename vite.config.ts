@@ -28,13 +28,13 @@ function compressedFiles(): Plugin {
       console.log('  2 of 3: compressing them')
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg)$/.test(name)) continue
-        compress(join(dir, name))
+        compressFile(join(dir, name))
       }
     },
   }
 }
 
-function compress(file: string) {
+function compressFile(file: string) {
   const content = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(content))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
@@ -84,7 +84,7 @@ function smallManifest(): Plugin {
         for (const [id, css] of own) Object.assign(routes[id] ?? {}, { css })
         for (const [id, route] of Object.entries(routes)) if (isSignedIn(id)) route.imports = []
         writeFileSync(join(folder, name), head + JSON.stringify({ ...rest, routes }) + tail)
-        compress(join(folder, name))
+        compressFile(join(folder, name))
       }
     },
   }

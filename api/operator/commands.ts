@@ -9,7 +9,7 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
-import { takeGivenUp } from '#api/platform/queue/queries.ts'
+import { deleteFailedMail } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posting/commands.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -221,7 +221,7 @@ export async function retryMail(
   { operatorId, id }: { operatorId: number; id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const mail = await takeGivenUp(tx, id)
+    const mail = await deleteFailedMail(tx, id)
     if (!mail) throw new ApiError('not_found')
     await queue.enqueue(tx, mail.name, mail.data)
     await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `mail ${id}`, details: {} })

@@ -43,7 +43,7 @@ export const offeredTo = (role: MemberRole, isSuspended: boolean): Ability[] =>
   ALLOWED[role].filter((ability) => !isSuspended || READING.includes(ability))
 
 /** Whether a role has all permissions of the other: nobody grants more than they have. */
-export const includes = (role: MemberRole, other: MemberRole): boolean =>
+export const hasAbilitiesOf = (role: MemberRole, other: MemberRole): boolean =>
   ALLOWED[other].every((ability) => ALLOWED[role].includes(ability))
 
 export const can = (role: MemberRole, ability: Ability): boolean => ALLOWED[role].includes(ability)

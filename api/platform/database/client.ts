@@ -43,7 +43,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   } catch (error) {
     await open.close()
     throw StartError.ofSettings(
-      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reason(error)})`],
+      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reasonOf(error)})`],
       error,
     )
   }
@@ -51,7 +51,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
 }
 
 /** For a host name with several addresses the error has a code and no message. */
-function reason(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

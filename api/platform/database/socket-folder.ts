@@ -27,7 +27,7 @@ export async function makeSocketFolder(dataDir: string): Promise<SocketFolder> {
 }
 
 async function removeLeft(memory: string): Promise<void> {
-  const path = read(memory)
+  const path = readIfThere(memory)
   if (path === undefined || !isOurs(path)) return
   // A copied data folder names the socket of a process that is still running.
   if (await isAnswered(join(path, SOCKET))) return
@@ -50,7 +50,7 @@ async function isAnswered(socketPath: string): Promise<boolean> {
   }
 }
 
-function read(file: string): string | undefined {
+function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

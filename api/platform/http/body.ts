@@ -17,7 +17,7 @@ const FORM_LIMITS = {
 }
 
 /** Accepts JSON and forms only: a page of another site can send neither, because CORS is closed. */
-export async function takeBodies(scope: FastifyInstance) {
+export async function acceptBodies(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -47,7 +47,7 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
   const refused: FieldErrors = {}
   for await (const part of request.parts()) {
     if (part.type === 'field' && part.valueTruncated) throw new ApiError('too_large')
-    const value = part.type === 'file' ? await takeFile(part, refused) : part.value
+    const value = part.type === 'file' ? await readFile(part, refused) : part.value
     const before = body.get(part.fieldname)
     body.set(part.fieldname, before === undefined ? value : [before, value].flat())
   }
@@ -55,7 +55,7 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
   return Object.fromEntries(body)
 }
 
-async function takeFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {
+async function readFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {
   const chunks: BlobPart[] = []
   for await (const chunk of part.file) chunks.push(chunk)
   // The stream ends without an error at the limit, with only the start of the file.

@@ -16,7 +16,7 @@ export function listHeaders(answer: Answer, list: ListPage) {
   const links = list.query.cursor === undefined ? pageLinks(list) : {}
   if (list.nextCursor)
     Object.assign(links, {
-      [list.query.cursor === undefined ? 'collection' : 'next']: address(list, { cursor: list.nextCursor }),
+      [list.query.cursor === undefined ? 'collection' : 'next']: addressOf(list, { cursor: list.nextCursor }),
     })
   const header = Object.entries(links).map(([rel, url]) => `<${url}>; rel="${rel}"`)
   if (header.length > 0) answer.header('Link', header.join(', '))
@@ -27,14 +27,14 @@ function pageLinks(list: ListPage): Record<string, string> {
   const reachable = Math.min(list.total, LIMITS.depth)
   const last = Math.max(1, Math.ceil(reachable / page_size))
   return {
-    first: address(list, { page: 1 }),
-    ...(page > 1 && { prev: address(list, { page: Math.min(page - 1, last) }) }),
-    ...(page < last && { next: address(list, { page: page + 1 }) }),
-    last: address(list, { page: last }),
+    first: addressOf(list, { page: 1 }),
+    ...(page > 1 && { prev: addressOf(list, { page: Math.min(page - 1, last) }) }),
+    ...(page < last && { next: addressOf(list, { page: page + 1 }) }),
+    last: addressOf(list, { page: last }),
   }
 }
 
-function address({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
+function addressOf({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
   const { page, cursor, ...rest } = { ...query, page: undefined, cursor: undefined, ...change }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...rest, page, cursor })) {

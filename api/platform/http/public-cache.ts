@@ -114,7 +114,7 @@ async function prepareEntry(
   }
   const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), entry.body.length)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encode(entry, encoding)
+  return encodeBody(entry, encoding)
 }
 
 /** RFC 9110 §13.1.2: `*` matches any tag, else tags are compared weakly. */
@@ -129,7 +129,7 @@ function bestEncoding(accepted: string, size: number): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-async function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
+async function encodeBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)
   if (known) return known
   const made = encoding === 'identity' ? entry.body : await compress[encoding](entry.body)

@@ -59,7 +59,7 @@ export function route<E extends Endpoint>(
   handler: Handler<E, { caller: Identity | undefined }>,
 ): Route {
   if (endpoint.caller !== 'visitor') throw new Error(`${endpoint.path} needs a signed-in caller`)
-  return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
+  return makeRoute(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
 }
 
 /** For endpoints that need a token; the handler gets the caller's identity. */
@@ -68,14 +68,14 @@ export function signedInRoute<E extends Endpoint>(
   handler: Handler<E, { caller: Identity }>,
 ): Route {
   if (endpoint.caller === 'visitor') throw new Error(`${endpoint.path} is open to visitors`)
-  return answered(endpoint, (input, caller, answer) =>
+  return makeRoute(endpoint, (input, caller, answer) =>
     handler({ ...input, caller: admit(endpoint, caller) }, answer),
   )
 }
 
 /** For endpoints of company members; the handler gets their scope. */
 export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
-  return answered(endpoint, (input, caller, answer) =>
+  return makeRoute(endpoint, (input, caller, answer) =>
     handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
   )
 }
@@ -86,7 +86,7 @@ export function uploadRoute<E extends Endpoint>(
   handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,
 ): Route {
   if (endpoint.uploads === undefined) throw new Error(`${endpoint.path} takes no files`)
-  return answered(endpoint, ({ body, ...input }, caller) => {
+  return makeRoute(endpoint, ({ body, ...input }, caller) => {
     // serve.ts passes a form that is not parsed, because the endpoint takes files.
     const form = body as unknown as Form
     return handler({ ...input, caller: admit(endpoint, caller), form })
@@ -101,7 +101,7 @@ export function memberUploadRoute<E extends Endpoint>(
   return uploadRoute(endpoint, (input) => handler({ ...input, scope: admitMember(endpoint, input.caller) }))
 }
 
-function answered<E extends Endpoint>(
+function makeRoute<E extends Endpoint>(
   endpoint: E,
   handle: (input: Parsed<E>, caller: Identity | undefined, answer: Answer) => Promise<Output<E>>,
 ): Route {
@@ -111,9 +111,9 @@ function answered<E extends Endpoint>(
       if (endpoint.caller !== 'visitor') admit(endpoint, raw.caller)
       // TypeScript cannot follow the conditional type of Parsed through the three parses.
       const input = {
-        params: parse(endpoint.params, raw.params),
-        query: parse(endpoint.query, raw.query),
-        body: endpoint.uploads === undefined ? parse(endpoint.body, raw.body) : raw.body,
+        params: parseInput(endpoint.params, raw.params),
+        query: parseInput(endpoint.query, raw.query),
+        body: endpoint.uploads === undefined ? parseInput(endpoint.body, raw.body) : raw.body,
         client: raw.client ?? IN_PROCESS,
       } as Parsed<E>
       return endpoint.output.parse(await handle(input, raw.caller, answer))
@@ -153,7 +153,7 @@ function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {
   return scopeOf({ userId, company })
 }
 
-function parse(schema: z.ZodType | undefined, raw: unknown): unknown {
+function parseInput(schema: z.ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(raw ?? {})
   if (!result.success) throw new ApiError('invalid', fieldErrors(result.error))

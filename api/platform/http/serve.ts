@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { countedAddress } from './address.ts'
-import { readBody, takeBodies } from './body.ts'
+import { acceptBodies, readBody } from './body.ts'
 import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
 import { languageOf } from './language.ts'
@@ -30,7 +30,7 @@ export async function serveRoutes(app: FastifyInstance, routes: Route[], guard: 
     scope.setValidatorCompiler(() => (value) => ({ value }))
     scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
     scope.decorateRequest('identity', undefined)
-    await takeBodies(scope)
+    await acceptBodies(scope)
     for (const each of routes) serveRoute(scope, each, guard)
   })
 }

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from './mail.ts'
 const KEPT = 500
 
 /** The development mailbox stores mail to be looked at, instead of sending it or as well. */
-export function keepMail(database: Database, next?: Mailer): Mailer {
+export function mailboxMailer(database: Database, next?: Mailer): Mailer {
   return {
     async send(mail) {
       await next?.send(mail)

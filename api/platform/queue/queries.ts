@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
 /** Mails go to this queue after their last retry failed, and so do an RFP's answers and addenda before they are mails. */
-export const GIVEN_UP = 'mail-failed'
+export const FAILED_MAILS = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
 
@@ -12,17 +12,17 @@ type FailedMail = { id: string; kind: string; reason: string; tries: number; fai
 const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`
 
 /** Counts the mails that wait, are retried, were sent within the hour and have failed, with reasons but without content. */
-export async function readMailState(database: Executor) {
+export async function findMailState(database: Executor) {
   const { rows: counts } = await database.execute<{ state: string; mails: number }>(sql`
-    select case when name = ${GIVEN_UP} then 'failed' when state = 'completed' then 'sent'
+    select case when name = ${FAILED_MAILS} then 'failed' when state = 'completed' then 'sent'
       when retry_count > 0 or state = 'retry' then 'retrying' else 'waiting' end as state, count(*)::int as mails
     from queue.job
-    where name = ${GIVEN_UP} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
+    where name = ${FAILED_MAILS} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
     group by 1`)
   const { rows: failures } = await database.execute<Omit<FailedMail, 'failedAt'> & { failedAt: string }>(sql`
     select id, coalesce(data->>'kind', source_name, '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
       to_json(created_on)#>>'{}' as "failedAt"
-    from queue.job where name = ${GIVEN_UP} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
+    from queue.job where name = ${FAILED_MAILS} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
   const { rows: problems } = await database.execute<{ reason: string }>(sql`
     select ${reason} as reason from queue.job
     where name = 'mail' and state = 'retry' and output is not null order by started_on desc nulls last limit 1`)
@@ -42,12 +42,12 @@ export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
 
 /** Deletes a failed job, to be enqueued again in its own queue; undefined if it is gone already. */
-export async function takeGivenUp(
+export async function deleteFailedMail(
   tx: Transaction,
   id: string,
 ): Promise<{ name: string; data: object } | undefined> {
   const { rows } = await tx.execute<{ name: string; data: object }>(sql`
-    delete from queue.job where name = ${GIVEN_UP} and id = ${id} and state = 'created'
+    delete from queue.job where name = ${FAILED_MAILS} and id = ${id} and state = 'created'
     returning coalesce(source_name, 'mail') as name, data`)
   return rows[0]
 }

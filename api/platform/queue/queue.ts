@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Channels, sendOn } from '#api/platform/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/platform/database/client.ts'
-import { GIVEN_UP } from './queries.ts'
+import { FAILED_MAILS } from './queries.ts'
 import { EXPIRES_S, outcomeOf } from './rules.ts'
 
 /**
@@ -60,7 +60,7 @@ const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 type Options = typeof RETRIES & { deadLetter?: string }
 /** Nothing else would repeat these jobs, so the operator sees those that failed. */
-const KEPT: Options = { ...RETRIES, deadLetter: GIVEN_UP }
+const KEPT: Options = { ...RETRIES, deadLetter: FAILED_MAILS }
 /** A retry for one bad item would repeat all the others. */
 const RECURRING: Options = { ...RETRIES, retryLimit: 0 }
 const QUEUES: Record<string, Options> = {
@@ -123,7 +123,7 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
 /** Asks once which queues exist, so that only the first start takes longer. */
 async function createMissing(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
+  if (!known.has(FAILED_MAILS)) await boss.createQueue(FAILED_MAILS, { retentionSeconds: 14 * 86_400 })
   for (const [name, options] of Object.entries(QUEUES)) {
     const found = known.get(name)
     if (!found) await boss.createQueue(name, options)

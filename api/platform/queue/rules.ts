@@ -8,7 +8,7 @@ const LONGEST_MS = (EXPIRES_S - 10) * 1_000
 /** Completes or fails each job of a batch by itself. */
 export async function outcomeOf(id: string, work: () => Promise<void>, longestMs = LONGEST_MS) {
   try {
-    await within(longestMs, work())
+    await withTimeLimit(longestMs, work())
     return { id, status: 'completed' as const }
   } catch (error) {
     return { id, status: 'failed' as const, output: { message: reasonOf(error) } }
@@ -16,7 +16,7 @@ export async function outcomeOf(id: string, work: () => Promise<void>, longestMs
 }
 
 /** @throws Error after that time, without stopping the work */
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function withTimeLimit(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${ms / 1_000} s`)), ms)

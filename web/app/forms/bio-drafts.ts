@@ -24,16 +24,16 @@ export function dropDraft(key: string) {
 
 /** Deletes the drafts of a person who signs out, or all drafts if it is not known who that is. */
 export function forgetBios(userId: number | undefined) {
-  store(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
+  storeAll(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
 }
 
 /** Reads before it writes, because another tab may have stored a draft for another opportunity. */
 function storeDraft(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
-  return store(bio ? [[key, bio], ...others] : others)
+  return storeAll(bio ? [[key, bio], ...others] : others)
 }
 
-function store(all: Drafts): boolean {
+function storeAll(all: Drafts): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
     return true

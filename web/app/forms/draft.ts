@@ -12,11 +12,11 @@ export function useDraftFields<K extends DraftKind>(kind: K) {
   const draft = useRoot((root) => root[kind])
   return (key: TextKey<K>) => ({
     value: String(draft[key]),
-    onValue: (value: string) => save(kind, { [key]: value }),
+    onValue: (value: string) => saveField(kind, { [key]: value }),
   })
 }
 
-function save(kind: DraftKind, change: Record<string, string>) {
+function saveField(kind: DraftKind, change: Record<string, string>) {
   saveDraft(kind, change)
 }
 

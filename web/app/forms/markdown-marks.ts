@@ -9,13 +9,13 @@ const BEFORE = { heading: '## ', list: '- ' }
 
 /** Marks the selected text, or removes the mark that it has. */
 export function mark({ value, selectionStart, selectionEnd }: Selected, wanted: Mark): Edit {
-  if (wanted === 'link') return link(value, selectionStart, selectionEnd)
+  if (wanted === 'link') return insertLink(value, selectionStart, selectionEnd)
   if (wanted === 'bold' || wanted === 'italic')
-    return around(value, [selectionStart, selectionEnd], AROUND[wanted])
-  return before(value, [selectionStart, selectionEnd], BEFORE[wanted])
+    return toggleAround(value, [selectionStart, selectionEnd], AROUND[wanted])
+  return toggleLines(value, [selectionStart, selectionEnd], BEFORE[wanted])
 }
 
-function around(value: string, [start, end]: [number, number], sign: string): Edit {
+function toggleAround(value: string, [start, end]: [number, number], sign: string): Edit {
   const { length } = sign
   const chosen = value.slice(start, end)
   const isOutside = value.slice(start - length, start) === sign && value.slice(end, end + length) === sign
@@ -25,7 +25,7 @@ function around(value: string, [start, end]: [number, number], sign: string): Ed
 }
 
 /** Marks whole lines. */
-function before(value: string, [start, end]: [number, number], sign: string): Edit {
+function toggleLines(value: string, [start, end]: [number, number], sign: string): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1
   const next = value.indexOf('\n', end)
   const to = next < 0 ? value.length : next
@@ -38,7 +38,7 @@ function before(value: string, [start, end]: [number, number], sign: string): Ed
   return { from, to, insert, select: [from + insert.length, from + insert.length] }
 }
 
-function link(value: string, start: number, end: number): Edit {
+function insertLink(value: string, start: number, end: number): Edit {
   const chosen = value.slice(start, end)
   const address = 'https://'
   const insert = `[${chosen}](${address})`

@@ -38,34 +38,34 @@ type Left = { version: number; base: PostForm; form: PostForm }
 export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   let shown: Shown = left ? begunAgain(post, left) : { post, form: post.form, state: 'saved' }
   const listeners = new Set<() => void>()
-  const show = (part: Partial<Shown>) => {
+  const setShown = (part: Partial<Shown>) => {
     shown = { ...shown, ...part }
     for (const listener of listeners) listener()
   }
-  const { flush, later, stop } = saver(door, () => shown, show)
+  const { flush, saveLater, stop } = saver(door, () => shown, setShown)
   return {
     flush,
     change(part: Partial<PostForm>) {
       const isWaiting = shown.state === 'saving' || shown.state === 'stale'
-      show({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
-      if (shown.state !== 'stale') later()
+      setShown({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
+      if (shown.state !== 'stale') saveLater()
     },
     /** Replaces the form by the server's version. */
     replace(next: Post) {
       stop()
-      show({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
+      setShown({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
     },
     /** Takes over the post after an action; input since then stays. */
     adopt(next: Post) {
       if (shown.state === 'saved') return this.replace(next)
-      if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return show({ post: next })
+      if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return setShown({ post: next })
       stop()
-      show({ state: 'stale', newer: next })
+      setShown({ state: 'stale', newer: next })
     },
     /** Takes over the server's data beside the form, such as files; the input stays. */
     async refresh() {
       const next = await door.read(shown.post.id).catch(() => undefined)
-      if (next?.version === shown.post.version) show({ post: next })
+      if (next?.version === shown.post.version) setShown({ post: next })
     },
     /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>
@@ -81,49 +81,49 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
 }
 
 /** Decides when and how the form is saved. */
-function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => void) {
-  const { later, stop } = timer(() => void flush())
+function saver(door: Door, shown: () => Shown, setShown: (part: Partial<Shown>) => void) {
+  const { saveLater, stop } = timer(() => void flush())
   let running: Promise<boolean> | undefined
   let failures = 0
   /** Sent without an answer, so the server may have it. */
   const unanswered = new Set<PostForm>()
 
-  async function save(): Promise<boolean> {
+  async function saveForm(): Promise<boolean> {
     const sent = shown().form
-    show({ state: 'saving' })
+    setShown({ state: 'saving' })
     unanswered.add(sent)
     try {
       const saved = await door.save(shown().post, sent)
-      return goOn(saved, shown().form === sent)
+      return continueFrom(saved, shown().form === sent)
     } catch (error) {
-      return stateOf(error) === 'stale' ? compare() : fail(error)
+      return stateOf(error) === 'stale' ? compareWithServer() : reportFailure(error)
     }
   }
 
-  function goOn(saved: Post, isAll: boolean): Promise<boolean> | true {
+  function continueFrom(saved: Post, isAll: boolean): Promise<boolean> | true {
     failures = 0
     unanswered.clear()
-    show({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
-    return isAll || save()
+    setShown({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
+    return isAll || saveForm()
   }
 
   /** The server has another version, which is this tab's own if only the answer was lost. */
-  async function compare(): Promise<boolean> {
+  async function compareWithServer(): Promise<boolean> {
     try {
       const newer = await door.read(shown().post.id)
       const isOwn = isKnown(newer, shown().post, unanswered)
-      if (isOwn) return goOn(newer, isSame(newer.form, shown().form))
-      show({ state: 'stale', problem: undefined, newer })
+      if (isOwn) return continueFrom(newer, isSame(newer.form, shown().form))
+      setShown({ state: 'stale', problem: undefined, newer })
       return false
     } catch (error) {
-      return fail(error)
+      return reportFailure(error)
     }
   }
 
-  function fail(error: unknown): false {
+  function reportFailure(error: unknown): false {
     const state = stateOf(error)
-    show({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
-    if (state === 'failed') later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
+    setShown({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
+    if (state === 'failed') saveLater(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
     return false
   }
 
@@ -132,13 +132,13 @@ function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => v
     stop()
     if (shown().state === 'saved') return Promise.resolve(true)
     if (shown().state === 'stale') return Promise.resolve(false)
-    running ??= save().finally(() => {
+    running ??= saveForm().finally(() => {
       running = undefined
     })
     return running
   }
 
-  return { flush, later, stop }
+  return { flush, saveLater, stop }
 }
 
 export type Autosave = ReturnType<typeof createAutosave> & Shown
@@ -179,11 +179,11 @@ function begunAgain(post: Post, { version, base, form }: Left): Shown {
 function timer(act: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(waiting)
-  const later = (ms: number = PAUSE_MS) => {
+  const saveLater = (ms: number = PAUSE_MS) => {
     stop()
     waiting = setTimeout(act, ms)
   }
-  return { later, stop }
+  return { saveLater, stop }
 }
 
 /** Whether the other version is one that this tab had or sent. */

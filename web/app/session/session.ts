@@ -28,7 +28,7 @@ export function startSession({ token, is_admin, is_operator }: Session) {
   if (is_operator) localStorage.setItem(IS_OPERATOR, 'true')
   else localStorage.removeItem(IS_OPERATOR)
   localStorage.setItem(TOKEN, token)
-  announce()
+  announceSession()
 }
 
 export function endSession(how: Ending) {
@@ -36,7 +36,7 @@ export function endSession(how: Ending) {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(IS_ADMIN)
   localStorage.removeItem(IS_OPERATOR)
-  announce()
+  announceSession()
 }
 
 /** How this tab's last session ended; `ended` if another tab ended it. */
@@ -66,11 +66,11 @@ export function subscribe(listener: () => void) {
 function onStorage({ key }: StorageEvent) {
   if (key !== null && key !== TOKEN) return
   lastEnding = 'ended'
-  announce()
+  announceSession()
 }
 
 /** Sets the marks that before-paint.ts sets on arrival, for the style sheet. */
-function announce() {
+function announceSession() {
   const isIn = readToken() !== null
   const { classList } = document.documentElement
   classList.toggle('in', isIn)
