@@ -13,6 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'build-plugins.ts',
 ]
 const STAMP = 'build/stamp'
 const BUILDER = 'node_modules/.bin/react-router'
