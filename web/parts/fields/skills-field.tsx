@@ -14,7 +14,7 @@ export function SkillsField({ skills, onSkills, hint }: SkillsFieldProps) {
   const text = useText()
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
-    loadSkillNames().then(setNames)
+    loadSkillNames().then(setNames, () => undefined)
   }, [])
   const has = (skill: string) => skills.some((each) => each.toLowerCase() === skill.toLowerCase())
   const isFull = skills.length >= LIMITS.skills
