@@ -19,7 +19,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 export const catalogueOf = (language: Language): keyof typeof LANGUAGES =>
   language === PSEUDO_LANGUAGE ? 'en' : language
 
-/** What the language switch sets. */
+/** Set by the language switch. */
 export const LANGUAGE_COOKIE = 'language'
 
 /** From the text of a `Cookie` header. */

@@ -76,7 +76,7 @@ export const LIMITS = {
   shortTextLength: 200,
   summaryLength: 5_000,
   urlLength: 300,
-  /** Of each kind, for one person. */
+  /** The most of each kind, for one person. */
   records: 50,
   /** For one person. */
   bookmarks: 1_000,
