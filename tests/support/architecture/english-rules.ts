@@ -7,8 +7,8 @@ const ELSEWHERE =
 /** Faults of the program and lines of a log: who reads them reads the code as well. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError)$/
-/** Of the API's description, which is written in English. */
-const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs']
+/** The API's description is written in English, and SQL's actions are SQL. */
+const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']
 
 /** Two words in a row, of which a reader would say that they are English: `Nothing was changed`, not `application/json`. */

@@ -8,13 +8,14 @@ const ARROWS: Record<string, string[]> = {
   bench: ['bench', 'api', 'contract'],
   tests: ['tests', 'bench', 'api', 'web', 'contract', 'messages'],
 }
-/** The one file that knows both sides; the operator's commands, which know one; how the browser is started. */
+/** The one file that knows both sides, the commands of the operator, and how pages are built and tested. */
 const ROOT_FILES: Record<string, string[]> = {
   'server.ts': ['api', 'web', 'contract'],
   'cli.ts': ['api', 'contract'],
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
   'build-plan.test.ts': [''],
+  'vite.config.ts': [''],
 }
 
 /** Inside a folder a file imports only from its own layer or a lower one; what is not listed is in no layer. */
