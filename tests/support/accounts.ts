@@ -8,7 +8,7 @@ import type { UserType } from '#contract/vocabulary.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
-/** The API on a database of this file's own, and who asks it; taken down after the file's tests. */
+/** The API on a database of the test file's own, and a way to request it; closed after the file's tests. */
 export async function accountsApp() {
   const open = await testDatabase()
   afterAll(() => open.close())
@@ -27,7 +27,7 @@ type Ask = {
 
 let asked = 0
 
-/** Asks the API as JSON, or as a form; from an address of its own unless told, because limits are per address. */
+/** Requests the API with JSON or a form, each time from another address unless told, because limits are per address. */
 export function asker(app: FastifyInstance) {
   return async (url: string, { method = 'POST', token, body, form, address, headers }: Ask = {}) => {
     asked++
@@ -63,7 +63,7 @@ export function registration(values: Record<string, unknown> = {}) {
   }
 }
 
-/** An account with a session, without the way there: no password fits it. */
+/** Inserts an account with a session; no password fits it. */
 export async function person(database: Database, userType: UserType, { isVerified = true } = {}) {
   const [user] = await database
     .insert(users)
@@ -82,7 +82,7 @@ export async function person(database: Database, userType: UserType, { isVerifie
   return { ...user, token }
 }
 
-/** The newest mail to somebody. */
+/** The newest mail to an address. */
 export function lastMail(sent: Mail[], to: string): Mail {
   const mail = sent.findLast((each) => each.to === to)
   if (!mail) throw new Error(`No mail to ${to}`)

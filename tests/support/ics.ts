@@ -1,4 +1,4 @@
-/** The properties of a calendar file, unfolded: name -> value, parameters of the name left with it. */
+/** Reads the properties of a calendar file, unfolded: name without its parameters -> value. */
 export function readIcs(content: string): Record<string, string> {
   const lines = content
     .replace(/\r\n[ \t]/g, '')
@@ -13,7 +13,7 @@ export function readIcs(content: string): Record<string, string> {
   )
 }
 
-/** The parts of a mail as it went over the wire: type and decoded content of each. */
+/** Splits a raw mail into its parts: type and decoded content of each. */
 export function partsOf(raw: string): { type: string; content: string }[] {
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`)
   const pieces = boundaries.reduce((all, each) => all.flatMap((piece) => piece.split(each)), [raw])

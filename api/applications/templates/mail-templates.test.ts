@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { TEMPLATE_KINDS } from '#contract/applications/mail-templates.ts'
 import { faultInFields } from '#contract/applications/merge-fields.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
 import { OURS } from './rules.ts'
 
 const { database, ask, recruiter, get, job, seeker, apply, server, mailsTo, make, propose } =
-  await selectionApp()
+  await stagesApp()
 const TEXT = { subject: 'Hello {{first_name}}', body: 'About {{job}}' }
 const url = (kind: string) => `/api/company/mail-templates/${kind}/`
 const save = (kind: string, body: object, token = recruiter.token) =>

@@ -4,7 +4,7 @@ import { users } from '#api/platform/database/account-tables.ts'
 import { applications } from '#api/platform/database/job-seeker-tables.ts'
 import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { application } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/account-tables.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
 const { database, server, applicant, company, ask } = await companyApplicants()

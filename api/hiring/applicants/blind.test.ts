@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/rules.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
 const { applicant, company, setStatus, server, get } = await companyApplicants()
 

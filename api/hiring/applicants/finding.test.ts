@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readCv } from '#api/applications/cv-text/jobs.ts'
 import { cvTexts } from '#api/platform/database/selection-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
 import { ODD_TEXTS } from '#tests/support/odd-texts.ts'
 

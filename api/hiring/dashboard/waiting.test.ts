@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applications } from '#api/platform/database/job-seeker-tables.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const app = await selectionApp()
+const app = await stagesApp()
 const { database, ask, get, job, applicants, move, undo, tell, recruiter } = app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const { token } = recruiter

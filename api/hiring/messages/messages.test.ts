@@ -6,7 +6,7 @@ import { applications } from '#api/platform/database/job-seeker-tables.ts'
 import { opportunities } from '#api/platform/database/schema.ts'
 import { applicationActs } from '#api/platform/database/selection-tables.ts'
 import { LIMITS, MEMBER_ROLES } from '#contract/vocabulary.ts'
-import { threadsApp } from '#tests/support/browser/threads.ts'
+import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
 
 const app = await threadsApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const { get, job, seeker, apply, move, tell, recruiter } = await selectionApp()
+const { get, job, seeker, apply, move, tell, recruiter } = await stagesApp()
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 
 /** The oldest first. */

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { limitCounters } from '#api/platform/database/account-tables.ts'
 import { batches } from '#api/platform/database/selection-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const app = await selectionApp()
+const app = await stagesApp()
 const { applicants, job, move, undo, tell, statusOf, mailsTo } = app
 const chosen = ({ number, from }: { number: string; from: string }) => ({ number, from })
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const { job, applicants, move, undo, pending, tell, statusOf, mailsTo } = await selectionApp()
+const { job, applicants, move, undo, pending, tell, statusOf, mailsTo } = await stagesApp()
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 const WORDS: Record<string, string> = {
   REJECTED: 'Not selected',

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { MoveRequest } from '#contract/hiring/stages.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
 
-const app = await selectionApp()
+const app = await stagesApp()
 const { database, make, get, applicants, job, move, undo, pending, tell, statusOf, recruiter } = app
 const chosen = ({ number, from }: { number: string; from: string }) => ({ number, from })
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }

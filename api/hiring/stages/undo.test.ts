@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { companies } from '#api/platform/database/schema.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { queueOf } from '#tests/support/queue.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
-const app = await selectionApp()
-const { open, get, applicants, job, move, undo, pending, tell, comeDue, statusOf, server } = app
+const app = await stagesApp()
+const { open, get, applicants, job, move, undo, pending, tell, makeMovesDue, statusOf, server } = app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -26,7 +26,7 @@ async function one() {
 it('tells nothing for a suspended company, until it is reinstated', async () => {
   const { id, go, subjects } = await one()
   await go('RECEIVED', 'REJECTED', TEXT)
-  await comeDue()
+  await makeMovesDue()
   const suspend = (at: Date | null) =>
     open.database
       .update(companies)
@@ -58,7 +58,7 @@ describe('undo', () => {
   it('ends when the time has come, whether or not anybody was told yet', async () => {
     const { id, go, status } = await one()
     const { move: done } = await go('RECEIVED', 'OFFER')
-    await comeDue()
+    await makeMovesDue()
     expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
     expect(await status()).toBe('OFFER')
   })
@@ -67,7 +67,7 @@ describe('undo', () => {
     for (const isDue of [true, false]) {
       const { id, go, subjects, status } = await one()
       const { move: done } = await go('RECEIVED', 'INTERVIEW')
-      if (isDue) await comeDue()
+      if (isDue) await makeMovesDue()
       const [undone] = await Promise.all([undo(id, done.id), server.tell(), server.tell()])
       await tell()
       expect(undone.statusCode).toBe(isDue ? 409 : 200)
@@ -130,7 +130,7 @@ describe('a rejection told later', () => {
     const { id, go, subjects, status } = await one()
     await go('RECEIVED', 'REJECTED', TEXT)
     const { move: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
-    await app.comeDueBut(back.id)
+    await app.makeMovesDueBut(back.id)
     await server.tell()
     expect((await undo(id, back.id)).json()).toEqual({ restored: 1, count: 1 })
     await server.tell()
@@ -158,7 +158,7 @@ describe('at once', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => go('RECEIVED', 'OFFER', TEXT)))
     expect(all.filter((each) => each.move)).toHaveLength(1)
     expect(await pending(id)).toHaveLength(1)
-    await comeDue()
+    await makeMovesDue()
     await Promise.all([server.tell(), server.tell()])
     await server.work()
     expect(subjects()).toEqual(['About Mason'])
@@ -192,7 +192,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 60)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
-    await comeDue()
+    await makeMovesDue()
     const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
@@ -210,7 +210,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 130)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
-    await comeDue()
+    await makeMovesDue()
     await server.tell()
     const person = await app.seeker()
     await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })

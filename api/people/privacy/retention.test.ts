@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { opportunities } from '#api/platform/database/schema.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const app = await selectionApp()
+const app = await stagesApp()
 const { database, make, server, recruiter, ask, get, end } = app
 
 const receipt = (number: string, token: string) => get(`/api/user/applications/${number}/`, token)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer } from '#tests/support/browser/held.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const SCREEN = '/user/notifications/'
 
@@ -77,7 +77,7 @@ test('a list that was asked for first and comes last takes nothing away', async 
   await apply(page, account, 1)
   const news = panel(page, 'All notifications')
   await expect(news.getByRole('listitem')).toHaveCount(1)
-  await list.come()
+  await list.release()
   await expect(news.getByRole('status')).toHaveText('1 unread notification')
   await expect(news.getByRole('listitem')).toHaveCount(1)
 })
@@ -94,7 +94,7 @@ test('what is read while the list comes stays read', async ({ visitor: page }) =
   const allRead = page.waitForResponse(/\/notifications\/read\/$/)
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await allRead
-  await list.come()
+  await list.release()
   await expect(news.getByRole('listitem')).toHaveCount(2)
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })

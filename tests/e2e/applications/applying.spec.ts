@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const cv = file('Ama Owusu.pdf', pdf('A CV', 400_000))
@@ -181,7 +181,7 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(page.getByRole('alert')).toContainText('Your last CV is another one now: newer.pdf')
   const use = page.getByRole('button', { name: 'Use my last CV' })
   await expect(use).toBeHidden()
-  known.go()
+  known.release()
   await use.click()
   await expect(page.getByText('newer.pdf').last()).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
@@ -200,7 +200,7 @@ test('an answer from before the application does not bring the form back', async
   await page.getByLabel('CV').setInputFiles(cv)
   await send(page).click()
   await expect(applied(page)).toBeVisible()
-  await known.come()
+  await known.release()
   await expect(applied(page)).toBeVisible()
 })
 

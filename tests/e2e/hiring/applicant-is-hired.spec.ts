@@ -15,12 +15,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function pageOf(browser: Browser, account: Account, path: string) {
-  const page = await browser.newPage({ baseURL: server.url })
-  await open(page, path, account)
-  return page
-}
-
 /** What came over the wire so far: to whom, with which subject. */
 const mails = () =>
   server.mails.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
@@ -86,11 +80,11 @@ async function invite(page: Page, number: string) {
 
 test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
-  const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
+  const applicant = await server.openPage(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)
   await expectMail(seeker, 'Received: Robot mechanic')
 
-  const company = await pageOf(browser, recruiter, `/admin/applicants/${number}/`)
+  const company = await server.openPage(browser, recruiter, `/admin/applicants/${number}/`)
   await moveTo(company, 'In review', { isTold: false })
   await expectSeen(applicant, 'In review')
   await moveTo(company, 'Shortlisted')

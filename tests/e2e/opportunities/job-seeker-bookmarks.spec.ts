@@ -63,9 +63,9 @@ test('a bookmark taken away just before its list came is not in it', async ({ vi
   await marks(page).click()
   await page.goBack()
   await list.asked
-  toggle.go()
+  toggle.release()
   await answered
-  await list.come()
+  await list.release()
   await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
 })
 

@@ -5,9 +5,9 @@ import { readMailState } from '#api/platform/queue/queries.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { type Account, open } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { partsOf } from '#tests/support/ics.ts'
-import { at, company, person } from '#tests/support/stopped-server.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const companyAndSeekers = (dataDir: string) =>
-  at(dataDir, async (database) => {
+  withDatabase(dataDir, async (database) => {
     const { member } = await company(database, 'Volta Glass')
     return {
       recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
@@ -31,7 +31,7 @@ const companyAndSeekers = (dataDir: string) =>
 /** Starts the server anew when its searches are due: it writes their mail without waiting for its hour. */
 const restartDue = () =>
   server.restart((dataDir) =>
-    at(dataDir, async (database, opened) => {
+    withDatabase(dataDir, async (database, opened) => {
       await database.update(savedSearches).set({ dueAt: sql`now()` })
       const queue = await openQueue(opened)
       await database.transaction((tx) => queue.enqueue(tx, 'alert', {}))
@@ -120,7 +120,7 @@ test('a new opportunity is mailed to who saved a search for it, until the link i
   await reader.close()
 
   // Nothing more was on its way either.
-  const mails = await server.restart((dataDir) => at(dataDir, readMailState))
+  const mails = await server.restart((dataDir) => withDatabase(dataDir, readMailState))
   expect(mails).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '#api/opportunities/saved-searches/rules.ts'
 import { registerAndVerify } from '#tests/support/browser/account.ts'
+import { SECRET_KEY } from '#tests/support/browser/secret-key.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 

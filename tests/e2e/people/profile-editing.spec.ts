@@ -42,7 +42,7 @@ test('a job seeker saves what was changed in all three tabs', async ({ visitor: 
   // Answered after both presses: the second would else fall on what is behind the dialog.
   const saving = await holdRequests(page, '**/api/accounts/user-detail/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  saving.go()
+  saving.release()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)

@@ -37,7 +37,7 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   // Answered after both presses: the second would else fall on what is behind the dialog.
   const saving = await holdRequests(page, '**/api/employment-records/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  saving.go()
+  saving.release()
   await expect(page.getByText('Professional experience added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)
@@ -64,7 +64,7 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   await panel.getByRole('button', { name: 'Delete Surveyor, Volta Works' }).click()
   const deleting = await holdRequests(page, '**/api/employment-records/*/')
   await asked.getByRole('button', { name: 'Confirm' }).dblclick()
-  deleting.go()
+  deleting.release()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Professional Experience' })).toBeFocused()
 })

@@ -7,8 +7,8 @@ import {
   registerAndVerify,
   send,
 } from '#tests/support/browser/account.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const BASICS = '/onboarding/job-seeker/basic-info/'
 const ADDRESS = '12 Ring Road'

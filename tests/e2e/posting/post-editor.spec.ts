@@ -35,7 +35,7 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   const saving = await holdRequests(page, '**/api/company/posts/*/')
   await title(page).fill('Plasterer')
   await more(page, 'Change deadline')
-  saving.go()
+  saving.release()
   const problem = page
     .getByRole('alert')
     .filter({ hasText: 'Nothing happened, because your changes are not saved' })

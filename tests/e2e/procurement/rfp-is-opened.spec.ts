@@ -13,18 +13,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function pageOf(browser: Browser, account: Account, path: string) {
-  const page = await browser.newPage({ baseURL: server.url })
-  await open(page, path, account)
-  return page
-}
-
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
 test('a question, its answer and an addendum, then the opening by two members', async ({ browser }) => {
-  const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
+  const seeker = await server.openPage(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
-  const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)
+  const member = await server.openPage(
+    browser,
+    server.made.owner,
+    `/admin/posts/${server.made.rfpId}/questions/`,
+  )
   await answer(member)
   await amend(member)
   const reader = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
@@ -132,7 +130,7 @@ async function seeNumber(page: Page) {
 }
 
 async function press(browser: Browser, account: Account, said: string) {
-  const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
+  const page = await server.openPage(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
   await page.locator('dialog[open]').getByRole('button', { name: 'Open the technical proposals' }).click()
