@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 
 type NewOperator = {

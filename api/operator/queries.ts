@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200

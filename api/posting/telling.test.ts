@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'

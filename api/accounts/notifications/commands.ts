@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { notifications } from '#api/platform/database/applications-tables.ts'
 import { sendOn } from '#api/platform/database/channels.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { notifications } from '#api/platform/database/job-seeker-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ALWAYS_TOLD, NotificationKind } from '#contract/accounts/notifications.ts'
 import { settingsOf } from './queries.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notificationSettings, notifications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { notificationSettings, notifications } from '#api/platform/database/job-seeker-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
+import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'
 import { type Sender, verifyCodeMail, welcomeMail } from '#api/platform/mail/templates.ts'

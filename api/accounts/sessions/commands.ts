@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
-import { sessions, users } from '#api/platform/database/account-tables.ts'
+import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Client } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'

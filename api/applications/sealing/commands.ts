@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newKey } from '#api/platform/cipher.ts'
+import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { sealKeys } from '#api/platform/database/job-seeker-tables.ts'
 import { unwrap, wrap } from './rules.ts'
 
 type Keys = { database: Executor; secretKey: string }

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
-import { cvTexts } from '#api/platform/database/selection-tables.ts'
+import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/account-tables.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
-import { cvTexts } from '#api/platform/database/selection-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { application } from '#tests/support/documents.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
 const { database, make, server, get, apply, propose, withdraw, applicant, company, ask, setStatus } =

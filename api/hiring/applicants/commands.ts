@@ -7,7 +7,7 @@ import {
   applicationActs,
   applicationNotes,
   applicationRatings,
-} from '#api/platform/database/selection-tables.ts'
+} from '#api/platform/database/hiring-tables.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { listNotes } from './queries.ts'

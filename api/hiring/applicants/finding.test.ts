@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { readCv } from '#api/applications/cv-text/jobs.ts'
-import { cvTexts } from '#api/platform/database/selection-tables.ts'
+import { cvTexts } from '#api/platform/database/applications-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { ODD_TEXTS } from '#tests/support/odd-texts.ts'
 
 const { applicant, company, server, database, change, withdraw, filesOf, ask } = await companyApplicants()

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
 import type { OwnApplicationId, OwnOpportunity } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
-} from '#api/platform/database/job-seeker-tables.ts'
+  cvTexts,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
 import {
   applicationActs,
   applicationNotes,
   applicationRatings,
-  cvTexts,
-} from '#api/platform/database/selection-tables.ts'
+} from '#api/platform/database/hiring-tables.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpened } from '#api/applications/sealing/open.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
-import { interviews, messages } from '#api/platform/database/selection-tables.ts'
 
 /** Keeps what was written, for the thread of each application. */
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {

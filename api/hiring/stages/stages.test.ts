@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { MoveRequest } from '#contract/hiring/stages.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'

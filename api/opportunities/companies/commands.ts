@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ImportedCompany } from '#api/opportunities/listing/imported-opportunity.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 
 type SourcedCompany = { source: string; company: ImportedCompany }
 

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { listPublished } from '#api/opportunities/attachments/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 

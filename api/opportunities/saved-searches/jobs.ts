@@ -5,7 +5,7 @@ import { findUser, lockUserForUpdate } from '#api/accounts/registration/queries.
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import { lastSlot, listSlotsAbove } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches, savedSearchOpportunities } from '#api/platform/database/opportunities-tables.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { alertMail } from '#api/platform/mail/templates.ts'

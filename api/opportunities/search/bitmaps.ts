@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 
 /** A bitmap with the one bit of this slot, for `bit_or` to gather. */
 export const bitOf = (slot: SQL) =>

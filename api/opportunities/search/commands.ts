@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { settleTerms } from './common-terms.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import { countTerms, listCommonTerms, rememberWords, settleTerms } from './common-terms.ts'

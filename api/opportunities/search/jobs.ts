@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { closeExpired, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
-import { addenda, posts, reconfirmations } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { addenda, reconfirmations } from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 
 const isOpen = sql<boolean>`(${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true))`

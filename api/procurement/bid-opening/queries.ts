@@ -1,11 +1,16 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { addenda, bidOpeningConfirmations, reconfirmations } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import {
+  addenda,
+  bidOpeningConfirmations,
+  reconfirmations,
+} from '#api/platform/database/procurement-tables.ts'
 import { isLater } from '#api/procurement/addenda/queries.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { OPENERS, subjectOf } from './rules.ts'

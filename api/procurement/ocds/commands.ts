@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { ocdsReleases } from '#api/platform/database/posting-tables.ts'
+import { ocdsReleases } from '#api/platform/database/procurement-tables.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { type Publishing, presentRelease } from './present.ts'
 import { countReleases, findTender } from './queries.ts'

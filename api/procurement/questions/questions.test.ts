@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { notifications } from '#api/platform/database/job-seeker-tables.ts'
-import { ocdsReleases, posts, questions } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications } from '#api/platform/database/applications-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { member } from '#tests/support/members.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { type Account, open, send } from '#tests/support/browser/account.ts'
+import type { Page } from '@playwright/test'
+import { type Account, send } from '#tests/support/browser/account.ts'
 import { companyWithJob } from '#tests/support/browser/job-company.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'

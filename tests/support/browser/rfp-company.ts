@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
 import { factories } from '#tests/support/factories.ts'
 import { company, person, withDatabase } from './stopped-server.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MemberRole, UserType } from '#contract/vocabulary.ts'
+import type { UserType } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { companies } from './schema.ts'
 
 /** People who sign in. `email` is normalised and unique; the profile belongs to job seekers. */
 export const users = pgTable(
@@ -31,9 +30,9 @@ export const users = pgTable(
     highestEducationLevel: text('highest_education_level'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** The account is deleted then, unless its owner changes their mind. */
+    /** When the account will be deleted, unless its owner cancels that before. */
     deleteAt: instant('delete_at'),
-    /** By the operator: no token of theirs counts. */
+    /** Set by the operator: every token is refused. */
     suspendedAt: instant('suspended_at'),
   },
   (t) => [
@@ -44,12 +43,15 @@ export const users = pgTable(
   ],
 )
 
-const userId = () =>
+export const userId = () =>
   integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A token is kept as its SHA-256. It ends at `expiresAt`, or when it was not used for as long as `idleSeconds`. */
+/** A row outlives the account of its actor. */
+export const actorId = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
+
+/** Keeps the SHA-256 of a token, which ends at `expiresAt` or after `idleSeconds` without use. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -70,7 +72,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A row is a request for a code; the code is made when its mail is sent, and kept as an HMAC bound to the account. */
+/** A requested code. Sending its mail generates the code, kept as an HMAC bound to the account. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -99,19 +101,6 @@ export const resetLinks = pgTable(
   (t) => [unique('reset_links_token').on(t.tokenHash), index('reset_links_user').on(t.userId)],
 )
 
-/** Counters that guard accounts, shared by all processes: tries by address, failures by account. */
-export const limitCounters = pgTable(
-  'limit_counters',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    startedAt: instant('started_at').notNull().defaultNow(),
-    /** No try before this. */
-    nextAt: instant('next_at').notNull().defaultNow(),
-  },
-  (t) => [index('limit_counters_started').on(t.startedAt)],
-)
-
 const onboardingRecord = sql`is_from_onboarding`
 
 export const academicRecords = pgTable(
@@ -123,7 +112,7 @@ export const academicRecords = pgTable(
     field: text('field'),
     institution: text('institution').notNull(),
     startDate: date('start_date'),
-    /** None: still there. */
+    /** Empty while it goes on. */
     endDate: date('end_date'),
     isFromOnboarding: boolean('is_from_onboarding').notNull().default(false),
     createdAt: createdAt(),
@@ -153,62 +142,17 @@ export const employmentRecords = pgTable(
   ],
 )
 
-/** Who acts for which company; a person for one. */
-export const companyMembers = pgTable(
-  'company_members',
-  {
-    userId: userId().primaryKey(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    jobTitle: text('job_title').notNull(),
-    role: text('role').$type<MemberRole>().notNull().default('OWNER'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('company_members_company').on(t.companyId),
-    check('company_members_role', sql`role in ('OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER')`),
-  ],
-)
-
-/** An invitation to a company; the link's token is kept as its SHA-256. */
-export const invitations = pgTable(
-  'invitations',
+export const projects = pgTable(
+  'projects',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    email: text('email').notNull(),
-    role: text('role').$type<MemberRole>().notNull(),
-    /** None until its mail is written. */
-    tokenHash: text('token_hash'),
-    invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    userId: userId(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+    description: text('description').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
     createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-    acceptedAt: instant('accepted_at'),
   },
-  (t) => [
-    unique('invitations_token').on(t.tokenHash),
-    uniqueIndex('invitations_open').on(t.companyId, t.email).where(sql`accepted_at is null`),
-    check('invitations_role', sql`role in ('OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER')`),
-  ],
+  (t) => [index('projects_user').on(t.userId)],
 )
-
-/** Pictures that were taken in; the files are named by the hash. */
-export const images = pgTable('images', {
-  hash: text('hash').primaryKey(),
-  createdAt: createdAt(),
-})
-
-/** Mail that is shown at /dev/mailbox/. */
-export const keptMails = pgTable('kept_mails', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  html: text('html').notNull(),
-  /** The invitation that came with it (RFC 5546). */
-  calendar: text('calendar'),
-  createdAt: createdAt(),
-})
