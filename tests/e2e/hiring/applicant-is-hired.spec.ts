@@ -15,18 +15,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** What came over the wire so far: to whom, with which subject. */
+/** Recipient and subject of each mail so far. */
 const mails = () =>
   server.mails.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
 
-/** The next mail has come, and no other with it. */
+/** Waits for the next mail and expects no other. */
 async function expectMail(account: Account, subject: string) {
   expected.push(`${account.email}: ${subject}`)
   await expect.poll(mails).toEqual(expected)
 }
 const expected: string[] = []
 
-/** The newest mail as it reads without pictures. */
+/** The plain text of the newest mail. */
 const lastText = () =>
   partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
 
@@ -41,14 +41,14 @@ async function apply(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-2) ?? ''
 }
 
-/** The status as the seeker reads it on the receipt, which is loaded anew. */
-async function expectSeen(page: Page, status: string) {
+/** Reloads the receipt and expects the status on it. */
+async function expectStatus(page: Page, status: string) {
   await page.reload()
   const fact = page.getByRole('main').locator('dl > div').filter({ hasText: 'Status' })
   await expect(fact.locator('dd')).toHaveText(status)
 }
 
-/** Told after the ten seconds of undo, or not at all. */
+/** Moves the applicant, who is told after the ten seconds of undo or not at all. */
 async function moveTo(page: Page, status: string, { isTold = true } = {}) {
   await page.getByRole('button', { name: 'Move or message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Esi Mensah' })
@@ -61,7 +61,6 @@ async function moveTo(page: Page, status: string, { isTold = true } = {}) {
 
 async function invite(page: Page, number: string) {
   const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR)
-  // By hand in company-and-applicant-write.
   const data = {
     starts_at: startsAt.toISOString(),
     ends_at: new Date(startsAt.getTime() + HOUR).toISOString(),
@@ -78,7 +77,7 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
+test('a company hires an applicant, who gets a mail at each step', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
   const applicant = await server.openPage(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)
@@ -86,11 +85,11 @@ test('an applicant is led to being hired, and what they are told comes by mail',
 
   const company = await server.openPage(browser, recruiter, `/admin/applicants/${number}/`)
   await moveTo(company, 'In review', { isTold: false })
-  await expectSeen(applicant, 'In review')
+  await expectStatus(applicant, 'In review')
   await moveTo(company, 'Shortlisted')
   await expectMail(seeker, 'Shortlisted: Robot mechanic')
-  await expectSeen(applicant, 'Shortlisted')
-  // The invitation is what they hear of it.
+  await expectStatus(applicant, 'Shortlisted')
+  // The invitation tells the applicant; the move itself sends no mail.
   await moveTo(company, 'Interview', { isTold: false })
   await invite(company, number)
 
@@ -111,7 +110,7 @@ test('an applicant is led to being hired, and what they are told comes by mail',
   await expectMail(seeker, 'An offer for Robot mechanic')
   await moveTo(company, 'Hired')
   await expectMail(seeker, 'Hired: Robot mechanic')
-  await expectSeen(applicant, 'Hired')
+  await expectStatus(applicant, 'Hired')
   const timeline = applicant.locator('.receipt-timeline li')
   for (const step of ['Shortlisted', 'Offer', 'Hired']) {
     await expect(timeline.filter({ hasText: new RegExp(`\\b${step}\\b`) }).first()).toBeVisible()
