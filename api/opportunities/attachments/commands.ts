@@ -17,7 +17,7 @@ import {
   documentTypeOf,
   fileRefusal,
 } from '#contract/applications/documents.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { findOwnAttachment } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function storeAttachments(
   const taken: Taken[] = []
   try {
     for await (const part of form) if (!('text' in part)) taken.push(...(await takeAttachment(files, part)))
-    if (taken.length === 0) throw refused('Choose a file')
+    if (taken.length === 0) throw refused(problem('choose_file'))
     const hash = hashOfRequest(
       `attachments ${opportunity.id}`,
       taken.map(({ name, sha256 }) => [name, sha256]),
@@ -73,7 +73,7 @@ async function keepAttachments(
 ) {
   await lockEditablePostForUpdate(tx, opportunityId)
   if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
-    throw refused(`There can be at most ${LIMITS.attachments} files`)
+    throw refused(problem('attachments_full', { max: LIMITS.attachments }))
   const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
   const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
   // Within the transaction: no row without its file. A file without a row is swept.
@@ -111,7 +111,7 @@ async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOppo
     .for('update', { of: posts })
   if (!post) throw new ApiError('not_found')
   if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
-    throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
+    throw new ApiError('conflict', undefined, { reason: problem('attachments_locked') })
 }
 
 async function countCurrent(tx: Transaction, opportunityId: number): Promise<number> {

@@ -273,6 +273,6 @@ it.each(['', '1', '1.forged', `1.${'A'.repeat(43)}`, '9999999999999.x'])(
     const url = `/api/saved-searches/unsubscribe/?${new URLSearchParams({ token })}`
     const answer = await server.app.inject({ method: 'POST', url })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ token: ['is not one of ours'] })
+    expect(answer.json()).toEqual({ token: ['This link is not valid. Open the one in the newest email'] })
   },
 )

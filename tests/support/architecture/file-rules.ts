@@ -20,9 +20,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/hiring/stages': /^items$/,
   'api/operator': /^(accounts|cli)$/,
   'api/opportunities/calendar': /^ics$/,
-  'api/opportunities/companies': /^own$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
-  'api/opportunities/listing': /^(excerpt|html|imported-opportunity|markdown)$/,
+  'api/opportunities/listing': /^(excerpt|html|markdown)$/,
   'api/people/privacy': /^archive$/,
   'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
 }

@@ -9,17 +9,17 @@ type Column = (typeof COLUMNS)[number]
 type Block = { version: number; columns: Buffer }
 type Term = { version: number; bits: Bits }
 
-/** Which slots are open jobs or RFPs, and of what type, location and level, as of one version of the index. */
+/** The bitmaps of kinds and facet values at one version of the index. */
 export type Blocks = { version: number; blocks: Map<number, Block>; values: Map<string, Bits> }
 
 const TERMS_BYTES = 96 * 1024 * 1024
 const ENTRY_BYTES = 200
 
 /**
- * This process's copy of the bitmaps: all of `search_blocks`, and of `search_bitmaps` the terms last asked for. Every
- * change of a block has a higher version than those before it, so that only blocks that changed since are read again.
+ * This process's copy of the bitmaps: all of `search_blocks`, and the recently used terms of `search_bitmaps`. Versions
+ * only grow, so a refresh reads just the blocks that changed since the last one.
  */
-class Mirror {
+class BitmapCache {
   #current: Blocks = { version: -1, blocks: new Map(), values: new Map() }
   #refreshing: Promise<void> | undefined
   readonly #terms = new LRUCache<string, Term>({
@@ -27,9 +27,9 @@ class Mirror {
     sizeCalculation: ({ bits }) => bits.words.byteLength + ENTRY_BYTES,
   })
 
-  /** The blocks as they were at this version or later. */
+  /** The blocks at this version or a later one. */
   async blocks(database: Executor, version: number): Promise<Blocks> {
-    // What is being read may be from before this version.
+    // A refresh under way may have started before this version.
     if (this.#current.version < version) await this.#refreshing
     if (this.#current.version < version) {
       this.#refreshing ??= this.#refresh(database, version).finally(() => {
@@ -40,7 +40,7 @@ class Mirror {
     return this.#current
   }
 
-  /** The bits of terms and marks that have bitmaps, at least as new as these blocks. */
+  /** The bitmaps of terms, at least as new as these blocks; empty for a term without bitmaps. */
   async terms(database: Executor, blocks: Blocks, terms: string[]): Promise<Map<string, Bits>> {
     const known = new Map(terms.map((term) => [term, this.#terms.get(term)]))
     const unread = terms.filter((term) => !known.get(term))
@@ -50,7 +50,7 @@ class Mirror {
       const changed = [...blocks.blocks].filter(([, { version }]) => version > oldest).map(([block]) => block)
       const read = await readBitmaps(database, unread, outdated, changed)
       for (const term of [...unread, ...outdated]) {
-        // Bits of a term are only ever added.
+        // A term's bits are never cleared, so a union brings the copy up to date.
         const bits = or([known.get(term)?.bits ?? NONE, ofBlocks(read.get(term) ?? new Map())])
         known.set(term, { version: blocks.version, bits })
         this.#terms.set(term, { version: blocks.version, bits })
@@ -104,10 +104,10 @@ async function readBitmaps(database: Executor, unread: string[], outdated: strin
   return byTerm
 }
 
-const mirrors = new WeakMap<Executor, Mirror>()
+const caches = new WeakMap<Executor, BitmapCache>()
 
-export function mirrorOf(database: Executor): Mirror {
-  const known = mirrors.get(database) ?? new Mirror()
-  mirrors.set(database, known)
+export function bitmapCacheOf(database: Executor): BitmapCache {
+  const known = caches.get(database) ?? new BitmapCache()
+  caches.set(database, known)
   return known
 }
