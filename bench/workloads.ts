@@ -25,8 +25,8 @@ export function workloads(sample: Sample): Record<string, (n: number) => string>
   return {
     'list, kept': () => '/api/jobs/',
     'page, kept': () => '/jobs/',
-    'list, worked out': (n) => `/api/jobs/?page=${(n % 50) + 1}&n=${n}`,
-    'filters, worked out': (n) => `/api/jobs/?${filters(n)}&n=${n}`,
+    'list, computed': (n) => `/api/jobs/?page=${(n % 50) + 1}&n=${n}`,
+    'filters, computed': (n) => `/api/jobs/?${filters(n)}&n=${n}`,
     'counts of filters': (n) => `/api/jobs/facets/?${filters(n)}&n=${n}`,
     'one job': (n) => `/api/jobs/${pick(sample.ids, n)}/?n=${n}`,
     search: (n) => `/api/jobs/?${search(sample, n)}&n=${n}`,
