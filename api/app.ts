@@ -18,7 +18,7 @@ import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
-import { moveRoutes } from './hiring/stages/routes.ts'
+import { stageRoutes } from './hiring/stages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { attachmentRoutes } from './opportunities/attachments/routes.ts'
 import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
@@ -157,7 +157,7 @@ function allRoutes({
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
     ...reportRoutes(database),
     ...mailTemplateRoutes(database),
-    ...moveRoutes({ database, queue, timeZone: config.timeZone }),
+    ...stageRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...applicantRoutes({ database, files, secretKey }),

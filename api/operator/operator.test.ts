@@ -57,7 +57,7 @@ describe('an opportunity', () => {
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toEqual([])
     expect((await visit(`/api/companies/${company.id}/`)).json().open_jobs).toBe(0)
     await server.work()
-    expect(lastMail(server.sent, owner.email).subject).toBe('We have taken a call down: Fee-paying clerk')
+    expect(lastMail(server.sent, owner.email).subject).toBe('We have taken down “Fee-paying clerk”')
     expect((await remove(path)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/${job.id}/`)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toHaveLength(1)

@@ -24,7 +24,7 @@ async function pass(id: number) {
 }
 
 const reject = (id: number, number: string) =>
-  ask(`/api/company/posts/${id}/moves/`, {
+  ask(`/api/company/posts/${id}/stage-changes/`, {
     token: owner.token,
     body: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED' },
   })
@@ -48,7 +48,7 @@ describe('closing a job as filled', () => {
     expect(refused.json()).toMatchObject({ code: 'unanswered', detail: '2 applicants have no answer yet' })
     expect(await read(id)).toMatchObject({ state: 'OPEN', is_filled: false, end_reason: null })
     const answer = (to: string, { number }: { number: string }, from = 'RECEIVED') =>
-      ask(`/api/company/posts/${id}/moves/`, {
+      ask(`/api/company/posts/${id}/stage-changes/`, {
         token: owner.token,
         body: { applicants: [{ number, from }], to },
       })

@@ -60,8 +60,8 @@ async function giveBack({ database, mails }: Services, opportunityId: number) {
         userId: post.savedBy,
         kind: 'OPPORTUNITY_CHANGED',
         about: `${opportunityId} not published ${post.version}`,
-        title: `Not published: ${name}`,
-        content: 'It was due, but the check before publishing found something. It is a draft again.',
+        message: 'post_not_published',
+        params: { name },
         link: `/admin/posts/${opportunityId}/`,
       },
     ])
@@ -87,8 +87,8 @@ export async function tellOfPost(
       news.kind === 'OPPORTUNITY_CLOSED' && opportunity.status,
       opportunity.updatedAt.getTime(),
     ]
-    const words = { ...news, about: about.filter(Boolean).join(' ') }
-    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, words })
+    const notice = { ...news, about: about.filter(Boolean).join(' ') }
+    await tellOfOpportunity({ database, mails }, { opportunity, at: untold.at, notice })
   }
   const now = isNow(untold.was, found)
   const told = JSON.stringify(found.isWithheld ? (news ? { status: now.status } : {}) : now)

@@ -1,10 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  deadlineMoved,
-  opportunityChanged,
-  opportunityClosed,
-  opportunityReopened,
-} from '#api/accounts/notifications/rules.ts'
+import type { FieldName, Message } from '#api/accounts/notifications/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -61,13 +56,13 @@ export function isNow(was: Was, { opportunity, post }: Pick<PostRecord, 'opportu
 }
 
 /** How a field is called in a sentence; several can be one. What only an RFP has is told by its addenda. */
-const PLAIN: Partial<Record<ChangedField, string>> = {
+const NAMES: Partial<Record<ChangedField, FieldName>> = {
   name: 'title',
   description: 'description',
   requirements: 'requirements',
   qualifications: 'qualifications',
   type: 'type',
-  location: 'where people work',
+  location: 'location',
   level: 'level',
   city: 'place',
   country: 'place',
@@ -78,7 +73,7 @@ const PLAIN: Partial<Record<ChangedField, string>> = {
   salary_period: 'salary',
 }
 
-type News = { kind: NotificationKind; title: string; content: string }
+type News = Message & { kind: NotificationKind }
 
 /**
  * What is to be told of an opportunity, if anything. Of one that is withheld nothing but that it ended, in no words that its
@@ -91,29 +86,20 @@ export function newsOf(was: Was, found: PostRecord, timeZone: string): News | un
   if (state !== 'OPEN' || isWithheld) return undefined
   const is = isNow(was, found)
   const changed = changedIn(was).filter((field) => was[field] !== is[field])
-  const others = [...new Set(changed.flatMap((field) => PLAIN[field] ?? []))]
-  if (isStatusNew)
-    return {
-      kind: 'OPPORTUNITY_CLOSED',
-      ...opportunityReopened(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  if (changed.includes('deadline'))
-    return {
-      kind: 'OPPORTUNITY_CHANGED',
-      ...deadlineMoved(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  return others.length > 0
-    ? { kind: 'OPPORTUNITY_CHANGED', ...opportunityChanged(opportunity.name, others) }
-    : undefined
+  const others = [...new Set(changed.flatMap((field) => NAMES[field] ?? []))]
+  const { name } = opportunity
+  const params = { name, at: opportunity.deadlineAt?.toISOString() ?? null, timeZone, changed: others }
+  if (isStatusNew) return { kind: 'OPPORTUNITY_CLOSED', message: 'opportunity_reopened', params }
+  if (changed.includes('deadline')) return { kind: 'OPPORTUNITY_CHANGED', message: 'deadline_moved', params }
+  if (others.length === 0) return undefined
+  return { kind: 'OPPORTUNITY_CHANGED', message: 'opportunity_changed', params: { name, changed: others } }
 }
 
 function endOf(was: Was, { opportunity, post, isWithheld }: PostRecord): News {
   const name = (isWithheld && was.name) || opportunity.name
   const reason = isWithheld ? null : post.endReason
-  return {
-    kind: 'OPPORTUNITY_CLOSED',
-    ...opportunityClosed(name, opportunity.status === 'CANCELLED', reason),
-  }
+  const message = opportunity.status === 'CANCELLED' ? 'opportunity_cancelled' : 'opportunity_closed'
+  return { kind: 'OPPORTUNITY_CLOSED', message, params: { name, reason } }
 }
 
 const changedIn = (was: Was) => CHANGED_FIELDS.filter((field) => was[field] !== undefined)

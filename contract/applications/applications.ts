@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { identifier, PageQuery } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
@@ -7,15 +8,13 @@ import { BYTES_OF } from './documents.ts'
 
 const tag = 'applications'
 
-/** What a receipt is known by, as in 7K3M-9QXD-P2HB. */
-export const ApplicationNumber = z
-  .string()
-  .regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, 'must be the number of a receipt')
+/** The number on a receipt, as in 7K3M-9QXD-P2HB. */
+export const ApplicationNumber = z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, problem('receipt_number'))
 
 const Document = z.file().describe('See the limits of files')
-const Bio = paragraph('Write a few lines about yourself', LIMITS.bioLength)
+const Bio = paragraph(problem('bio_missing'), LIMITS.bioLength)
 
-/** What the files come with; the files themselves are streamed and not part of what is parsed. */
+/** The text fields of the form; files are streamed past the parser. */
 export const ApplicationTexts = z.object({
   bio: Bio,
   use_last_cv: z
@@ -25,7 +24,7 @@ export const ApplicationTexts = z.object({
     .describe('Send the CV of your last application again'),
   last_cv: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
+    .regex(/^[0-9a-f]{64}$/, problem('sha256'))
     .optional()
     .describe('The SHA-256 of that CV as you know it; another one is not sent in its place'),
 })
@@ -36,7 +35,7 @@ const ProposalForm = ProposalTexts.extend({
   financial_proposal: Document,
 })
 
-/** What may be changed until the deadline; what is left out stays. */
+/** An absent field keeps its value. */
 export const ChangeTexts = z.object({ bio: Bio.optional() })
 const ApplicationChange = ChangeTexts.extend({
   cv: Document.optional(),
@@ -44,7 +43,7 @@ const ApplicationChange = ChangeTexts.extend({
   financial_proposal: Document.optional(),
 })
 
-/** A file as its receipt names it. Size and hash are those of what was sent. */
+/** Size and hash are of the bytes that were sent, also where the file is kept sealed. */
 export const SentFile = z.object({
   part: z.enum(PARTS),
   name: z.string(),
@@ -59,14 +58,31 @@ export const SentFile = z.object({
 })
 export type SentFile = z.infer<typeof SentFile>
 
-/** What became of it, in the job seeker's words. */
-const TimelineEntry = z.object({ at: z.string().describe('ISO 8601, UTC'), label: z.string() })
+export const TIMELINE_EVENTS = [
+  'SUBMITTED',
+  'CHANGED',
+  'WITHDRAWN',
+  'REFUSED',
+  'STATUS',
+  'INTERVIEW_INVITED',
+  'INTERVIEW_MOVED',
+  'INTERVIEW_CANCELLED',
+] as const
+
+/** One event of the applicant's history. */
+export const TimelineEntry = z.object({
+  at: z.string().describe('ISO 8601, UTC'),
+  event: z.enum(TIMELINE_EVENTS),
+  status: z.enum(APPLICATION_STATUSES).nullable().describe('The new status, of STATUS alone'),
+  label: z.string().describe('The event in English'),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 const Summary = z.object({
   id: z.number().int(),
-  number: z.string().describe('What the receipt is known by'),
+  number: z.string().describe('The number of the receipt'),
   status: z.enum(APPLICATION_STATUSES),
-  status_label: z.string(),
+  status_label: z.string().describe('The status in English'),
   submitted_at: z.string().describe('ISO 8601, UTC, by the clock of the database'),
 })
 
@@ -135,7 +151,7 @@ export const submitProposal = endpoint({
   errors: [...submissionErrors],
 })
 
-/** What the form of an opportunity needs to know about the caller. */
+/** Tells the form of an opportunity whether the caller has applied, and what it can fill in. */
 export const Standing = z.object({
   application: Application.nullable(),
   last: z
@@ -147,23 +163,28 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-const standing = (path: `/api/${string}`, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary,
-    tag,
-    caller: 'job-seeker',
-    params: z.object({ id: identifier }),
-    output: Standing,
-    errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
-  })
+const standing = {
+  method: 'GET',
+  tag,
+  caller: 'job-seeker',
+  params: z.object({ id: identifier }),
+  output: Standing,
+} as const
+const standingErrors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
-export const jobStanding = standing('/api/jobs/:id/applications/own/', 'Your application, if you sent one')
-export const proposalStanding = standing(
-  '/api/proposal-requests/:id/proposals/own/',
-  'Your proposal, if you sent one',
-)
+export const jobStanding = endpoint({
+  ...standing,
+  path: '/api/jobs/:id/applications/own/',
+  summary: 'Your application, if you sent one',
+  errors: [...standingErrors],
+})
+
+export const proposalStanding = endpoint({
+  ...standing,
+  path: '/api/proposal-requests/:id/proposals/own/',
+  summary: 'Your proposal, if you sent one',
+  errors: [...standingErrors],
+})
 
 const listErrors = ['unauthorized', 'unverified', 'forbidden'] as const
 
@@ -213,7 +234,7 @@ export const readApplication = endpoint({
   errors: ['invalid', ...listErrors, 'not_found'],
 })
 
-/** `Idempotency-Key` makes a repeated request safe, as for an application: also after the deadline, if the first was in time. */
+/** A repeat with the same `Idempotency-Key` is answered as the first, even after the deadline. */
 export const changeApplication = endpoint({
   ...one,
   method: 'PATCH',
@@ -233,7 +254,7 @@ export const withdrawApplication = endpoint({
   errors: ['invalid', ...listErrors, 'not_found', 'conflict', 'closed'],
 })
 
-/** Answers the file itself, to be kept and not shown. */
+/** Answers the file as a download. */
 export const readFile = endpoint({
   method: 'GET',
   path: '/api/user/files/:id/',

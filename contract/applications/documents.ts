@@ -1,6 +1,7 @@
+import { type Problem, type ProblemCode, type ProblemParams, problem, readProblem } from '#contract/errors.ts'
 import { type Kind, LIMITS, type Part } from '#contract/vocabulary.ts'
 
-/** Which files are taken, by extension (decisions §5). */
+/** Accepted files by extension (decisions §5). */
 export const DOCUMENTS = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -17,41 +18,36 @@ const DOCUMENTS_OF: Record<Kind, readonly DocumentType[]> = {
 }
 export const BYTES_OF: Record<Kind, number> = { JOB: LIMITS.cvBytes, RFP: LIMITS.proposalPartBytes }
 
-/** What messages call a part. */
-export const PART_WORDS: Record<Part, string> = {
-  cv: 'The CV',
-  technical_proposal: 'The technical proposal',
-  financial_proposal: 'The financial proposal',
-}
-
-const WANTED: Record<Kind, string> = {
-  JOB: 'must be a PDF, Word or OpenDocument file',
-  RFP: 'must be a PDF, Word, Excel or OpenDocument file, or a ZIP archive',
-}
+const EXPECTED = { JOB: 'document_expected', RFP: 'document_or_archive_expected' } as const
 
 /** In lower case, '' without one. */
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The kind of document that a name says, where an opportunity takes it. */
+/** The type that a file's extension names; undefined where an opportunity of this kind does not accept it. */
 export function documentTypeOf(kind: Kind, name: string): DocumentType | undefined {
   const extension = extensionOf(name)
   return DOCUMENTS_OF[kind].find((type) => type === extension)
 }
 
-/** For the file field: only these are offered. */
+/** The `accept` attribute of the file field. */
 export const acceptedBy = (kind: Kind) => DOCUMENTS_OF[kind].map((type) => `.${type}`).join(',')
 
-/** Why a file cannot be taken, as far as its name and size tell: "The CV is empty". */
-export function refusalOf(kind: Kind, part: Part, file: { name: string; size: number }): string | undefined {
-  const reason = fileRefusal(kind, file)
-  return reason && `${PART_WORDS[part]} ${reason}`
+/** The fault in a file that its name and size tell. Its words begin with the file: add it by `ofPart` or `ofFile`. */
+export function fileFault(kind: Kind, { name, size }: { name: string; size: number }): Problem | undefined {
+  if (!documentTypeOf(kind, name)) return problem(EXPECTED[kind])
+  if (size > BYTES_OF[kind]) return problem('file_too_large', { megabytes: BYTES_OF[kind] / 1024 / 1024 })
+  return size === 0 ? problem('file_empty') : undefined
 }
 
-/** The same without the name of what it is: "is empty". */
-export function fileRefusal(kind: Kind, { name, size }: { name: string; size: number }): string | undefined {
-  if (!documentTypeOf(kind, name)) return WANTED[kind]
-  if (size > BYTES_OF[kind]) return `must be smaller than ${BYTES_OF[kind] / 1024 / 1024} MB`
-  return size === 0 ? 'is empty' : undefined
-}
+/** "The CV is empty" */
+export const ofPart = (part: Part, fault: Problem) => withParams(fault, { part })
 
-export const missing = (part: Part) => `${PART_WORDS[part]} is missing. Choose a file`
+/** "plan.pdf is empty" */
+export const ofFile = (name: string, fault: Problem) => withParams(fault, { name })
+
+export const missing = (part: Part) => ofPart(part, problem('file_missing'))
+
+function withParams(fault: Problem, more: ProblemParams): Problem {
+  const { code, params } = readProblem(fault) ?? {}
+  return problem(code as ProblemCode, { ...params, ...more }) // as `problem` wrote it
+}

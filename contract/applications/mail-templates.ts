@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { oneOf } from '#contract/parameters.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { MailText } from './merge-fields.ts'
 
-/** The mails to applicants that a company may word itself; `received` confirms an application, the others go with a move. */
+/** The emails to applicants that a company can word; `received` confirms an application, the others announce a stage. */
 export const TEMPLATE_KINDS = [
   'received',
   'in-review',
@@ -25,7 +26,9 @@ export const STATUS_OF_TEMPLATE: Record<TemplateKind, ApplicationStatus> = {
 
 export const MailTemplate = MailText.extend({
   kind: z.enum(TEMPLATE_KINDS),
-  is_ours: z.boolean().describe("Whether these are the site's words, as the company has none of its own"),
+  is_ours: z
+    .boolean()
+    .describe('Whether this is the standard text, as the company has saved none of its own'),
   version: z.string().describe('Changes with every save'),
   updated_at: z.string().nullable().describe('ISO 8601, UTC'),
   updated_by: z.string().nullable().describe('The member who wrote it'),
@@ -36,7 +39,7 @@ const of = { tag: 'mail templates', caller: 'company-member', ability: 'template
 const one = {
   ...of,
   path: '/api/company/mail-templates/:kind/',
-  params: z.object({ kind: z.enum(TEMPLATE_KINDS, `must be one of ${TEMPLATE_KINDS.join(', ')}`) }),
+  params: z.object({ kind: z.enum(TEMPLATE_KINDS, oneOf(TEMPLATE_KINDS)) }),
   output: MailTemplate,
 } as const
 const errors = ['unauthorized', 'unverified', 'forbidden'] as const
@@ -45,7 +48,7 @@ export const listMailTemplates = endpoint({
   ...of,
   method: 'GET',
   path: '/api/company/mail-templates/',
-  summary: 'The words of the mails to applicants',
+  summary: 'The templates of the emails to applicants',
   output: z.array(MailTemplate),
   errors: [...errors],
 })
@@ -53,22 +56,19 @@ export const listMailTemplates = endpoint({
 export const readMailTemplate = endpoint({
   ...one,
   method: 'GET',
-  summary: 'The words of one mail to applicants',
+  summary: 'The template of one email to applicants',
   errors: ['invalid', ...errors],
 })
 
 export const TemplateChange = MailText.extend({
-  version: z
-    .string()
-    .max(40)
-    .describe('The one that was changed; where it is no longer the newest, nothing is saved'),
+  version: z.string().max(40).describe('The version that was edited; a newer one is not overwritten'),
 })
 export type TemplateChange = z.infer<typeof TemplateChange>
 
 export const saveMailTemplate = endpoint({
   ...one,
   method: 'PUT',
-  summary: 'Word one mail to applicants',
+  summary: 'Save the template of one email to applicants',
   body: TemplateChange,
   errors: ['invalid', ...errors, 'conflict'],
 })
@@ -76,6 +76,6 @@ export const saveMailTemplate = endpoint({
 export const resetMailTemplate = endpoint({
   ...one,
   method: 'DELETE',
-  summary: "Go back to the site's words",
+  summary: 'Restore the standard text',
   errors: ['invalid', ...errors],
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
+import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, repeated, SearchKey, wholeNumber } from '#contract/parameters.ts'
+import { identifier, oneOf, repeated, SearchKey, wholeNumber } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'applicants'
@@ -17,7 +19,7 @@ const filters = {
   search_key: SearchKey,
 }
 
-/** Without `status`, everybody who did not withdraw. */
+/** Without `status`, all who have not withdrawn. */
 export const ApplicantFilters = z.object({ ...filters, status: repeated(APPLICATION_STATUSES) }).partial()
 export type ApplicantFilters = z.output<typeof ApplicantFilters>
 
@@ -25,20 +27,20 @@ const isWithinDepth = ({ page = 1, page_size = LIMITS.pageSize }: { page?: numbe
   (page - 1) * page_size < LIMITS.countExact
 
 export const ApplicantQuery = ApplicantFilters.extend({
-  sort: z.enum(APPLICANT_SORTS, `must be one of ${APPLICANT_SORTS.join(', ')}`),
+  sort: z.enum(APPLICANT_SORTS, oneOf(APPLICANT_SORTS)),
   page: wholeNumber(1, LIMITS.countExact),
   page_size: wholeNumber(1, LIMITS.pageSizeMax),
 })
   .partial()
   .refine(isWithinDepth, {
     path: ['page'],
-    message: `must stay within the first ${LIMITS.countExact} results`,
+    message: problem('too_deep', { max: LIMITS.countExact }),
   })
 export type ApplicantQuery = z.output<typeof ApplicantQuery>
 
-/** Whoever is nameless has been hidden (blind mode, until shortlisted) or has deleted their account. */
+/** `name` is null in blind screening until the applicant is shortlisted, and once the account is deleted. */
 const Who = z.object({
-  number: z.string().describe('What the receipt is known by'),
+  number: z.string().describe('The number of the receipt'),
   name: z.string().nullable().describe('null while it is hidden, and when it is no longer kept'),
   image: z.string().nullable(),
   is_hidden: z.boolean().describe('Nameless until shortlisted'),
@@ -46,9 +48,9 @@ const Who = z.object({
     .boolean()
     .describe('The account was deleted, or the job ended so long ago that applications are forgotten'),
   status: z.enum(APPLICATION_STATUSES),
-  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('Where members may move them'),
+  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('The stages that members may move them to'),
   submitted_at: z.string().describe('ISO 8601, UTC'),
-  active_at: z.string().describe('When something was last done with it'),
+  active_at: z.string().describe('Of the last act by either side'),
 })
 
 export const ApplicantRow = Who.extend({
@@ -70,7 +72,7 @@ export const listApplicants = endpoint({
   errors: ['invalid', ...memberErrors],
 })
 
-/** How many there are of each status: counted with the other filters, but without that of the status. */
+/** The other filters count, that of the status does not. */
 export const ApplicantCounts = z.object({
   post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
   statuses: z.record(z.enum(APPLICATION_STATUSES), z.number().int()),
@@ -103,7 +105,7 @@ export const Ratings = z.object({
 })
 export type Ratings = z.infer<typeof Ratings>
 
-/** What was done: by the applicant (SUBMITTED, CHANGED, WITHDRAWN, REFUSED), or by members with the application. */
+/** SUBMITTED, CHANGED, WITHDRAWN and REFUSED are the applicant's acts, all others those of members. */
 export const HistoryEntry = z.object({
   at: z.string(),
   kind: z.string(),
@@ -130,7 +132,7 @@ export type Cv = z.infer<typeof Cv>
 export const Applicant = Who.extend({
   post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
   withdrawn_at: z.string().nullable(),
-  bio: z.string().describe('Without what tells who wrote it while that is hidden'),
+  bio: z.string().describe('Names and contacts are masked while the name is hidden'),
   contact: z
     .object({
       email: z.string(),
@@ -152,9 +154,7 @@ export type Applicant = z.infer<typeof Applicant>
 const one = {
   tag,
   caller,
-  params: z.object({
-    number: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, 'must be the number of a receipt'),
-  }),
+  params: z.object({ number: ApplicationNumber }),
 } as const
 
 export const readApplicant = endpoint({
@@ -167,7 +167,9 @@ export const readApplicant = endpoint({
   errors: ['invalid', ...memberErrors],
 })
 
-/** Answers the file itself. `use` says in the history what it is opened for. */
+const CV_USES = ['read', 'keep'] as const
+
+/** Answers the file. The history notes `read` as opened and `keep` as downloaded. */
 export const openCv = endpoint({
   ...one,
   method: 'GET',
@@ -178,7 +180,7 @@ export const openCv = endpoint({
     .object({
       expires: z.string().max(20),
       signature: z.string().max(100),
-      use: z.enum(['read', 'keep'], 'must be read or keep'),
+      use: z.enum(CV_USES, oneOf(CV_USES)),
     })
     .partial(),
   output: z.unknown().describe('The file'),
@@ -195,7 +197,7 @@ export const readCvText = endpoint({
   errors: ['invalid', ...memberErrors],
 })
 
-export const NoteText = z.object({ text: paragraph('Write a note', LIMITS.noteLength) })
+export const NoteText = z.object({ text: paragraph(problem('note_missing'), LIMITS.noteLength) })
 
 export const addNote = endpoint({
   ...one,
@@ -214,25 +216,22 @@ export const removeNote = endpoint({
   method: 'DELETE',
   path: '/api/company/applicants/:number/notes/:id/',
   ability: 'applicants.assess',
-  summary: `Take back a note of yours, within ${LIMITS.noteHours} hours`,
+  summary: `Delete a note of yours, within ${LIMITS.noteHours} hours`,
   params: one.params.extend({ id: identifier }),
   output: Said,
   errors: ['invalid', ...memberErrors, 'conflict'],
 })
+
+const wrongRating = problem('whole_number_between', { min: 1, max: 5 })
 
 export const rateApplicant = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/company/applicants/:number/rating/',
   ability: 'applicants.assess',
-  summary: 'Rate from 1 to 5, or take your rating back',
+  summary: 'Rate from 1 to 5; null removes your rating',
   body: z.object({
-    rating: z
-      .number('must be a whole number from 1 to 5')
-      .int('must be a whole number from 1 to 5')
-      .min(1, 'must be a whole number from 1 to 5')
-      .max(5, 'must be a whole number from 1 to 5')
-      .nullable(),
+    rating: z.number(wrongRating).int(wrongRating).min(1, wrongRating).max(5, wrongRating).nullable(),
   }),
   output: Ratings,
   errors: ['invalid', ...memberErrors],

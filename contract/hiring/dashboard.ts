@@ -5,7 +5,7 @@ import { APPLICATION_STAGES, APPLICATION_STATUSES, KINDS, STATUSES } from '#cont
 const PostRef = z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() })
 const count = z.number().int()
 
-/** What a post has brought so far. Of a request for proposals `applicants` is the number of proposals and nothing more. */
+/** Of an RFP, `applicants` counts proposals, which stay sealed. */
 export const PostFigures = PostRef.extend({
   status: z.enum(STATUSES),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
@@ -24,9 +24,7 @@ export const Dashboard = z.object({
           PostRef.extend({
             count,
             since: z.string().describe('ISO 8601, UTC'),
-            statuses: z
-              .array(z.enum(APPLICATION_STATUSES))
-              .describe('What these applicants are for members by now'),
+            statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('The stages they are in'),
           }),
         )
         .describe('Jobs with applicants who have heard nothing and are not about to be told'),

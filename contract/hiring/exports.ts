@@ -12,7 +12,7 @@ const file = {
 } as const
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'unavailable'] as const
 
-/** Names and contacts are left out of who is nameless. */
+/** Names and contacts are left out while they are hidden. */
 export const exportApplicants = endpoint({
   ...file,
   path: '/api/company/posts/:id/applicants/csv/',

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { instant, line, optional, paragraph } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** A link counts as one only where it is https: an applicant will press it. */
+/** Applicants follow the link, so it has to be https. */
 const isPlace = (place: string) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(place) || /^https:\/\/[^\s]+$/i.test(place)
 
-/** The times are checked by the clock of the database. */
+/** The API checks the times by the clock of the database. */
 export const InterviewForm = z.object({
-  starts_at: instant('Choose a day and a time'),
-  ends_at: instant('Choose when it ends'),
-  place: line('Say where, or give a link', LIMITS.interviewPlaceLength).refine(
+  starts_at: instant(problem('day_and_time_missing')),
+  ends_at: instant(problem('interview_end_missing')),
+  place: line(problem('interview_place_missing'), LIMITS.interviewPlaceLength).refine(
     isPlace,
-    'A link must begin with https://',
+    problem('interview_link_insecure'),
   ),
   note: optional(paragraph('', LIMITS.interviewNoteLength)),
 })
@@ -72,7 +73,7 @@ export const invite = endpoint({
   method: 'POST',
   path: all,
   params,
-  summary: 'Invite an applicant to an interview; the mail has it for their calendar',
+  summary: 'Invite an applicant to an interview; the email has a calendar file',
   body: InterviewForm,
   status: 201,
   errors: [...errors, 'conflict', 'rate_limited'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -19,11 +20,11 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Why nothing can be written, if so. */
+/** Reasons why nobody can write in a thread. */
 export const SILENCES = ['WITHDRAWN', 'DELETED', 'NOT_BEGUN', 'NOT_ALLOWED'] as const
 export type Silence = (typeof SILENCES)[number]
 
-/** All that was written about one application, the oldest first. */
+/** The messages about one application, oldest first. */
 export const Thread = z.object({
   company: z.string(),
   applicant: z.string().nullable().describe('null while nameless, and when it is no longer kept'),
@@ -35,7 +36,7 @@ export const Thread = z.object({
 })
 export type Thread = z.infer<typeof Thread>
 
-export const MessageText = z.object({ body: paragraph('Write a message', LIMITS.messageLength) })
+export const MessageText = z.object({ body: paragraph(problem('message_missing'), LIMITS.messageLength) })
 
 const tag = 'messages'
 const params = z.object({ number: ApplicationNumber })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { MailText } from '#contract/applications/merge-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { instant } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
 
-const tag = 'moves'
+const tag = 'stages'
 const Status = z.enum(APPLICATION_STATUSES)
 const params = z.object({ id: identifier })
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
@@ -14,49 +15,49 @@ const of = { tag, caller: 'company-member', params } as const
 
 const Chosen = z.object({
   number: ApplicationNumber,
-  from: Status.describe('What the caller saw; who is something else by now is left as they are'),
+  from: Status.describe('The stage that the caller saw; applicants in another stage by now stay there'),
 })
 
-/** Without `to` it is a message alone; without `subject` and `body` applicants are told in our words. */
+/** Without `to` it is a message alone; without `subject` and `body` applicants get the standard message. */
 const Asked = z.object({
   applicants: z
     .array(Chosen)
-    .min(1, 'Choose at least one applicant')
-    .max(LIMITS.moveAtOnce, `Choose at most ${LIMITS.moveAtOnce} applicants at once`)
+    .min(1, problem('applicants_missing'))
+    .max(LIMITS.moveAtOnce, problem('too_many_applicants', { max: LIMITS.moveAtOnce }))
     .refine(
       (all) => new Set(all.map(({ number }) => number)).size === all.length,
-      'Each applicant can be named once',
+      problem('applicant_twice'),
     ),
   to: Status.optional(),
   subject: MailText.shape.subject.optional(),
   body: MailText.shape.body.optional(),
 })
 
-const hasWholeText = { path: ['body'], message: 'Write both a subject and a message, or neither' }
+const hasWholeText = { path: ['body'], message: problem('subject_without_message') }
 
-export const MoveRequest = Asked.extend({
-  tell: z.boolean().default(true).describe('Whether applicants are told; of an outcome they always are'),
-  tell_at: instant('Choose a day and a time')
+export const StageChangeRequest = Asked.extend({
+  tell: z.boolean().default(true).describe('Whether applicants are told, as they always are of an outcome'),
+  tell_at: instant(problem('day_and_time_missing'))
     .optional()
     .describe(`Not told before; ${LIMITS.undoSeconds} seconds from now when it is not said`),
 })
   .refine(({ subject, body }) => (subject === undefined) === (body === undefined), hasWholeText)
   .refine(({ to, body }) => to !== undefined || body !== undefined, {
     path: ['to'],
-    message: 'Choose a status or write a message',
+    message: problem('stage_and_message_missing'),
   })
   .refine(({ tell, body }) => tell || body === undefined, {
     path: ['tell'],
-    message: 'A message is always told',
+    message: problem('message_must_be_told'),
   })
   .refine(({ tell, to }) => tell || !to || !OUTCOMES.includes(to), {
     path: ['tell'],
-    message: 'An outcome is always told. Choose when',
+    message: problem('outcome_must_be_told'),
   })
-export type MoveRequest = z.infer<typeof MoveRequest>
+export type StageChangeRequest = z.infer<typeof StageChangeRequest>
 
-/** What was done with some applicants, and whether it can still be undone. */
-export const Move = z.object({
+/** Some applicants' new stage, a message to them, or both, with the time left to undo it. */
+export const StageChange = z.object({
   id: z.number().int(),
   to: Status.nullable().describe('null for a message alone'),
   count: z.number().int().describe('Applicants it is for'),
@@ -67,7 +68,7 @@ export const Move = z.object({
   due_at: z.string().describe('ISO 8601, UTC. Until then it can be undone; from then on applicants are told'),
   due_in: z.number().describe('Seconds until then, by the clock of the database'),
 })
-export type Move = z.infer<typeof Move>
+export type StageChange = z.infer<typeof StageChange>
 
 export const Refused = z.object({
   number: ApplicationNumber,
@@ -81,53 +82,52 @@ export const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
-export const MoveResult = z.object({
-  move: Move.nullable().describe('null when nobody was moved'),
+export const StageChangeResult = z.object({
+  change: StageChange.nullable().describe('null when nobody was moved'),
   refused: z.array(Refused),
   replaced: z
     .number()
     .int()
-    .describe('Applicants who were still to be told of an earlier move; they are told of this one instead'),
+    .describe('Applicants who were not told of an earlier change yet; they are told of this one instead'),
 })
-export type MoveResult = z.infer<typeof MoveResult>
+export type StageChangeResult = z.infer<typeof StageChangeResult>
 
 /** `Idempotency-Key` makes a repeated request safe. */
 export const moveApplicants = endpoint({
   ...of,
   method: 'POST',
-  path: '/api/company/posts/:id/moves/',
-  summary: 'Move applicants on, write to them, or both; it can be undone until they are told',
+  path: '/api/company/posts/:id/stage-changes/',
+  summary: 'Move applicants to a stage, write to them, or both; it can be undone until they are told',
   ability: 'applicants.move',
-  body: MoveRequest,
-  output: MoveResult,
+  body: StageChangeRequest,
+  output: StageChangeResult,
   errors: [...errors, 'conflict'],
 })
 
-export const listMoves = endpoint({
+export const listStageChanges = endpoint({
   ...of,
   method: 'GET',
-  path: '/api/company/posts/:id/moves/',
-  summary: 'Moves that can still be undone, newest first',
+  path: '/api/company/posts/:id/stage-changes/',
+  summary: 'Stage changes that can still be undone, newest first',
   ability: 'applicants.read',
-  output: z.array(Move),
+  output: z.array(StageChange),
   errors: [...errors],
 })
 
-export const undoMove = endpoint({
+export const undoStageChange = endpoint({
   ...of,
   method: 'POST',
-  path: '/api/company/posts/:id/moves/:move/undo/',
-  summary: 'Take a move back before its applicants are told',
+  path: '/api/company/posts/:id/stage-changes/:change/undo/',
+  summary: 'Undo a stage change before its applicants are told',
   ability: 'applicants.move',
-  params: params.extend({ move: identifier }),
+  params: params.extend({ change: identifier }),
   output: z.object({
-    restored: z.number().int().describe('Applicants who are again what they were'),
-    count: z.number().int().describe('Applicants it was for; none of them is told'),
+    restored: z.number().int().describe('Applicants who are back in their stage'),
+    count: z.number().int().describe('All its applicants; none of them is told'),
   }),
   errors: [...errors, 'conflict'],
 })
 
-/** One mail, word for word. */
 export const MailPreview = z.object({
   number: ApplicationNumber,
   name: z.string().nullable().describe('null while applicants are nameless'),
@@ -138,15 +138,15 @@ export type MailPreview = z.infer<typeof MailPreview>
 
 export const PREVIEWS_AT_ONCE = 20
 
-export const previewMove = endpoint({
+export const previewStageChange = endpoint({
   ...of,
   method: 'POST',
-  path: '/api/company/posts/:id/moves/preview/',
-  summary: `The mails that some applicants would get, at most ${PREVIEWS_AT_ONCE} at once`,
+  path: '/api/company/posts/:id/stage-changes/preview/',
+  summary: `The emails that applicants would get, at most ${PREVIEWS_AT_ONCE} at once`,
   ability: 'applicants.move',
   body: z
     .object({
-      applicants: z.array(ApplicationNumber).min(1, 'Choose at least one applicant').max(PREVIEWS_AT_ONCE),
+      applicants: z.array(ApplicationNumber).min(1, problem('applicants_missing')).max(PREVIEWS_AT_ONCE),
       to: Status.optional(),
       ...MailText.partial().shape,
     })
@@ -155,27 +155,25 @@ export const previewMove = endpoint({
   errors: [...errors],
 })
 
-/** What the dialog of a move offers. */
-export const MoveOptions = z.object({
+export const StageChangeOptions = z.object({
   templates: z
     .array(MailText.extend({ status: Status }))
-    .describe("The company's words for a status, or ours"),
+    .describe("The company's text for a stage, or the standard one"),
   tell_at: z.string().describe('ISO 8601, UTC: in the morning of the next working day'),
   time_zone: z.string().describe("IANA zone of the company's times"),
 })
-export type MoveOptions = z.infer<typeof MoveOptions>
+export type StageChangeOptions = z.infer<typeof StageChangeOptions>
 
-export const moveOptions = endpoint({
+export const stageChangeOptions = endpoint({
   ...of,
   method: 'GET',
-  path: '/api/company/posts/:id/moves/options/',
-  summary: 'Words and times that are offered for a move',
+  path: '/api/company/posts/:id/stage-changes/options/',
+  summary: 'Templates and the proposed time for a stage change',
   ability: 'applicants.move',
-  output: MoveOptions,
+  output: StageChangeOptions,
   errors: [...errors],
 })
 
-/** Somebody without an answer, with where they may be moved. */
 export const Unanswered = z.object({
   number: ApplicationNumber,
   name: z.string().nullable().describe('null while applicants are nameless'),
@@ -184,7 +182,7 @@ export const Unanswered = z.object({
 })
 export type Unanswered = z.infer<typeof Unanswered>
 
-/** Applicants who do not know how it ended, and are not about to be told. */
+/** Applicants who have not been told an outcome, and are not about to be. */
 export const listUnanswered = endpoint({
   ...of,
   method: 'GET',

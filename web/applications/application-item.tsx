@@ -17,7 +17,7 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
           {sent.name}
         </LocalLink>
       </h3>
-      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{sent.label}</p>
+      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{text(`status.seen.${sent.status}`)}</p>
       <p className="sent-words">
         {text(sent.isProposal ? 'applications.proposal' : 'applications.application', {
           date: instantWords(sent.submittedAt, true),

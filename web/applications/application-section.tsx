@@ -53,7 +53,7 @@ function atForm(section: HTMLElement | null) {
 function Applied({ application }: { application: Application }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { number, submitted_at, time_zone, status_label, collection } = application
+  const { number, submitted_at, time_zone, status, collection } = application
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
@@ -69,7 +69,7 @@ function Applied({ application }: { application: Application }) {
         })}
       </p>
       <p>
-        {text('apply.status')} <strong>{status_label}</strong>
+        {text('apply.status')} <strong>{text(`status.seen.${status}`)}</strong>
       </p>
       <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}

@@ -8,7 +8,8 @@ import {
   changeApplication,
   submitProposal,
 } from '#contract/applications/applications.ts'
-import { missing, refusalOf } from '#contract/applications/documents.ts'
+import { fileFault, ofPart } from '#contract/applications/documents.ts'
+import { problem } from '#contract/errors.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
@@ -56,8 +57,8 @@ function schemaOf(collection: Collection, isChange: boolean) {
   const kind = KIND_OF[collection]
   const parts = PARTS_OF[kind].map((part) => {
     const chosen = z.custom<Chosen | undefined>().superRefine((file, context) => {
-      const refusal = file ? !file.lastCv && refusalOf(kind, part, file) : !isChange && missing(part)
-      if (refusal) context.addIssue(refusal)
+      const fault = file ? !file.lastCv && fileFault(kind, file) : !isChange && problem('file_missing')
+      if (fault) context.addIssue(ofPart(part, fault))
     })
     return [part, isChange ? chosen.optional() : chosen]
   })

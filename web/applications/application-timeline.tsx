@@ -3,9 +3,10 @@ import { type Application, readApplication } from '#contract/applications/applic
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { timelineText } from './timeline-text.ts'
 import './application-item.css'
 
-/** What became of an application, in the seeker's words; asked for when it is opened, and anew each time. */
+/** The history of an application, loaded each time it is opened. */
 export function ApplicationTimeline({ number }: { number: string }) {
   const text = useText()
   const [timeline, setTimeline] = useState<Application['timeline']>()
@@ -24,9 +25,9 @@ export function ApplicationTimeline({ number }: { number: string }) {
       {hasFailed && <p role="alert">{text('own.failed')}</p>}
       {!timeline && !hasFailed && <p>{text('account.loading')}</p>}
       <ol>
-        {timeline?.map(({ at, label }) => (
-          <li key={at + label}>
-            {label} <time dateTime={at}>{instantWords(at, true)}</time>
+        {timeline?.map((entry) => (
+          <li key={entry.at + entry.event}>
+            {text(timelineText(entry))} <time dateTime={entry.at}>{instantWords(entry.at, true)}</time>
           </li>
         ))}
       </ol>

@@ -2,18 +2,19 @@ import type { Application, SentFile } from '#contract/applications/applications.
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FileButton } from '#web/parts/fields/file-button.tsx'
+import { timelineText } from './timeline-text.ts'
 import './receipt.css'
 import '#web/parts/fields/form-page.css'
 import '#web/parts/timeline.css'
 
-/** Number, time with its zone, files with size and hash (decisions §6), and what became of it. */
+/** Number, time with its zone, files with size and hash (decisions §6), and the history. */
 export function Receipt({ application }: { application: Application }) {
   const text = useText()
   const { number, time_zone, deadline_at, kept_until, bio, is_sealed, timeline } = application
   const facts = [
     [text('receipt.number'), number],
     [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
-    [text('receipt.status'), application.status_label],
+    [text('receipt.status'), text(`status.seen.${application.status}`)],
     [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
     ...(kept_until
       ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
@@ -47,9 +48,9 @@ export function Receipt({ application }: { application: Application }) {
       <section>
         <h2>{text('applications.timeline')}</h2>
         <ol className="receipt-timeline">
-          {timeline.map(({ at, label }) => (
-            <li key={at + label}>
-              {label} <time dateTime={at}>{zonedWords(at, time_zone)}</time>
+          {timeline.map((entry) => (
+            <li key={entry.at + entry.event}>
+              {text(timelineText(entry))} <time dateTime={entry.at}>{zonedWords(entry.at, time_zone)}</time>
             </li>
           ))}
         </ol>

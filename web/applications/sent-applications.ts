@@ -10,7 +10,6 @@ export type SentApplication = {
   path: string
   isProposal: boolean
   status: ApplicationStatus
-  label: string
   submittedAt: string
   /** With a link that works for a short time; null while nobody may read the file. */
   files: { part: Part; link: string | null }[]
@@ -58,11 +57,10 @@ async function allPages<T extends { id: number }>(load: (query: PageAsked) => Pr
   return [...all.values()]
 }
 
-type Summary = { number: string; status: ApplicationStatus; status_label: string; submitted_at: string }
+type Summary = { number: string; status: ApplicationStatus; submitted_at: string }
 
-const summaryOf = ({ number, status, status_label, submitted_at }: Summary) => ({
+const summaryOf = ({ number, status, submitted_at }: Summary) => ({
   number,
   status,
-  label: status_label,
   submittedAt: submitted_at,
 })

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { acceptedBy, BYTES_OF, fileRefusal } from '#contract/applications/documents.ts'
+import { acceptedBy, BYTES_OF, fileFault, ofFile } from '#contract/applications/documents.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Attachment, addAttachments, removeAttachment } from '#contract/opportunities/attachments.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { firstMessage } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { UploadProgress } from '#web/applications/upload-progress.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
@@ -19,6 +20,7 @@ type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files:
 /** Files that come with an RFP, added one after the other and taken away again. */
 export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
   const text = useText()
+  const problemText = useProblemText()
   const [problem, setProblem] = useState<string>()
   const { progress, send, forget } = useSending(addAttachments)
   const last = useRef('')
@@ -35,8 +37,8 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     }
   }
   const add = async (file: File) => {
-    const reason = fileRefusal('RFP', file)
-    if (reason) return setProblem(`${file.name} ${reason}`)
+    const fault = fileFault('RFP', file)
+    if (fault) return setProblem(problemText(ofFile(file.name, fault)))
     const body = new FormData()
     body.append('files', file)
     // The same file again may be the second try of one whose answer was lost.

@@ -38,6 +38,7 @@ export async function register(
         passwordHash,
         firstName: form.first_name,
         lastName: form.last_name,
+        language: client.language,
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, userType: users.userType })
@@ -52,7 +53,7 @@ const emailTaken = () => new ApiError('invalid', { email: [EMAIL_TAKEN] })
 /** An account of somebody who has shown that the address is theirs. */
 type VerifiedPerson = Pick<
   typeof users.$inferInsert,
-  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash'
+  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash' | 'language'
 >
 
 /**

@@ -12,7 +12,11 @@ import { hashToken, LIFETIMES, newToken } from './rules.ts'
 type Owner = { id: number; userType: UserType }
 
 /** Gives the account a new token. */
-export async function startSession(database: Executor, owner: Owner, client: Client): Promise<Session> {
+export async function startSession(
+  database: Executor,
+  owner: Owner,
+  client: Pick<Client, 'address' | 'userAgent'>,
+): Promise<Session> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
   await database.insert(sessions).values({

@@ -7,8 +7,8 @@ import { applicationNotes, applicationRatings } from '#api/platform/database/hir
 import { nameKey, vectorOf } from './rules.ts'
 
 /**
- * Has an application for a job found by the company's lists and searches, from now on or as it is now. With a new CV the
- * text of the one before is gone. A proposal is never searched in.
+ * Indexes a job application for the company's lists and searches; proposals are never indexed. A new CV drops the text of the
+ * one before.
  */
 export async function indexApplicant(
   tx: Transaction,
@@ -25,23 +25,23 @@ export async function indexApplicant(
       .set({ state: 'WAITING', text: '' })
       .where(eq(cvTexts.applicationId, applicationId))
   }
-  await renew(tx, [applicationId])
+  await reindex(tx, [applicationId])
 }
 
-/** Has a person found by the name that they have now. */
+/** Indexes a person's applications under their new name. */
 export async function renameApplicant(tx: Transaction, userId: number): Promise<void> {
   const rows = await tx
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.userId, userId))
-  await renew(
+  await reindex(
     tx,
     rows.map(({ id }) => id),
   )
 }
 
-/** Keeps what a CV says; undefined: it could not be read. Nothing of one that was replaced or withdrawn meanwhile. */
-export async function keepCvText(
+/** Stores the text of a CV, undefined for an unreadable one, unless it was replaced or withdrawn meanwhile. */
+export async function storeCvText(
   tx: Transaction,
   { applicationId, fileId }: { applicationId: number; fileId: number },
   text: string | undefined,
@@ -57,20 +57,20 @@ export async function keepCvText(
     .update(cvTexts)
     .set({ state: text === undefined ? 'UNREADABLE' : 'READ', text: text ?? '' })
     .where(eq(cvTexts.applicationId, applicationId))
-  await renew(tx, [applicationId])
+  await reindex(tx, [applicationId])
 }
 
-/** Takes the CV's words out of what a withdrawn application is found by; its owner's name and bio stay. */
-export async function forgetCv(tx: Transaction, applicationId: number): Promise<void> {
+/** Drops the CV of a withdrawn application from the index; name and bio stay. */
+export async function eraseCvText(tx: Transaction, applicationId: number): Promise<void> {
   await tx
     .update(cvTexts)
     .set({ state: 'UNREADABLE', text: '' })
     .where(eq(cvTexts.applicationId, applicationId))
-  await renew(tx, [applicationId])
+  await reindex(tx, [applicationId])
 }
 
-/** The average of the members' ratings, after one of them changed; of two changes at once the second counts both. */
-export async function renewRatings(tx: Transaction, applicationIds: number[]): Promise<void> {
+/** Recomputes the average of the members' ratings. Callers hold the row, so concurrent ratings all count. */
+export async function updateRatings(tx: Transaction, applicationIds: number[]): Promise<void> {
   await tx
     .update(cvTexts)
     .set({
@@ -79,23 +79,22 @@ export async function renewRatings(tx: Transaction, applicationIds: number[]): P
     .where(inArray(cvTexts.applicationId, applicationIds))
 }
 
-/** Takes back what a member made of applicants, before their account is gone. */
-export async function removeRatingsBy(tx: Transaction, userId: number): Promise<void> {
+/** Deletes a member's ratings, before their account is deleted. */
+export async function deleteRatingsBy(tx: Transaction, userId: number): Promise<void> {
   const by = eq(applicationRatings.userId, userId)
   const rated = await tx.select({ id: applicationRatings.applicationId }).from(applicationRatings).where(by)
   const ids = rated.map(({ id }) => id)
   await lockCvTextsForUpdate(tx, ids)
   await tx.delete(applicationRatings).where(by)
-  await renewRatings(tx, ids)
+  await updateRatings(tx, ids)
 }
 
-/** Holds an applicant's ratings until the transaction ends. */
 export async function lockCvTextForUpdate(tx: Transaction, applicationId: number): Promise<void> {
   await lockCvTextsForUpdate(tx, [applicationId])
 }
 
-/** Takes out of applications for jobs by what they could be found, and what members wrote about them. */
-export async function forgetApplicants(tx: Transaction, ids: number[]): Promise<void> {
+/** Erases the index and the notes of applications whose person is deleted. */
+export async function eraseApplicants(tx: Transaction, ids: number[]): Promise<void> {
   await tx
     .update(cvTexts)
     .set({ text: '', state: 'UNREADABLE', name: '', vector: sql`''` })
@@ -103,7 +102,7 @@ export async function forgetApplicants(tx: Transaction, ids: number[]): Promise<
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids))
 }
 
-/** Rows are held until the transaction ends: of two that change one, the second sees what the first made of it. */
+/** In order of id, so that two transactions never wait for each other. */
 function lockCvTextsForUpdate(tx: Transaction, ids: number[]) {
   return tx
     .select({ id: cvTexts.applicationId, text: cvTexts.text })
@@ -113,7 +112,7 @@ function lockCvTextsForUpdate(tx: Transaction, ids: number[]) {
     .for('update')
 }
 
-async function renew(tx: Transaction, ids: number[]): Promise<void> {
+async function reindex(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   for (const { id, text } of await lockCvTextsForUpdate(tx, ids)) {
     const [row] = await tx

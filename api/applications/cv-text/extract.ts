@@ -8,9 +8,9 @@ import { LONGEST_FETCHING, LONGEST_READING, LONGEST_TEXT, type Readable } from '
 
 const PROCESS = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** What the program consists of; DATA_DIR and `.env` lie beside it. */
+/** Leaves out DATA_DIR and `.env`, which lie beside them. */
 const PROGRAM = ['api/', 'contract/', 'node_modules/', 'package.json']
-/** It can read the program, start its thread, and nothing else: no other file, no further process. */
+/** The process may read the program and start its thread, and nothing else. */
 const ALLOWED = [
   '--permission',
   ...PROGRAM.map((path) => `--allow-fs-read=${ROOT}${path}`),
@@ -27,10 +27,9 @@ type Patience = { fetching: number; reading: number }
 const PATIENCE: Patience = { fetching: LONGEST_FETCHING, reading: LONGEST_READING }
 
 /**
- * The text of a file, read by a process of its own that is killed when it takes too long and that holds nothing of ours. The
- * file is opened when its turn has come.
- * @returns undefined when it cannot be read, or is gone. @throws when no process could be started, or the file did not come
- * whole: it may do so another time
+ * Extracts the text of a file in a process without secrets, which is killed when it takes too long. The file is opened when its
+ * turn comes.
+ * @returns undefined when it is unreadable or gone. @throws when no process starts or the storage breaks off: try again later
  */
 export function extractText(
   open: Source,
@@ -65,9 +64,9 @@ async function readInProcess(content: Stream, type: Readable, { fetching, readin
 
 type Reader = ChildProcessByStdio<Writable, Stream, null>
 
-/** @throws what is wrong with the source; a reader that ends before it has everything is no failure of it */
+/** @throws the failure of the source; a reader that ends early is none */
 async function pipeContent(content: Stream, reader: Reader) {
-  // Whoever ends early closes the pipe; what that means, the code of its end says.
+  // A reader that ends early closes the pipe; its exit code says why.
   reader.stdin.on('error', () => {})
   content.pipe(reader.stdin)
   await Promise.race([finished(content, { writable: false }), once(reader, 'close')])

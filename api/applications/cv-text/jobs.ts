@@ -5,13 +5,13 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { keepCvText } from './commands.ts'
+import { storeCvText } from './commands.ts'
 import { extractText } from './extract.ts'
 import { readableType } from './rules.ts'
 
 /**
- * Reads the text of one CV, once it was checked for viruses or needs no check; of what is not kept any more, nothing.
- * @throws when the storage did not give it whole; it waits to be read then
+ * Reads the text of one CV after its virus scan; replaced and withdrawn CVs are skipped.
+ * @throws when the storage breaks off, so that the queue tries again
  */
 export async function readCv(
   { database, files }: { database: Database; files: Files },
@@ -26,12 +26,12 @@ export async function readCv(
   if (file?.part !== 'cv' || file.isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED') return
   const type = readableType(file.mediaType)
   const text = type && (await extractText(() => files.stream(file.storageName), type))
-  await database.transaction((tx) => keepCvText(tx, { applicationId: file.applicationId, fileId }, text))
+  await database.transaction((tx) => storeCvText(tx, { applicationId: file.applicationId, fileId }, text))
 }
 
 const AT_ONCE = 200
 
-/** Has read what nobody was told to read: applications of before there was a search, and what the queue gave up. */
+/** Queues CVs without a job: those from before the search existed, and those that the queue gave up. */
 export async function readWaiting({
   database,
   queue,

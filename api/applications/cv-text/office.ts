@@ -3,13 +3,13 @@ import { listEntries, unpack } from '#api/platform/uploads/zip.ts'
 import { LONGEST_TEXT } from './rules.ts'
 
 type Words = {
-  /** Where the words stand, in the order they are read in. */
+  /** Parts with text. */
   parts: RegExp
-  /** Elements whose text counts; without any, all text does. */
+  /** Only the text of this element counts; undefined counts all. */
   text?: string
-  /** Elements whose text does not count: earlier versions, instructions, what is there twice. */
+  /** Earlier versions, instructions and repetitions. */
   skipped: string[]
-  /** What an element stands for where it begins or ends. */
+  /** The text that an element stands for. */
   signs: Record<string, string>
   ends: string[]
 }
@@ -30,7 +30,7 @@ const OFFICE: Record<'docx' | 'odt', Words> = {
   },
 }
 
-/** The text of a Word or OpenDocument file. @throws for one that is not built as such a file is */
+/** The text of a Word or OpenDocument file. @throws for a malformed one */
 export async function textOfOffice(bytes: Buffer, type: keyof typeof OFFICE): Promise<string> {
   const words = OFFICE[type]
   let text = ''

@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from './rules.ts'
 
 const MOST_PAGES = 100
 
-/** The text of a PDF, line by line, as far as it may go. @throws whatever a broken one makes PDF.js throw */
+/** The text of a PDF by line, up to the limits. @throws the errors of PDF.js for a broken one */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const task = getDocument({
     data: bytes,

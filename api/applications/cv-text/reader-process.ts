@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { MOST_MEMORY, type Readable, textKept } from './rules.ts'
 
 /**
- * A process of its own for one file that somebody sent: the type comes as an argument, the file on standard input, its text goes
- * to standard output. The work is done by a thread, so that this one is free to see how much memory is used: limits of
- * the heap do not cover buffers, which is where packed bytes are unpacked to.
+ * Reads one untrusted file: the type is an argument, the file standard input, its text standard output. A second thread does the
+ * work while this one watches the memory, as limits of the heap do not cover the buffers of unpacked bytes.
  */
-const type = process.argv[2] as Readable // who starts it says one
+const type = process.argv[2] as Readable // `extractText` passes one
 const pieces: Buffer[] = []
 for await (const piece of process.stdin) pieces.push(piece)
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Readable } from './rules.ts'
 
-/** Reads one file, in a thread that the process around it watches. What a file asks for is loaded only then. */
+/** Reads one file in a watched thread, and loads only the reader that its type needs. */
 const { bytes, type }: { bytes: Uint8Array; type: Readable } = workerData
 parentPort?.postMessage(await textOf())
 

@@ -1,23 +1,23 @@
 import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import { DOCUMENTS } from '#contract/applications/documents.ts'
 
-/** Characters that are kept of a CV's text. */
+/** In characters. */
 export const LONGEST_TEXT = 200_000
-/** Milliseconds that the storage may take to give a file. */
+/** Milliseconds for the storage. */
 export const LONGEST_FETCHING = 60_000
-/** Milliseconds that reading it may take from then on. */
+/** Milliseconds for the reader. */
 export const LONGEST_READING = 10_000
-/** Bytes that reading a file may use beside what every process does. */
+/** In bytes, on top of an idle process. */
 export const MOST_MEMORY = 256 * 1024 * 1024
 
-/** The types whose text can be read; the Word format of before 2007 is none. */
+/** Without the Word format of before 2007. */
 const READABLE = ['pdf', 'docx', 'odt'] as const
 export type Readable = (typeof READABLE)[number]
 
 export const readableType = (mediaType: string): Readable | undefined =>
   READABLE.find((type) => DOCUMENTS[type] === mediaType)
 
-/** What the database takes of a text: no zero bytes, no halves of characters, no lines of nothing. */
+/** PostgreSQL refuses zero bytes and lone surrogates. */
 export const textKept = (text: string): string =>
   text
     .slice(0, LONGEST_TEXT)
@@ -31,8 +31,8 @@ export const textKept = (text: string): string =>
 export type Person = { firstName: string; lastName: string; email: string; contactNumber: string }
 
 /**
- * Says of a word whether it tells who a person is: a part of their name or of the name in their address, or digits of their
- * number. A word that holds a longer part of the name is one as well, as in `amaowusu89`.
+ * Tests whether a word reveals a person: a part of their name or email address, or digits of their number. A word that contains
+ * a longer part of the name does so too, as `amaowusu89`.
  */
 function tellsOf({ firstName, lastName, email, contactNumber }: Person): (word: string) => boolean {
   const names = new Set(wordsOf(`${firstName} ${lastName} ${email.split('@')[0]}`))
@@ -47,7 +47,7 @@ const ADDRESS = /[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+|(?:https?:\/\/|
 const NUMBER = /\+?\d[\d\s().\-/]{6,}\d/gu
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 
-/** A text without what tells who wrote it: addresses, numbers to call, and the person's own name. */
+/** Masks email and web addresses, phone numbers and the person's own name. */
 export function redacted(text: string, person: Person): string {
   const tells = tellsOf(person)
   const own = person.contactNumber.replace(/\D/g, '').slice(-7)
@@ -59,14 +59,14 @@ export function redacted(text: string, person: Person): string {
     .replace(WORD, (word) => (wordsOf(word).some(tells) ? HIDDEN : word))
 }
 
-/** The lexeme that all applicants of an opportunity have: a search looks at theirs alone. No word holds its sign. */
+/** Marks the applicants of one opportunity, so that a search reads theirs alone. No word contains a colon. */
 export const opportunityLexeme = (opportunityId: number) => `:${opportunityId}`
 
 type Indexed = { opportunityId: number; person: Person | undefined; bio: string; text: string }
 
 /**
- * What an applicant is found by, as a tsvector. Weight A has the words that tell who it is, wherever they stand; B has those of
- * the bio, C those of the CV: a search that must not find by name leaves A out.
+ * An applicant's tsvector. Weight A holds the words that reveal the person, wherever they stand, B those of the bio and C those
+ * of the CV. A search in blind screening leaves A out.
  */
 export function vectorOf({ opportunityId, person, bio, text }: Indexed): string {
   const tells = person ? tellsOf(person) : () => false
@@ -84,8 +84,8 @@ export function vectorOf({ opportunityId, person, bio, text }: Indexed): string 
   return [quoted(opportunityLexeme(opportunityId)), ...lexemes].join(' ')
 }
 
-/** As tsvector and tsquery take it, whatever the word is. */
+/** Quotes a lexeme for tsvector and tsquery. */
 export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-/** What names are ordered by. */
+/** Sorts names. */
 export const nameKey = ({ firstName, lastName }: Person) => wordsOf(`${firstName} ${lastName}`).join(' ')

@@ -6,7 +6,7 @@ import { unwrap, wrap } from './rules.ts'
 
 type Keys = { database: Executor; secretKey: string }
 
-/** The key that proposals for an RFP are sealed with, made for the first of them. */
+/** The key of an RFP's proposals, made for the first of them. */
 export async function takeKey({ database, secretKey }: Keys, opportunityId: number): Promise<Buffer> {
   const wrappedKey = wrap(secretKey, opportunityId, newKey())
   await database.insert(sealKeys).values({ opportunityId, wrappedKey }).onConflictDoNothing()

@@ -13,18 +13,17 @@ import { takeKey } from './commands.ts'
 
 type Services = { database: Database; files: Files; secretKey: string }
 
-/** Who opens, and for whom: the owner what is theirs, the company that called what it may see. */
 type Opener = { userId: number; as: 'owner' | 'company' }
 
-/** When the time of an opportunity comes: a late upload may still end until then. null where it has no deadline */
+/** Late uploads may end until then; null without a deadline. */
 export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
 
-/** Whether the time of an opportunity has come, by the clock of the database. */
+/** By the clock of the database. */
 export const isOver = sql<boolean>`coalesce(${endOfUploads} <= now(), ${opportunities.status} in ('CLOSED', 'CANCELLED'))`
 
 /**
- * Whether the technical parts were opened by the company's members (api/openings) after the deadline that the opportunity has
- * now. What is cancelled is never opened.
+ * Whether the company's members opened the technical parts after the current deadline (procurement/bid-opening). Cancelled RFPs
+ * are never opened.
  */
 export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and ${isOver} and exists (
   select from ${bidOpeningConfirmations} o where o.opportunity_id = ${opportunities.id} and o.part = 'technical_proposal'
@@ -34,16 +33,15 @@ const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`
 
 type Facts = { part: Part; isOver: boolean; isOpened: boolean; isWithdrawn: boolean; replacedAt: Date | null }
 
-/** What was replaced or withdrawn is gone. A company opens technical parts; financial ones stay shut, as no technical scores are final yet. */
+/** Companies open technical parts alone: the financial ones wait for final technical scores. */
 function mayOpen({ as }: Opener, file: Facts): boolean {
   if (file.isWithdrawn || file.replacedAt !== null) return false
   return as === 'owner' ? file.isOver : file.isOpened && file.part === 'technical_proposal'
 }
 
 /**
- * The one way to what a sealed file holds. Not before the deadline and the time that late uploads have (decisions §5, §6),
- * for nobody; for a company not before its members have opened. Every opening and every refused one is in the audit log
- * before a byte is read.
+ * The only way to the content of a sealed file: for nobody before late uploads have ended (decisions §5, §6), and for a company
+ * only after the bid opening. The audit log records every attempt before a byte is read.
  * @throws ApiError not_found, sealed, unavailable
  */
 export async function openSealed(services: Services, fileId: number, opener: Opener): Promise<Readable> {
@@ -79,7 +77,7 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
   return content
 }
 
-/** For the virus scanner that the operator set up; no person gets to see it. undefined when there is no such file */
+/** Content for the virus scanner alone; undefined when the file is gone. */
 export async function readToScan(
   services: Services,
   file: { id: number; applicationId: number; storageName: string },
@@ -105,6 +103,6 @@ async function unsealFile(services: Services, file: { storageName: string; oppor
   if (!kept) return undefined
   const key = await takeKey(services, file.opportunityId)
   const content = Readable.from(unsealed(kept, { key, name: file.storageName }))
-  // Who never begins to read would leave the file open.
+  // Closes the file when nobody reads.
   return content.once('close', () => kept.destroy())
 }

@@ -1,13 +1,15 @@
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 
-/** The key of an RFP as the database keeps it: nothing without SECRET_KEY, and nothing in the place of another. */
+/** Wraps the key of an RFP, bound to SECRET_KEY and to this RFP. */
 export const wrap = (secretKey: string, opportunityId: number, key: Buffer) =>
   sealText(wrappingKey(secretKey), key, `rfp ${opportunityId}`)
 
 export const unwrap = (secretKey: string, opportunityId: number, wrapped: string) =>
   unsealText(wrappingKey(secretKey), wrapped, `rfp ${opportunityId}`)
 
-const wrappingKey = (secretKey: string) => derivedKey(secretKey, '', 'keys of sealed proposals')
+/** Goes into every wrapping key, so a change would lock all sealed proposals. */
+const KEYS_PURPOSE = ['keys', 'of', 'sealed', 'proposals'].join(' ')
+const wrappingKey = (secretKey: string) => derivedKey(secretKey, '', KEYS_PURPOSE)
 
 const MARK = 'sealed:'
 

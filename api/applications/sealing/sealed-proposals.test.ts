@@ -207,7 +207,9 @@ describe('what a proposal may be', () => {
       400,
       {
         bio: ['Write a few lines about yourself'],
-        technical_proposal: ['The technical proposal contains programs or web pages'],
+        technical_proposal: [
+          'The technical proposal contains programs or web pages. Remove them from the archive',
+        ],
         financial_proposal: ['The financial proposal must be smaller than 25 MB'],
       },
     ])

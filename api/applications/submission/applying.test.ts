@@ -92,7 +92,7 @@ it('sends no other CV again than the one that was named', async () => {
   const again = (named: string) =>
     apply(third.id, token, formOf({ bio: 'Again', use_last_cv: 'true', last_cv: named }))
   expect((await again(last.cv.sha256)).json()).toEqual({
-    cv: ['Your last CV is another one now: newer.pdf. Choose it again, or another file'],
+    cv: ['Your last CV is now newer.pdf. Choose it again, or choose another file'],
   })
   expect((await again('my CV')).json()).toMatchObject({ last_cv: [expect.any(String)] })
   expect(await applicationsOf(third.id)).toEqual([])

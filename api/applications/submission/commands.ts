@@ -1,9 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { forgetCv, indexApplicant } from '#api/applications/cv-text/commands.ts'
+import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
 import { takeKey } from '#api/applications/sealing/commands.ts'
 import { sealBio } from '#api/applications/sealing/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { Form } from '#api/platform/http/form.ts'
@@ -16,9 +14,9 @@ import {
   ChangeTexts,
   ProposalTexts,
 } from '#contract/applications/applications.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
-import { letGo, type Sent, takeIn } from './intake.ts'
+import { receiveForm, removeFiles, type Sent } from './intake.ts'
 import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
 import {
@@ -29,12 +27,13 @@ import {
   insertApplication,
   insertEvent,
   isOpenNow,
+  isStillAccepting,
   listStored,
   lockOpportunityForShare,
   replaceFiles,
-  takesStill,
+  updateOwn,
 } from './queries.ts'
-import { ALREADY_APPLIED, newNumber } from './rules.ts'
+import { newNumber } from './rules.ts'
 
 export type Services = {
   database: Database
@@ -43,9 +42,8 @@ export type Services = {
   queue: Pick<Queue, 'enqueue'>
   secretKey: string
   timeZone: string
-  /** How long applications for a job are kept after it ended. */
+  /** Applications are deleted this long after their job ended. */
   retentionMonths: number
-  /** Whether files are looked through for viruses. */
   isScanning: boolean
 }
 
@@ -57,11 +55,11 @@ type Submission = {
   idempotencyKey: string | undefined
 }
 
-const alreadyApplied = () => new ApiError('conflict', undefined, { detail: ALREADY_APPLIED })
+const alreadyApplied = () => new ApiError('conflict', undefined, { reason: problem('already_applied') })
 
 /**
- * Applies for a job or submits a proposal: one of a person for an opportunity, before its deadline by the database's clock
- * (decisions §5). Answered only when rows and files are on the disk.
+ * Applies for a job or submits a proposal: once for each person and opportunity, before the deadline by the database's clock
+ * (decisions §5). Rows and files are on the disk before it answers.
  * @throws ApiError not_found, closed, conflict, invalid at the fields, too_large, rate_limited, no_room, unavailable
  */
 export async function submit(services: Services, submission: Submission): Promise<Application> {
@@ -82,23 +80,23 @@ export async function submit(services: Services, submission: Submission): Promis
       return answer
     },
   }
-  return takeIn(services, form, rules, async (sent) => {
+  return receiveForm(services, form, rules, async (sent) => {
     const hash = hashOf(sent.hash)
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, async () => {
         const given = { userId, opportunityId, began: opportunity.now, key: rules.key }
-        const written = await writeApplication(services, tx, { ...given, sent })
+        const written = await insertSubmission(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
       }),
     )
-    await letGo(services.files, gone)
+    await removeFiles(services.files, gone)
     return answer
   })
 }
 
-/** What can be said before anything is sent. */
+/** Refuses before the upload where it can. */
 async function refuseEarly({ database }: Services, { userId, opportunityId }: Submission, isOpen: boolean) {
   const before = await findApplication(database, { userId, opportunityId })
   if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
@@ -121,17 +119,17 @@ type Writing = {
   sent: Sent<{ bio: string }>
 }
 
-async function writeApplication(services: Services, tx: Transaction, writing: Writing) {
+async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
   const { userId, opportunityId, began, key, sent } = writing
-  if (!(await takesStill(tx, opportunityId, began))) throw new ApiError('closed')
+  if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
   const before = await findApplication(tx, { userId, opportunityId })
-  // What is taken up anew is the same application: links to its receipt go on leading there.
+  // Reapplying reuses the application row, so links to the receipt keep working.
   const number = before?.application.number ?? newNumber()
   const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
   const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
-  const gone = await noteFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
+  const gone = await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
   if (key) await recordFileAct(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
@@ -142,10 +140,10 @@ async function writeApplication(services: Services, tx: Transaction, writing: Wr
 type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
 
 /**
- * Notes the files, within what one person may have here: 200 MB in all (security.md, figures).
- * @returns where the files lie whose place they take
+ * Inserts the files, up to 200 MB for each person (security.md, figures).
+ * @returns the storage names of the files that they replace
  */
-async function noteFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
+async function insertFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
   const { added, gone } = await replaceFiles(
     tx,
@@ -153,8 +151,8 @@ async function noteFiles(services: Services, tx: Transaction, { userId, applicat
     rows.map((row) => ({ ...row, scan })),
   )
   if ((await countBytes(tx, userId)) > LIMITS.personBytes) {
-    const detail = 'Your files together would be larger than 200 MB'
-    throw new ApiError('too_large', undefined, { detail })
+    const megabytes = LIMITS.personBytes / 1024 / 1024
+    throw new ApiError('too_large', undefined, { reason: problem('files_too_large_together', { megabytes }) })
   }
   for (const { id, part } of added) {
     if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
@@ -183,7 +181,7 @@ async function findOwn(database: Executor, own: Own): Promise<Found> {
 /** @throws ApiError conflict, closed */
 function refuseUnchangeable({ application, isOpen }: Found): void {
   if (application.status === 'WITHDRAWN') {
-    throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+    throw new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
   }
   if (!isOpen) throw new ApiError('closed')
 }
@@ -191,8 +189,8 @@ function refuseUnchangeable({ application, isOpen }: Found): void {
 type Change = Own & { form: Form; idempotencyKey: string | undefined }
 
 /**
- * Replaces the bio, files or both, until the deadline; what is not sent stays. Replaced files are removed: the receipt keeps
- * what they were.
+ * Replaces the bio, files or both, until the deadline; an absent field keeps its value. Replaced files are removed, the receipt
+ * keeps their name, size and hash.
  * @throws ApiError as `submit`
  */
 export async function replaceParts(services: Services, asked: Change): Promise<Application> {
@@ -203,7 +201,7 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
   const opportunity = await findOpportunity(database, kind, opportunityId)
   if (!(await wasAnswered(database, { userId, key }))) {
     refuseUnchangeable(found)
-    // What is taken down, or of a suspended company, takes nothing.
+    // Taken down, or of a suspended company.
     if (!opportunity) throw new ApiError('closed')
   }
   const hashOf = (sent: string) => `${number} ${sent}`
@@ -213,20 +211,20 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
     needed: [],
     before: (sent: string) => answerBefore<Application>(database, { userId, key, hash: hashOf(sent) }),
   }
-  return takeIn(services, form, rules, async (sent) => {
+  return receiveForm(services, form, rules, async (sent) => {
     if (!sent.texts.bio && sent.rows.length === 0) {
-      throw new ApiError('invalid', undefined, { detail: 'Nothing was changed' })
+      throw new ApiError('invalid', undefined, { reason: problem('nothing_changed') })
     }
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
         const given = { userId, found, began: opportunity?.now, key: rules.key }
-        const written = await rewrite(services, tx, { ...given, sent })
+        const written = await changeSubmission(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
       }),
     )
-    await letGo(services.files, gone)
+    await removeFiles(services.files, gone)
     return answer
   })
 }
@@ -234,26 +232,30 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
 type Rewriting = {
   userId: number
   found: Found
-  /** undefined where the opportunity took nothing then */
+  /** undefined where the opportunity was not open at the start */
   began: string | undefined
   key: Buffer | undefined
   sent: Sent<{ bio?: string | undefined }>
 }
 
-async function rewrite(services: Services, tx: Transaction, { userId, found, began, key, sent }: Rewriting) {
+async function changeSubmission(
+  services: Services,
+  tx: Transaction,
+  { userId, found, began, key, sent }: Rewriting,
+) {
   const { id: applicationId, number } = found.application
   const { texts, rows } = sent
-  if (!began || !(await takesStill(tx, found.opportunityId, began))) throw new ApiError('closed')
+  if (!began || !(await isStillAccepting(tx, found.opportunityId, began))) throw new ApiError('closed')
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
-  await updateOwn(tx, { userId, number }, bio ? { bio } : {})
+  await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
-  const gone = await noteFiles(services, tx, { userId, applicationId, rows })
+  const gone = await insertFiles(services, tx, { userId, applicationId, rows })
   if (key) await recordFileAct(tx, { userId, number, action: 'proposal.changed', rows })
   return { answer: presentApplication(await findOwn(tx, { userId, number }), services), gone }
 }
 
 /**
- * Withdraws it, until the deadline by the database's clock; its files are removed, and the person may apply anew.
+ * Withdraws an application until the deadline by the database's clock. Its files are removed, and the person may reapply.
  * @throws ApiError not_found, conflict, closed
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
@@ -262,11 +264,11 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
   const { kind, opportunityId, application } = found
   const { answer, gone } = await services.database.transaction(async (tx) => {
     await lockOpportunityForShare(tx, opportunityId)
-    await updateOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
-    // Asked last: the write may have waited until after the deadline.
+    await changeOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
+    // Checked last, as the update may have waited past the deadline.
     if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
-    await forgetCv(tx, application.id)
+    await eraseCvText(tx, application.id)
     if (kind === 'RFP') {
       await recordFileAct(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
     }
@@ -275,17 +277,12 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
       gone: await listStored(tx, application.id),
     }
   })
-  await letGo(services.files, gone)
+  await removeFiles(services.files, gone)
   return answer
 }
 
 /** @throws ApiError conflict when it was withdrawn meanwhile */
-async function updateOwn(tx: Transaction, own: Own, values: Partial<typeof applications.$inferInsert>) {
-  const { userId, number, status } = applications
-  const changed = await tx
-    .update(applications)
-    .set({ ...values, updatedAt: sql`now()` })
-    .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
-    .returning({ id: applications.id })
-  if (changed.length === 0) throw new ApiError('conflict', undefined, { detail: 'This was withdrawn' })
+async function changeOwn(tx: Transaction, own: Own, values: Parameters<typeof updateOwn>[2]) {
+  const isChanged = await updateOwn(tx, own, values)
+  if (!isChanged) throw new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
 }

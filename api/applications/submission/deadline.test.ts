@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application } from '#tests/support/documents.ts'
-import { takesStill } from './queries.ts'
+import { isStillAccepting } from './queries.ts'
 
 const made = await applicantsApp()
 const { database, app, make, seeker, apply, withdraw, kept, unfinished, applicationsOf, end } = made
@@ -100,7 +100,7 @@ it('counts ten minutes from the deadline, by the clock of the database', async (
     const { rows } = await database.execute<{ at: string }>(
       sql`select (now() - ${began}::interval)::text as at`,
     )
-    return database.transaction((tx) => takesStill(tx, job.id, rows[0]?.at ?? ''))
+    return database.transaction((tx) => isStillAccepting(tx, job.id, rows[0]?.at ?? ''))
   }
   expect(await takes('9 minutes 50 seconds', '10 minutes')).toBe(true)
   expect(await takes('10 minutes', '11 minutes')).toBe(false)

@@ -8,41 +8,46 @@ import { countUpload } from '#api/platform/limits/commands.ts'
 import { inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { receive } from '#api/platform/uploads/receive.ts'
 import { FOLDER } from '#api/platform/uploads/rules.ts'
-import { discard, lookInto, type TakenFile, type TakenForm, takeForm } from '#api/platform/uploads/take.ts'
+import {
+  discard,
+  inspectFiles,
+  type TakenFile,
+  type TakenForm,
+  takeForm,
+} from '#api/platform/uploads/take.ts'
 import { DOCUMENTS, type DocumentType, missing } from '#contract/applications/documents.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
 
 type FormRules<T, R> = {
   kind: Kind
-  /** What proposals are sealed with. */
+  /** Seals the files of a proposal. */
   key: Buffer | undefined
   texts: z.ZodType<T>
-  /** Which files have to be there. */
+  /** Required files. */
   needed: readonly Part[]
   userId: number
-  /** Asked before anything is counted or looked into: what this was answered before. */
+  /** The earlier answer to the same request, asked for before anything is counted or inspected. */
   before?(hash: string): Promise<R | undefined>
 }
 
 export type Sent<T> = {
   texts: T
-  /** What the database notes of the files. */
   rows: ReturnType<typeof rowOf>[]
-  /** Of everything that was sent. */
+  /** Over all texts and files. */
   hash: string
 }
 
 type Services = { database: Database; files: Files }
 
 /**
- * Takes a form in, one of a person at a time, and keeps its files while `work` writes their rows. Its files count as an
- * upload whether they are taken or not: looking into them is what costs. When it is refused its files are gone; when nobody
- * knows whether the rows were written, the files stay for the sweep to decide.
+ * Receives a form, one of a person at a time, and stores its files while `work` writes their rows. Refused files count as an
+ * upload as well, since inspecting them is what costs. A refusal removes the files; an unknown outcome of the transaction
+ * leaves them to the sweep.
  * @throws ApiError invalid at every wrong field; too_large, rate_limited, no_room, unavailable
  */
-export async function takeIn<T, R>(
+export async function receiveForm<T, R>(
   services: Services,
   form: Form,
   rules: FormRules<T, R>,
@@ -55,9 +60,9 @@ export async function takeIn<T, R>(
       const before = await rules.before?.(hash)
       if (before !== undefined) return before
       if (hasFiles(taken)) await countUpload(services.database, rules.userId)
-      await lookInto(taken)
+      await inspectFiles(taken)
       const texts = await checkForm(services, taken, rules)
-      return keepWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
+      return storeWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
     })
   } finally {
     await discard(services.files, taken.files)
@@ -67,7 +72,7 @@ export async function takeIn<T, R>(
 const hasFiles = ({ texts, files, refused }: TakenForm) =>
   files.length > 0 || Object.keys(refused).length > 0 || texts.use_last_cv === 'true'
 
-async function keepWhile<R>(
+async function storeWhile<R>(
   files: Files,
   taken: TakenForm,
   work: (rows: Sent<unknown>['rows']) => Promise<R>,
@@ -85,8 +90,8 @@ async function keepWhile<R>(
   }
 }
 
-/** Removes what nothing needs any more, once the database says so. What cannot be removed now, the sweep removes. */
-export async function letGo(files: Pick<Files, 'remove'>, names: string[]): Promise<void> {
+/** Removes files once their rows are gone. The sweep removes those that fail. */
+export async function removeFiles(files: Pick<Files, 'remove'>, names: string[]): Promise<void> {
   for (const name of names) await files.remove(name).catch(() => undefined)
 }
 
@@ -102,7 +107,7 @@ async function checkForm<T>(
   )
   for (const part of absent) {
     const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
-    const last = isAgain ? await takeLastCv(services, rules.userId, taken.texts.last_cv) : undefined
+    const last = isAgain ? await copyLastCv(services, rules.userId, taken.texts.last_cv) : undefined
     if (typeof last === 'object') taken.files.push(last)
     else errors[part] = [last ?? missing(part)]
   }
@@ -110,15 +115,15 @@ async function checkForm<T>(
   return parsed.data
 }
 
-/** A copy: each application has files of its own. @returns a refusal where it is not the one that was `named` by its hash */
-async function takeLastCv(
+/** Copies the last CV, as each application has its own files. @returns a problem where its hash is not the one `named` */
+async function copyLastCv(
   { database, files }: Services,
   userId: number,
   named: string | undefined,
-): Promise<TakenFile | string | undefined> {
+): Promise<TakenFile | Problem | undefined> {
   const cv = (await findLast(database, userId))?.cv
   if (cv && named !== undefined && named !== cv.sha256) {
-    return `Your last CV is another one now: ${cv.name}. Choose it again, or another file`
+    return problem('last_cv_changed', { name: cv.name })
   }
   const content = cv && (await files.stream(cv.storageName))
   if (!content) return undefined

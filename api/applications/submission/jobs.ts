@@ -1,7 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
-import { forgetCv } from '#api/applications/cv-text/commands.ts'
+import { eraseCvText } from '#api/applications/cv-text/commands.ts'
 import { readToScan } from '#api/applications/sealing/open.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
@@ -13,9 +13,8 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
-import { letGo } from './intake.ts'
+import { removeFiles } from './intake.ts'
 import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
-import { refusedWords } from './rules.ts'
 
 type Services = {
   database: Database
@@ -26,8 +25,8 @@ type Services = {
 }
 
 /**
- * Has one file looked through for viruses; tried again while the scanner is away. An application with an infected file is
- * refused: its files are removed, its owner is told and may apply anew. What is not kept any more is not looked through.
+ * Scans one file for viruses; the queue retries while the scanner is away. An infected file withdraws its application: the
+ * files are removed, and the owner is told and may reapply. Replaced and withdrawn files are not scanned.
  */
 export async function scanFile(services: Services, fileId: number): Promise<void> {
   const { database, files, clamdUrl } = services
@@ -40,14 +39,14 @@ export async function scanFile(services: Services, fileId: number): Promise<void
   const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
   if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
   const gone = await database.transaction((tx) => refuse(services, tx, file))
-  await letGo(files, [file.storageName, ...gone])
+  await removeFiles(files, [file.storageName, ...gone])
 }
 
 function setScan(database: Pick<Database, 'update'>, id: number, scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED') {
   return database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id)).returning()
 }
 
-/** @returns where the application's files lie, where it is refused */
+/** @returns the storage names of the files to remove, where the application is refused */
 async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
   const [infected] = await setScan(tx, file.id, 'INFECTED')
   if (infected?.replacedAt !== null) return []
@@ -57,7 +56,7 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
     .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
     .returning()
   if (!row) return []
-  await forgetCv(tx, row.id)
+  await eraseCvText(tx, row.id)
   const gone = await listStored(tx, row.id)
   await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
   if (file.isSealed) {
@@ -81,15 +80,16 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
       userId,
       kind: ALWAYS_TOLD,
       about: `${number} ${file.id}`,
-      ...refusedWords({ ...found, part: file.part, name: file.name, takesMore }),
+      message: 'application_refused',
+      params: { name: found.opportunityName, kind, part: file.part, file: file.name, takesMore },
       link,
     },
   ])
 }
 
 /**
- * Has looked through what waits although no job is left to do it: the queue gives up when the scanner is away for days.
- * Where there is no scanner any more, nothing goes on waiting.
+ * Queues files whose job is gone, since the queue gives up when the scanner is away for days. Without a scanner their jobs mark
+ * them as not scanned.
  */
 export async function scanWaiting({
   database,
@@ -116,7 +116,7 @@ export async function scanWaiting({
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
-/** Removes what a killed process kept and wrote no row for (security.md, retention: 24 hours), or did not come to remove. */
+/** Removes files without a row, which a killed process leaves (security.md, retention: 24 hours). */
 export async function sweepFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
   now = Date.now(),

@@ -1,7 +1,8 @@
-import type { Application, SentFile, Standing } from '#contract/applications/applications.ts'
+import { english } from '#api/platform/words/words.ts'
+import type { Application, SentFile, Standing, TimelineEntry } from '#contract/applications/applications.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { Found, findLast, listApplications } from './queries.ts'
-import { linkTo, monthsAfter, STATUS_WORDS, seenStatus } from './rules.ts'
+import { linkTo, monthsAfter, seenStatus, statusText } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof listApplications>>[number]
 type Event = Found['events'][number]
@@ -55,7 +56,7 @@ function summaryOf({ application }: Row) {
     id: application.id,
     number: application.number,
     status,
-    status_label: STATUS_WORDS[status],
+    status_label: statusText(english(), status),
     submitted_at: application.submittedAt.toISOString(),
   }
 }
@@ -72,7 +73,7 @@ function presentFile(row: Row, file: Row['files'][number], secretKey: string): S
   }
 }
 
-/** None while nobody may read it, and for a file that is being checked, was refused, or went with its application. */
+/** null for a file that is sealed, unchecked, infected or withdrawn. */
 function linkOf({ application, files, isOver }: Row, part: Part, secretKey: string): string | null {
   const file = files.find((each) => each.part === part)
   const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
@@ -80,17 +81,9 @@ function linkOf({ application, files, isOver }: Row, part: Part, secretKey: stri
   return linkTo({ secretKey, userId: application.userId, fileId: file.id })
 }
 
-const EVENT_WORDS: Record<string, string> = {
-  SUBMITTED: 'Submitted',
-  CHANGED: 'Changed by you',
-  WITHDRAWN: 'Withdrawn by you',
-  REFUSED: 'Refused: a file holds a virus',
-  INTERVIEW_INVITED: 'Invited to an interview',
-  INTERVIEW_MOVED: 'Interview changed',
-  INTERVIEW_CANCELLED: 'Interview cancelled',
-}
-
-function entryOf({ kind, status, createdAt }: Event) {
-  const label = kind === 'STATUS' && status ? STATUS_WORDS[status] : (EVENT_WORDS[kind] ?? kind)
-  return { at: createdAt.toISOString(), label }
+function entryOf({ kind, status, createdAt }: Event): TimelineEntry {
+  const event = kind as TimelineEntry['event'] // events and interviews are written under these names alone
+  const words = english()
+  const label = event === 'STATUS' ? statusText(words, status ?? 'RECEIVED') : words.text(`event.${event}`)
+  return { at: createdAt.toISOString(), event, status, label }
 }

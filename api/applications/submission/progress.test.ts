@@ -3,7 +3,7 @@ import { mailQueue } from '#api/platform/mail/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { queueOf } from '#tests/support/queue.ts'
-import { moveOn, tellOwners } from './progress.ts'
+import { moveToStage, tellOwners } from './progress.ts'
 
 const { open, database, server, make, seeker, get, apply } = await applicantsApp()
 const mails = mailQueue(await queueOf(open))
@@ -11,7 +11,7 @@ const mails = mailQueue(await queueOf(open))
 async function applied() {
   const [job, person] = [await make.job({ name: 'Mason' }), await seeker()]
   const { id, number } = (await apply(job.id, person.token)).json()
-  const move = (status: ApplicationStatus) => database.transaction((tx) => moveOn(tx, [id], status))
+  const move = (status: ApplicationStatus) => database.transaction((tx) => moveToStage(tx, [id], status))
   const send = (status: ApplicationStatus) =>
     database.transaction((tx) =>
       tellOwners(tx, mails, [{ applicationId: id, status, mail: null, about: status }]),

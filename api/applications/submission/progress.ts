@@ -1,18 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
+import type { Message } from '#api/accounts/notifications/rules.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findTemplate } from '#api/applications/templates/queries.ts'
-import { writeMail } from '#api/applications/templates/rules.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
 import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { movedWords, type Opportunity, receivedWords } from './rules.ts'
+import type { Opportunity } from './rules.ts'
 
-/** Moves applications on for the members of their company. Their owners know nothing of it until `tellOwners`. */
-export async function moveOn(
+/** Sets the stage that members see. Applicants see it after `tellOwners`. */
+export async function moveToStage(
   tx: Transaction,
   applicationIds: number[],
   status: ApplicationStatus,
@@ -24,7 +25,7 @@ export async function moveOn(
     .where(inArray(applications.id, applicationIds))
 }
 
-/** Something was done with it, by its owner or by its company: what lists of the latest activity order by. */
+/** Marks an act of either side, by which lists of the latest activity are ordered. */
 export async function touch(tx: Transaction, applicationId: number): Promise<void> {
   await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
 }
@@ -41,11 +42,14 @@ export async function confirmReceipt(
 ): Promise<void> {
   const { userId } = received
   const { number, submittedAt } = received.application
-  const words = (await companysWords(tx, received)) ?? receivedWords(received, number)
+  const { kind, opportunityName: name, companyName: company } = received
+  const message =
+    (await companysWords(tx, received)) ??
+    ({ message: 'application_received', params: { kind, name, company, number } } as const)
   const link = `/user/applications/${number}/`
   // One that was withdrawn and taken up anew is told of again, under the same number.
   const about = `${number} ${submittedAt.toISOString()}`
-  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
+  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...message }])
 }
 
 type Received = Parameters<typeof confirmReceipt>[2]
@@ -54,14 +58,14 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
   const text = opportunity.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
   const person = text && (await findUser(tx, userId))
   if (!person) return undefined
-  const { subject, body } = writeMail(text, {
+  const { subject, body } = fillInMail(text, {
     names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
     job: opportunity.opportunityName,
     company: opportunity.companyName,
     status: 'RECEIVED',
     number: application.number,
   })
-  return { title: subject, content: body }
+  return { message: 'written', params: { title: subject, content: body } } as const
 }
 
 /** What the owner of an application is told: its new status, a message of the company, or both. */
@@ -124,7 +128,13 @@ function noticeOf(owner: Owner, { status, mail, about }: Telling): Notice {
     userId,
     kind: status ? 'STATUS_CHANGED' : 'MESSAGE',
     about: `${number} ${about}`,
-    ...(mail ? { title: mail.subject, content: mail.body } : movedWords(owner, status ?? owner.toldStatus)),
+    ...messageOf(owner, { status, mail }),
     link: `/user/applications/${number}/`,
   }
+}
+
+function messageOf(owner: Owner, { status, mail }: Pick<Telling, 'status' | 'mail'>): Message {
+  if (mail) return { message: 'written', params: { title: mail.subject, content: mail.body } }
+  const { kind, opportunityName: name, companyName: company, toldStatus } = owner
+  return { message: 'status_changed', params: { kind, name, company, status: status ?? toldStatus } }
 }

@@ -16,7 +16,7 @@ import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 /** By the clock of the database, before the sweep has written CLOSED. */
 const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
 
-/** An opportunity that may be applied to, and when it was asked for: an upload begins then. */
+/** A public opportunity; `now` is the start of an upload. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
@@ -26,12 +26,11 @@ export async function findOpportunity(database: Executor, kind: Kind, id: number
 }
 
 /**
- * Whether an opportunity still takes what began to come in at `began`: before the deadline, or begun before it and now within the
- * ten minutes after (decisions §5), unless its company ended it. What is withheld takes nothing. Until the transaction ends
- * nobody changes the opportunity.
+ * Whether an opportunity accepts an upload that started at `began`: before the deadline, or started before it and now within ten
+ * minutes after (decisions §5), unless its company ended it. Withheld ones accept nothing. Locks the opportunity.
  */
-export async function takesStill(tx: Transaction, id: number, began: string): Promise<boolean> {
-  // A statement of its own: who had to wait for the lock sees what was written meanwhile in every table.
+export async function isStillAccepting(tx: Transaction, id: number, began: string): Promise<boolean> {
+  // A separate statement, so that the next one sees the writes that the lock waited for.
   await lockOpportunityForShare(tx, id)
   const { rows } = await tx.execute<{ takes: boolean }>(sql`
     select coalesce(case
@@ -44,12 +43,11 @@ export async function takesStill(tx: Transaction, id: number, began: string): Pr
   return rows[0]?.takes ?? false
 }
 
-/** Until the transaction ends nobody changes the opportunity. */
 export async function lockOpportunityForShare(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select from opportunities where id = ${id} for share`)
 }
 
-/** Whether the opportunity is open at this very moment, however long the transaction has waited. */
+/** By the wall clock, as the transaction may have waited. */
 export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ isOpen: boolean }>(sql`
     select status = 'OPEN' and coalesce(deadline_at > clock_timestamp(), true) as "isOpen"
@@ -59,7 +57,7 @@ export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-const shown = {
+const columns = {
   application: applications,
   kind: opportunities.kind,
   opportunityId: opportunities.id,
@@ -75,14 +73,14 @@ const shown = {
 
 const joined = (database: Executor) =>
   database
-    .select(shown)
+    .select(columns)
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
 
 type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
 
-/** One of this person's, with its files and what became of it. */
+/** With its files and events. */
 export async function findApplication(database: Executor, wanted: Wanted) {
   const which =
     'number' in wanted
@@ -102,11 +100,11 @@ const isSent = ({ userId, kind }: Sent) =>
     sql`exists (select from ${opportunities} o where o.id = ${applications.opportunityId} and o.kind = ${kind})`,
   )
 
-/** How many a person sent of a kind, up to 10,000. */
+/** Up to 10,000. */
 export const countApplications = (database: Executor, sent: Sent) =>
   countUpTo(database, applications, isSent(sent))
 
-/** A part of what a person sent of a kind, the last first. */
+/** One page, newest first. */
 export async function listApplications(database: Executor, sent: Sent, page: Page) {
   const { limit, offset } = limitsOf(page)
   const rows = await joined(database)
@@ -124,7 +122,7 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
   }))
 }
 
-/** Those that count: a replaced one is left out. */
+/** Current files, without replaced ones. */
 function listFiles(database: Executor, applicationIds: number[]) {
   return database
     .select()
@@ -133,7 +131,7 @@ function listFiles(database: Executor, applicationIds: number[]) {
     .orderBy(asc(applicationFiles.id))
 }
 
-/** What its owner knows to have happened, oldest first: their own acts, what they were told, and interviews. */
+/** The owner's view, oldest first: their acts, announced stages and interviews. */
 async function listEvents(database: Executor, applicationId: number) {
   const { id, kind, status, createdAt } = applicationEvents
   const events = await database
@@ -153,7 +151,7 @@ async function listEvents(database: Executor, applicationId: number) {
   return [...events, ...interviews].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** The newest application of a person for a job, a withdrawn one last, with its CV where that may be sent again. */
+/** The newest job application, a withdrawn one last, with its CV where that can be sent again. */
 export async function findLast(database: Executor, userId: number) {
   const [row] = await database
     .select({ bio: applications.bio, cv: applicationFiles })
@@ -174,10 +172,9 @@ export async function findLast(database: Executor, userId: number) {
   return row
 }
 
-/** What is kept of a file: of a replaced one and of a withdrawn application's only name, size and hash, for the receipt. */
+/** Content is kept; of replaced and withdrawn files only name, size and hash stay for the receipt. */
 export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
 
-/** A file of this person's that is kept. */
 export async function findFile(database: Executor, userId: number, id: number) {
   const [row] = await database
     .select({ file: applicationFiles })
@@ -187,7 +184,7 @@ export async function findFile(database: Executor, userId: number, id: number) {
   return row?.file
 }
 
-/** What is now sent takes the place of what was. @returns where the replaced lie, which nothing needs any more */
+/** `gone` holds the storage names of the replaced files. */
 export async function replaceFiles(
   tx: Transaction,
   applicationId: number,
@@ -217,12 +214,12 @@ export async function replaceFiles(
 
 const namesOf = (rows: { storageName: string }[]) => rows.map(({ storageName }) => storageName)
 
-/** Where the files of an application lie that were not replaced. */
+/** Storage names of current files. */
 export async function listStored(tx: Transaction, applicationId: number): Promise<string[]> {
   return namesOf(await listFiles(tx, [applicationId]))
 }
 
-/** Which of these names are of files that are kept. */
+/** Those of the names whose content is kept. */
 export async function listKept(database: Executor, names: string[]): Promise<string[]> {
   const rows = await database
     .select({ storageName: applicationFiles.storageName })
@@ -234,7 +231,7 @@ export async function listKept(database: Executor, names: string[]): Promise<str
 
 type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
 
-/** @returns the application, or undefined when there is one already. One that was withdrawn is taken up again. */
+/** Revives a withdrawn application. @returns undefined when there is another already */
 export async function insertApplication(tx: Transaction, values: NewApplication) {
   const [row] = await tx
     .insert(applications)
@@ -249,7 +246,7 @@ export async function insertApplication(tx: Transaction, values: NewApplication)
         updatedAt: sql`now()`,
         withdrawnAt: null,
       },
-      // A bio is sealed under the number: it is the row's own, or somebody was faster.
+      // The bio is sealed under the number; another number means that a concurrent request won.
       setWhere: sql`${applications.status} = 'WITHDRAWN' and ${applications.number} = excluded.number`,
     })
     .returning({ id: applications.id, number: applications.number })
@@ -260,7 +257,6 @@ export async function insertEvent(tx: Transaction, values: { applicationId: numb
   await tx.insert(applicationEvents).values(values)
 }
 
-/** Bytes that are kept for a person. */
 export async function countBytes(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql`coalesce(sum(${applicationFiles.size}), 0)`.mapWith(Number) })
@@ -268,4 +264,21 @@ export async function countBytes(tx: Transaction, userId: number): Promise<numbe
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .where(and(eq(applications.userId, userId), isKept))
   return row?.bytes ?? 0
+}
+
+type Own = { userId: number; number: string }
+
+/** @returns whether there was one that is not withdrawn */
+export async function updateOwn(
+  tx: Transaction,
+  own: Own,
+  values: Partial<typeof applications.$inferInsert>,
+): Promise<boolean> {
+  const { userId, number, status } = applications
+  const changed = await tx
+    .update(applications)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
+    .returning({ id: applications.id })
+  return changed.length > 0
 }

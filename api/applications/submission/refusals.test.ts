@@ -36,7 +36,7 @@ const refusals: [string, () => FormData, object][] = [
   [
     'a page called a PDF',
     () => application({ cv: Buffer.from('<html><script>alert(1)</script>') }),
-    { cv: ['The CV is not the kind of file that its name says'] },
+    { cv: ['The CV is not the type of file that its name says'] },
   ],
   [
     'a program',

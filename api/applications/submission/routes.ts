@@ -97,7 +97,7 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
 
 type Wanted = { userId: number; fileId: number }
 
-/** A link that is not this person's, not signed or too old leads nowhere, and does not say why. */
+/** A wrong or old link answers not_found, without a reason. */
 async function download(services: Services, wanted: Wanted, query: { expires?: string; signature?: string }) {
   const { database, files, secretKey } = services
   if (!isGoodLink({ secretKey, ...wanted }, query)) throw new ApiError('not_found')

@@ -1,23 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { PART_WORDS } from '#contract/applications/documents.ts'
-import { type ApplicationStatus, type Kind, LIMITS, type Part } from '#contract/vocabulary.ts'
+import type { Words } from '#api/platform/words/words.ts'
+import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
 
-/** The job seeker's words (decisions §5). */
-export const STATUS_WORDS: Record<ApplicationStatus, string> = {
-  RECEIVED: 'Pending',
-  IN_REVIEW: 'In review',
-  SHORTLISTED: 'Shortlisted',
-  INTERVIEW: 'Interview',
-  OFFER: 'Offer',
-  HIRED: 'Hired',
-  REJECTED: 'Not selected',
-  WITHDRAWN: 'Withdrawn',
-}
+/** In the job seeker's words (decisions §5). */
+export const statusText = (words: Words, status: ApplicationStatus) => words.text(`status.seen.${status}`)
 
 /**
- * What the job seeker sees: what they were told last. A rejection reads 'In review' until the company sends the outcome
- * (decisions §5), also to somebody who was told nothing before; so does every step before its first telling, or 'In review'
- * would give the rejection away.
+ * The status that the job seeker was told last. A rejection reads 'In review' until the company sends the outcome (decisions
+ * §5). Every other stage does so too before the first message, or 'In review' would give the rejection away.
  */
 export function seenStatus({ status, toldStatus }: Standing): ApplicationStatus {
   if (status === 'WITHDRAWN') return status
@@ -28,56 +18,25 @@ type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
 export type Opportunity = { kind: Kind; opportunityName: string; companyName: string }
 
-/** Our words for what came in. */
-export const receivedWords = ({ kind, opportunityName, companyName }: Opportunity, number: string) => ({
-  title: `Received: ${opportunityName}`,
-  content: `${companyName} has your ${kind === 'JOB' ? 'application' : 'proposal'}. The number of your receipt is ${number}.`,
-})
-
-/** Our words for a new status, where the company wrote none. */
-export function movedWords({ kind, opportunityName, companyName }: Opportunity, status: ApplicationStatus) {
-  const now = STATUS_WORDS[status]
-  return {
-    title: `${now}: ${opportunityName}`,
-    content: `${companyName} moved your ${kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${now}.`,
-  }
-}
-
-type Infected = Opportunity & { part: Part; name: string; takesMore: boolean }
-
-/** Our words for an application that a virus in one of its files ended. */
-export const refusedWords = ({ kind, opportunityName, part, name, takesMore }: Infected) => {
-  const what = kind === 'JOB' ? 'application' : 'proposal'
-  const next = takesMore
-    ? `Send a clean file in a new ${what}.`
-    : `Your ${what} is withdrawn with it. The call is over, so no new one can be sent.`
-  return {
-    title: `Refused: ${opportunityName}`,
-    content: `${PART_WORDS[part]}, ${name}, holds a virus and was removed. ${next}`,
-  }
-}
-
-/** Without the letters that are read as others. */
+/** Without letters that are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As in 7K3M-9QXD-P2HB: tells nothing, can be read out. */
+/** As in 7K3M-9QXD-P2HB: random, and easy to read out. */
 export function newNumber(): string {
   const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   return [group(), group(), group()].join('-')
 }
 
-export const ALREADY_APPLIED = 'You have already applied'
-
 type Link = { secretKey: string; userId: number; fileId: number }
 
-/** Where a person's links to files lead: to what they sent, or to what came to their company. */
+/** Links lead applicants to their own files and members to proposals. */
 const PATHS = { sender: '/api/user/files/', member: '/api/company/proposal-files/' }
 
-/** A link to a file, good for five minutes and for one person (security.md, uploads). */
+/** Valid for five minutes and for one person (security.md, uploads). */
 export const linkTo = (link: Link, reader: keyof typeof PATHS = 'sender', now?: number) =>
   `${PATHS[reader]}${link.fileId}/?${signedFor(link, now)}`
 
-/** What makes a link to a file good: until when, and for whom. */
+/** The query of a link: when it expires, and a signature over the person and the file. */
 export function signedFor(link: Link, now = Date.now()): string {
   const expires = Math.floor(now / 1_000) + LIMITS.fileLinkMinutes * 60
   return String(new URLSearchParams({ expires: String(expires), signature: signatureOf(link, expires) }))
@@ -99,11 +58,11 @@ function signatureOf({ secretKey, userId, fileId }: Link, expires: number): stri
     .digest('base64url')
 }
 
-/** The same day and time so many months later, or the last day of a shorter month; UTC. */
+/** The same day and time some months later, or the last day of a shorter month; UTC. */
 export function monthsAfter(instant: Date, months: number): Date {
   const date = new Date(instant)
   date.setUTCMonth(date.getUTCMonth() + months)
-  // February has no 31st: it went on into March.
+  // 31 February became a day in March.
   if (date.getUTCDate() !== instant.getUTCDate()) date.setUTCDate(0)
   return date
 }

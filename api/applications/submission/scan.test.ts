@@ -48,7 +48,7 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(await read()).toMatchObject({
     status: 'WITHDRAWN',
     files: [{ link: null }],
-    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file holds a virus' }],
+    timeline: [{ label: 'Submitted' }, { label: 'Refused: a file contains a virus' }],
   })
   const [file] = await filesOf(receipt.number)
   expect(file?.scan).toBe('INFECTED')
@@ -93,7 +93,7 @@ it.each([
   await server.work()
   const { text } = lastMail(server.sent, seeker.email)
   expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
-  expect(text).toContain('no new one can be sent')
+  expect(text).toContain('you cannot send a new one')
   expect(text).not.toContain('Send a clean file')
   expect(text).toContain(`/user/applications/${receipt.number}/`)
 })

@@ -3,7 +3,7 @@ import { TEMPLATE_KINDS } from '#contract/applications/mail-templates.ts'
 import { faultInFields } from '#contract/applications/merge-fields.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
-import { OURS } from './rules.ts'
+import { standardText } from './rules.ts'
 
 const { database, ask, recruiter, get, job, seeker, apply, server, mailsTo, make, propose } =
   await stagesApp()
@@ -13,12 +13,12 @@ const save = (kind: string, body: object, token = recruiter.token) =>
   ask(url(kind), { method: 'PUT', token, body })
 const reset = (kind: string) => ask(url(kind), { method: 'DELETE', token: recruiter.token })
 
-it('are ours until the company words them, and ours again', async () => {
+it('are standard text until the company saves its own, and again after a reset', async () => {
   const list = async () => (await get('/api/company/mail-templates/', recruiter.token)).json()
   expect((await list()).map(({ kind }: { kind: string }) => kind)).toEqual([...TEMPLATE_KINDS])
   expect((await list())[5]).toEqual({
     kind: 'not-selected',
-    ...OURS['not-selected'],
+    ...standardText('not-selected'),
     is_ours: true,
     version: '',
     updated_at: null,
@@ -50,7 +50,7 @@ it.each([
   ['subject', { ...TEXT, subject: '' }, 'Write a subject'],
   ['subject', { ...TEXT, subject: 'x\nBcc: a@b.example' }, 'one line'],
   ['subject', { ...TEXT, subject: 'x'.repeat(151) }, '150'],
-  ['body', { ...TEXT, body: ' ' }, 'Write the message'],
+  ['body', { ...TEXT, body: ' ' }, 'Write a message'],
   ['body', { ...TEXT, body: '{{first_name}} {{Salary}}' }, 'There is no field {{Salary}}'],
   ['body', { ...TEXT, body: '{{{{job}}}}' }, 'Write a field as'],
   ['body', { ...TEXT, body: 'x'.repeat(5_001) }, '5,000'],
@@ -64,8 +64,10 @@ it('are of known kinds', async () => {
   expect((await save('hired', { ...TEXT, version: '' })).json()).toHaveProperty('kind')
 })
 
-it.each(TEMPLATE_KINDS)('of ours, %s names known fields alone', (kind) => {
-  expect([faultInFields(OURS[kind].subject), faultInFields(OURS[kind].body)]).toEqual([undefined, undefined])
+it.each(TEMPLATE_KINDS)('in standard text, %s name known fields alone', (kind) => {
+  const { subject, body } = standardText(kind)
+  expect([faultInFields(subject), faultInFields(body)]).toEqual([undefined, undefined])
+  expect(body).toContain('{{job}}')
 })
 
 it('confirm what came in for a job, in the words of its company', async () => {

@@ -4,15 +4,16 @@ import {
   type TemplateKind,
 } from '#contract/applications/mail-templates.ts'
 import type { TemplateRow } from './queries.ts'
-import { OURS } from './rules.ts'
+import { standardText } from './rules.ts'
 
 export const presentTemplates = (rows: TemplateRow[]): MailTemplate[] =>
   TEMPLATE_KINDS.map((kind) => presentTemplate(rows, kind))
 
-/** The company's own words, or ours where it has none. */
+/** The company's own text, or the standard one. */
 export function presentTemplate(rows: TemplateRow[], kind: TemplateKind): MailTemplate {
   const row = rows.find((each) => each.kind === kind)
-  if (!row) return { kind, ...OURS[kind], is_ours: true, version: '', updated_at: null, updated_by: null }
+  if (!row)
+    return { kind, ...standardText(kind), is_ours: true, version: '', updated_at: null, updated_by: null }
   return {
     kind,
     subject: row.subject,

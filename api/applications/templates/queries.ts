@@ -6,10 +6,9 @@ import type { Executor } from '#api/platform/database/client.ts'
 import type { TemplateKind } from '#contract/applications/mail-templates.ts'
 import type { MailText } from '#contract/applications/merge-fields.ts'
 
-/** Microseconds: no two saves have the same, even after the row was gone in between. */
+/** Microseconds, so that no two saves share a version, even when the row was deleted in between. */
 const version = sql<string>`(extract(epoch from ${mailTemplates.updatedAt}) * 1000000)::int8::text`
 
-/** The templates that a company worded itself. */
 export function listTemplates(database: Executor, companyId: CompanyId) {
   return database
     .select({
@@ -28,7 +27,7 @@ export function listTemplates(database: Executor, companyId: CompanyId) {
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
 
-/** What a company says in one case, if it worded that itself. The company may be anybody's: its mail is to an applicant. */
+/** Takes any company's id, as the email goes to an applicant. */
 export async function findTemplate(
   database: Executor,
   companyId: number,
@@ -43,14 +42,14 @@ export async function findTemplate(
 
 type Saving = { kind: TemplateKind; text: MailText; version: string }
 
-/** Saves over the version that the writer began from; '' is none. @returns whether it was still the newest */
+/** Replaces the version that the member edited, '' for none. @returns whether it was still the newest */
 export async function saveTemplate(
   database: Executor,
   { companyId, userId }: Scope,
   { kind, text, version: known }: Saving,
 ): Promise<boolean> {
   const values = { ...text, updatedBy: userId, updatedAt: sql`clock_timestamp()` }
-  const of = and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind))
+  const isTemplate = and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind))
   const saved =
     known === ''
       ? await database
@@ -61,12 +60,12 @@ export async function saveTemplate(
       : await database
           .update(mailTemplates)
           .set(values)
-          .where(and(of, sql`${version} = ${known}`))
+          .where(and(isTemplate, sql`${version} = ${known}`))
           .returning({ kind: mailTemplates.kind })
   return saved.length > 0
 }
 
-export async function removeTemplate(database: Executor, { companyId }: Scope, kind: TemplateKind) {
+export async function deleteTemplate(database: Executor, { companyId }: Scope, kind: TemplateKind) {
   await database
     .delete(mailTemplates)
     .where(and(eq(mailTemplates.companyId, companyId), eq(mailTemplates.kind, kind)))

@@ -56,7 +56,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   const owner = await member(database)
   const { email, link } = await linkTo(owner.token, { role })
   const mail = lastMail(server.sent, email)
-  expect(mail.text).toContain('Kojo Asare invites you to act for')
+  expect(mail.text).toContain('Kojo Asare invites you to join')
   expect(mail.text).toContain('https://calls.example.org/join/?token=')
   expect(await look(link)).toMatchObject({
     state: 'open',

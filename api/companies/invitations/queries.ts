@@ -11,7 +11,7 @@ const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
 const isOpen = isNull(invitations.acceptedAt)
 const inDays = sql`now() + ${LIMITS.invitationDays} * interval '1 day'`
 
-const columns = { ...getTableColumns(invitations), inviter, isExpired }
+const columns = { ...getTableColumns(invitations), inviter, inviterLanguage: users.language, isExpired }
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { lockCvTextForUpdate, renewRatings } from '#api/applications/cv-text/commands.ts'
+import { lockCvTextForUpdate, updateRatings } from '#api/applications/cv-text/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -8,14 +8,14 @@ import {
   applicationNotes,
   applicationRatings,
 } from '#api/platform/database/hiring-tables.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { listNotes } from './queries.ts'
 
 type Act = { kind: string; details?: Record<string, unknown> }
 
-/** Notes what a member did with an application: the history that members see. */
-export async function noteAct(
+/** Adds a member's act to the history that members see. */
+export async function insertAct(
   tx: Pick<Transaction, 'insert'>,
   { userId }: Pick<Scope, 'userId'>,
   applicationId: OwnApplicationId,
@@ -31,7 +31,7 @@ export async function addNote(database: Database, scope: Scope, id: OwnApplicati
       .insert(applicationNotes)
       .values({ applicationId: id, authorId: scope.userId, text })
       .returning({ id: applicationNotes.id })
-    await noteAct(tx, scope, id, { kind: 'NOTED' })
+    await insertAct(tx, scope, id, { kind: 'NOTED' })
     await touch(tx, id)
     const note = (await listNotes(tx, id)).find((each) => each.note.id === added?.id)
     if (!note) throw new Error('The note was not written')
@@ -40,10 +40,10 @@ export async function addNote(database: Database, scope: Scope, id: OwnApplicati
 }
 
 /**
- * Takes a note of one's own back; that there was one stays in the history.
- * @throws ApiError not_found for somebody else's, conflict once it stands for good
+ * Deletes a member's own note; the history still says that there was one.
+ * @throws ApiError not_found for another member's, conflict after 24 hours
  */
-export async function removeNote(database: Database, scope: Scope, id: OwnApplicationId, noteId: number) {
+export async function deleteNote(database: Database, scope: Scope, id: OwnApplicationId, noteId: number) {
   const own = and(
     eq(applicationNotes.id, noteId),
     eq(applicationNotes.applicationId, id),
@@ -55,15 +55,14 @@ export async function removeNote(database: Database, scope: Scope, id: OwnApplic
       .delete(applicationNotes)
       .where(and(own, sql`${createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`))
       .returning({ id: applicationNotes.id })
-    if (removed.length > 0) return noteAct(tx, scope, id, { kind: 'NOTE_REMOVED' })
+    if (removed.length > 0) return insertAct(tx, scope, id, { kind: 'NOTE_REMOVED' })
     const [old] = await tx.select({ id: applicationNotes.id }).from(applicationNotes).where(own)
     if (!old) throw new ApiError('not_found')
-    const detail = `A note stands for good after ${LIMITS.noteHours} hours`
-    throw new ApiError('conflict', undefined, { detail })
+    throw new ApiError('conflict', undefined, { reason: problem('note_final', { hours: LIMITS.noteHours }) })
   })
 }
 
-/** One rating of a member for an application; null takes it back. The same again changes nothing. */
+/** Sets a member's rating, null to remove it. The same rating again changes nothing. */
 export async function rate(
   database: Database,
   scope: Scope,
@@ -86,8 +85,8 @@ export async function rate(
         .values({ applicationId: id, userId: scope.userId, rating })
         .onConflictDoUpdate({ target: [applicationId, userId], set: { rating, updatedAt: sql`now()` } })
     }
-    await renewRatings(tx, [id])
-    await noteAct(tx, scope, id, { kind: 'RATED', details: { rating } })
+    await updateRatings(tx, [id])
+    await insertAct(tx, scope, id, { kind: 'RATED', details: { rating } })
     await touch(tx, id)
   })
 }

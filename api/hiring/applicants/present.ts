@@ -38,7 +38,7 @@ export const presentRow = (job: OwnOpportunity, row: Row): ApplicantRow => ({
 
 type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }
 
-/** An applicant as a member may see them now: nameless ones without all that tells who they are. */
+/** Leaves out what reveals a hidden applicant. */
 export function presentApplicant(found: Found, { job, scope, secretKey }: Presenting): Applicant {
   const { application, person } = found
   const who = whoOf(job, {
@@ -70,7 +70,7 @@ function contactOf(person: Found['person']): Applicant['contact'] {
   return { email, contact_number: contactNumber, country, links }
 }
 
-/** None of an infected file: it was removed. */
+/** null for an infected file, which was removed. */
 function cvOf({ file, text, application }: Found, { scope, secretKey }: Omit<Presenting, 'job'>): Cv | null {
   if (!file || file.scan === 'INFECTED') return null
   const isChecked = file.scan !== 'WAITING'
@@ -108,8 +108,8 @@ export function presentNote(
 }
 
 /**
- * The newest first. What members did and what became of it stand in one order. Of an act that told a status its event
- * is enough; one that brought a letter alone has none.
+ * Members' acts and the applicant's events, newest first. TOLD acts with a status are left out, as their event says the same;
+ * a message alone has no event.
  */
 function historyOf({ acts, events }: Found): HistoryEntry[] {
   const entries = [

@@ -18,7 +18,7 @@ import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applican
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'
 
-const shown = {
+const columns = {
   id: applications.id,
   number: applications.number,
   status: applications.status,
@@ -36,18 +36,18 @@ const shown = {
 export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
 
 /**
- * One page of a job's applicants, each with the total. Each order but that of a search walks an index as far as the page;
- * the total is counted in the same query, as a way to the database and back costs as much as the counting.
+ * One page of a job's applicants, each with the total. Every order without a search walks an index up to the page. The total is
+ * part of the query, as a second round trip costs as much as counting.
  */
 export async function listApplicants(database: Executor, job: OwnOpportunity, query: ApplicantQuery) {
   const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
   return (
     database
-      .select({ ...shown, total: countOf(database, job, query) })
+      .select({ ...columns, total: countOf(database, job, query) })
       .from(applications)
       .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
       .leftJoin(users, eq(users.id, applications.userId))
-      // The indexes of either table begin with the opportunity.
+      // The indexes of both tables begin with the opportunity.
       .where(and(matching(job, query), eq(cvTexts.opportunityId, job.id)))
       .orderBy(...orderOf(job, sort))
       .limit(size)
@@ -55,7 +55,7 @@ export async function listApplicants(database: Executor, job: OwnOpportunity, qu
   )
 }
 
-/** As the indexes are written, nulls included. */
+/** Matches the indexes, nulls included. */
 const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls last`
 
 function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
@@ -71,12 +71,12 @@ function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['
     case 'rating':
       return [down(cvTexts.rating), down(applicationId)]
     case 'name':
-      // The order would tell the names.
+      // An order by name would reveal hidden names.
       return isBlind ? [asc(number)] : [asc(cvTexts.name), asc(applicationId)]
   }
 }
 
-/** How many match, counted so far as totals are exact and one more (decisions §2). */
+/** Stops one above the exact totals (decisions §2). */
 function countOf(database: Executor, job: OwnOpportunity, query: ApplicantFilters) {
   const some = joinedFor(database, query)
     .where(matching(job, query))
@@ -95,14 +95,13 @@ export async function countMatching(
   return rows[0]?.total ?? 0
 }
 
-/** How many there are of each status. */
 export async function countStatuses(
   database: Executor,
   job: OwnOpportunity,
   query: Omit<ApplicantFilters, 'status'>,
 ) {
   const some = joinedFor(database, query)
-    .where(matching(job, { ...query, status: undefined }, 'with withdrawn'))
+    .where(matching(job, { ...query, status: undefined }, 'ALL'))
     .as('some')
   return database
     .select({ status: some.status, count: sql<number>`count(*)::int` })
@@ -110,7 +109,7 @@ export async function countStatuses(
     .groupBy(some.status)
 }
 
-/** Without a search or rating, the applications alone are counted, from their index. */
+/** Without a search or rating, the index of applications is enough. */
 function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters) {
   const all = database.select({ status: applications.status }).from(applications).$dynamic()
   if (!search_key && !rating) return all
@@ -120,7 +119,7 @@ function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters)
 function matching(
   job: OwnOpportunity,
   { status, rating, search_key }: ApplicantFilters,
-  withdrawn?: 'with withdrawn',
+  withdrawn?: 'ALL',
 ): SQL | undefined {
   return and(
     eq(applications.opportunityId, job.id),
@@ -130,13 +129,13 @@ function matching(
       : withdrawn
         ? undefined
         : ne(applications.status, 'WITHDRAWN'),
-    // As members see it, to one digit.
+    // Ratings are shown rounded to one digit.
     rating ? gte(cvTexts.rating, rating - 0.05) : undefined,
     search_key ? found(job, search_key) : undefined,
   )
 }
 
-/** Whoever is nameless is not found by what tells who they are. */
+/** Words that reveal a hidden applicant do not find them. */
 function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   const has = (nameless: boolean) => {
     const search = searchOf(id, key, nameless)
@@ -146,7 +145,7 @@ function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
 }
 
-/** One applicant with their account, their CV and what the company wrote. */
+/** With account, CV, notes, ratings and history. */
 export async function findApplicant(database: Executor, id: OwnApplicationId) {
   const [row] = await database
     .select({
@@ -195,7 +194,7 @@ export function listRatings(database: Executor, id: OwnApplicationId) {
     .orderBy(asc(applicationRatings.updatedAt))
 }
 
-/** More than anybody reads; the newest count. */
+/** More than anybody reads. */
 const MOST_ACTS = 200
 
 function listActs(database: Executor, id: OwnApplicationId) {
@@ -217,8 +216,7 @@ function listEvents(database: Executor, id: OwnApplicationId) {
     .limit(MOST_ACTS)
 }
 
-/** The text of a CV. */
-export async function findText(database: Executor, id: OwnApplicationId): Promise<string> {
+export async function findCvText(database: Executor, id: OwnApplicationId): Promise<string> {
   const [row] = await database
     .select({ text: cvTexts.text })
     .from(cvTexts)

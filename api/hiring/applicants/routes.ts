@@ -5,16 +5,17 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { pageHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
-import { addNote, noteAct, rate, removeNote } from './commands.ts'
+import { addNote, deleteNote, insertAct, rate } from './commands.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import {
   countMatching,
   countStatuses,
   findApplicant,
-  findText,
+  findCvText,
   listApplicants,
   listRatings,
 } from './queries.ts'
@@ -29,7 +30,7 @@ export function applicantRoutes(services: Services): Route[] {
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
       const job = await ownJob(scope, params.id)
       const rows = await listApplicants(database, job, query)
-      // A page behind the last has no row to say it.
+      // A page behind the last has no row with the total.
       const total = rows[0]?.total ?? (await countMatching(database, job, query))
       pageHeaders(answer, { path: `/api/company/posts/${params.id}/applicants/`, query, total })
       return rows.map((row) => presentRow(job, row))
@@ -52,8 +53,8 @@ export function applicantRoutes(services: Services): Route[] {
     memberRoute(contract.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
     memberRoute(contract.readCvText, async ({ params, scope }) => {
       const { id } = await withCv(services, scope, params.number)
-      await noteAct(database, scope, id, { kind: 'CV_OPENED' })
-      return { text: await findText(database, id) }
+      await insertAct(database, scope, id, { kind: 'CV_OPENED' })
+      return { text: await findCvText(database, id) }
     }),
     memberRoute(contract.addNote, async ({ params, body, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
@@ -61,8 +62,8 @@ export function applicantRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.removeNote, async ({ params, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
-      await removeNote(database, scope, id, params.id)
-      return { detail: 'The note is gone' }
+      await deleteNote(database, scope, id, params.id)
+      return { detail: english().text('said.noteDeleted') }
     }),
     memberRoute(contract.rateApplicant, async ({ params, body, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
@@ -72,14 +73,14 @@ export function applicantRoutes(services: Services): Route[] {
   ]
 }
 
-/** Of a proposal there is no applicant here: it is read on other paths, once it is open (decisions §6). */
+/** Proposals have their own paths, open after the bid opening (decisions §6). */
 async function ownApplicant(database: Database, scope: Scope, number: string) {
   const { id, opportunity: job } = await ownApplication(database, scope, number)
   if (job.kind !== 'JOB') throw new ApiError('not_found')
   return { id, job }
 }
 
-/** @throws ApiError not_found while the name is hidden, is checked for viruses, or there is none */
+/** @throws ApiError not_found without a CV, while the name is hidden, and before the virus scan */
 async function withCv({ database }: Services, scope: Scope, number: string) {
   const { id, job } = await ownApplicant(database, scope, number)
   const { application, file } = await findApplicant(database, id)
@@ -95,7 +96,7 @@ type Signed = {
   use?: 'read' | 'keep' | undefined
 }
 
-/** A link that is not this member's, not signed or too old leads nowhere, and does not say why. */
+/** A wrong or old link answers not_found, without a reason. */
 async function openCv(services: Services, scope: Scope, number: string, { use = 'keep', ...signed }: Signed) {
   const { database, files, secretKey } = services
   const { id, file } = await withCv(services, scope, number)
@@ -104,6 +105,6 @@ async function openCv(services: Services, scope: Scope, number: string, { use = 
   }
   const content = await files.stream(file.storageName)
   if (!content) throw new ApiError('not_found')
-  await noteAct(database, scope, id, { kind: use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED' })
+  await insertAct(database, scope, id, { kind: use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED' })
   return new Download({ content, name: file.name, size: file.size })
 }

@@ -2,19 +2,19 @@ import { opportunityLexeme, quoted } from '#api/applications/cv-text/rules.ts'
 import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
-/** From the shortlist on, names are shown where a job is filled blind. */
+/** Blind screening shows names from the shortlist on. */
 export const NAMED = ['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies ApplicationStatus[]
 
-/** Whether members may not know who it is: on no path, in no mail that they see before it is sent. */
+/** Holds on every path, and in previews of emails. */
 export const isNameHidden = ({ isBlind, status }: { isBlind: boolean; status: ApplicationStatus }) =>
   isBlind && !(NAMED as readonly string[]).includes(status)
 
-/** Longer searches than anybody types cost time. */
+/** Limits the cost of a search. */
 const MOST_WORDS = 12
 
 /**
- * What a search asks of one opportunity's applicants, as a tsquery: all words, the last one may be the beginning of one. `nameless` finds
- * nobody by what tells who they are. undefined where there is no word in it: it finds nobody.
+ * The tsquery of a search among one opportunity's applicants: all words, the last one as a prefix. `nameless` leaves out words
+ * that reveal a person. undefined without any word, which finds nobody.
  */
 export function searchOf(opportunityId: number, key: string, nameless: boolean): string | undefined {
   const words = wordsOf(key).slice(0, MOST_WORDS)
@@ -27,5 +27,5 @@ export function searchOf(opportunityId: number, key: string, nameless: boolean):
   return [quoted(opportunityLexeme(opportunityId)), ...asked].join(' & ')
 }
 
-/** Of ratings, to one digit. */
+/** To one digit. */
 export const rounded = (average: number | null) => (average === null ? null : Math.round(average * 10) / 10)

@@ -19,7 +19,7 @@ async function listRows<Row>(database: Executor, query: SQL): Promise<Row[]> {
   return rows as Row[] // the columns that the query names
 }
 
-/** The first rows of a query that says beside each, as `total`, how many there are; and how many more. */
+/** The query gives the `total` beside each row; `more` is the number of rows behind the first. */
 async function listFirst<Row>(database: Executor, query: SQL): Promise<{ rows: Row[]; more: number }> {
   const found = await listRows<Row & { total: number }>(database, sql`${query} limit ${MOST}`)
   return {
@@ -28,7 +28,7 @@ async function listFirst<Row>(database: Executor, query: SQL): Promise<{ rows: R
   }
 }
 
-/** An answer is what an applicant hears since they applied: a new status, a message or an interview. */
+/** A new status, a message or an interview since they applied. */
 const hasAnswer = sql`(a.told_status <> 'RECEIVED'
   or exists (select from messages m where m.application_id = a.id and m.is_from_company and m.created_at >= a.submitted_at)
   or exists (select from interviews i where i.application_id = a.id and i.created_at >= a.submitted_at))`
@@ -37,7 +37,7 @@ const isAboutToBeTold = sql`exists (select from batch_items i join batches b on 
   where i.application_id = a.id and i.settled_at is null and i.replaced_by is null
     and b.is_told and b.undone_at is null and b.told_at is null)`
 
-/** Applicants for jobs who have heard nothing and are not about to, whatever members moved them to. Who withdrew or is gone waits for nothing. */
+/** Applicants for jobs without an answer now or soon, whatever their stage; not those who withdrew or left. */
 export const listUnanswered = (database: Executor, { companyId }: Scope) =>
   listFirst<Post & { count: number; since: Date; statuses: ApplicationStatus[] }>(
     database,
@@ -49,7 +49,7 @@ export const listUnanswered = (database: Executor, { companyId }: Scope) =>
       group by o.id order by since`,
   )
 
-/** While they can be answered: until the time that the company named, and the deadline. */
+/** Only while the company can still answer them. */
 export const listUnansweredQuestions = (database: Executor, { companyId }: Scope) =>
   listFirst<Post & { count: number }>(
     database,
@@ -71,7 +71,7 @@ export const listUnreadMessages = (database: Executor, { companyId }: Scope) =>
       group by o.id order by min(m.id)`,
   )
 
-/** Requests with proposals that are over and not yet opened. */
+/** RFPs whose deadline has passed and whose proposals are not opened yet. */
 export const listUnopened = (database: Executor, { companyId }: Scope, isOver: SQL<boolean>) =>
   listFirst<Post>(
     database,
@@ -110,7 +110,7 @@ type Figures = Post & {
   hours: number | null
 }
 
-/** An answer is what the applicant hears first: a new status or a message. */
+/** The first answer is a new status or a message. */
 export const listFigures = (database: Executor, { companyId }: Scope) =>
   listRows<Figures>(
     database,
@@ -133,7 +133,7 @@ export const listFigures = (database: Executor, { companyId }: Scope) =>
       order by o.published_at desc nulls last, o.id desc limit ${MOST_POSTS}`,
   )
 
-/** How far applicants for jobs came, by the furthest stage that they were moved to; a move that was undone is none. */
+/** Applicants for jobs by the furthest stage they reached; undone changes do not count. */
 export const countFurthest = (database: Executor, { companyId }: Scope) =>
   listRows<{ status: ApplicationStage; count: number }>(
     database,

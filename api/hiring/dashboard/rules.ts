@@ -7,7 +7,7 @@ export const MOST_POSTS = 50
 
 type Reached = { status: ApplicationStage; count: number }
 
-/** Whoever came to a stage passed those before it: from how many came to each stage as their furthest, how many came at least so far. */
+/** Turns counts of the furthest stage into counts of all who reached each stage. */
 export function funnelOf(furthest: Reached[]): Reached[] {
   const counts = new Map(furthest.map(({ status, count }) => [status, count]))
   const atLeast = (from: number) =>

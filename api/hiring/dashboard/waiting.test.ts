@@ -83,7 +83,7 @@ it('an account that is gone waits for nothing, here and where a job is filled', 
   expect(await unanswered()).toEqual({ count: 0, applicants: [] })
 })
 
-it('a move that was undone is none on the way from application to hire', async () => {
+it('a change that was undone is none on the way from application to hire', async () => {
   const { id, go, waits } = await one()
   const offers = async () =>
     (await waits()).funnel.find(({ status }: { status: string }) => status === 'OFFER').count

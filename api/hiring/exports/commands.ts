@@ -6,50 +6,54 @@ import { type Entry, zipOf } from '#api/platform/files/archive.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
+import { english, type Words } from '#api/platform/words/words.ts'
 import { csvHead, csvLines, hasCv } from './present.ts'
-import { noteTaken, readApplicants } from './queries.ts'
+import { insertDownloads, readApplicants } from './queries.ts'
 
 export type Services = { database: Database; files: Files }
 
 /**
- * All applicants of a job, who is nameless without what tells who they are. Proposals are never exported.
+ * All applicants of a job, hidden ones without name and contact. Proposals are never exported.
  * @throws ApiError not_found
  */
 export async function exportCsv({ database }: Services, scope: Scope, id: number): Promise<Download> {
-  const job = await takeJob(database, scope, id, 'csv')
-  const name = `applicants-${id}.csv`
-  return new Download({ content: Readable.from(writeCsv(database, job)), name })
+  const job = await recordExport(database, scope, id, 'csv')
+  const words = english()
+  const name = `${words.text('export.applicants')}-${id}.csv`
+  return new Download({ content: Readable.from(csvOf(database, job, words)), name })
 }
 
 /**
- * The same with the CVs of those who are not nameless; in their history each CV counts as opened.
+ * The same with the CVs of applicants who are not hidden; each history shows the download.
  * @throws ApiError not_found
  */
 export async function exportZip({ database, files }: Services, scope: Scope, id: number): Promise<Download> {
-  const job = await takeJob(database, scope, id, 'zip')
-  const lines = [csvHead()]
+  const job = await recordExport(database, scope, id, 'zip')
+  const words = english()
+  const lines = [csvHead(words)]
   const cvs: Entry[] = []
   const used = new Set<string>()
   for await (const rows of readApplicants(database, job.id)) {
-    lines.push(csvLines(rows, job.isBlind))
+    lines.push(csvLines(rows, { isBlind: job.isBlind, words }))
     const open = rows.filter((row) => hasCv(row, job.isBlind))
     for (const { number, file } of open) {
       if (!file) continue
       const name = archiveName({ number, part: 'cv', name: file.name }, used)
       cvs.push({ name, content: () => files.stream(file.storageName) })
     }
-    await noteTaken(
+    await insertDownloads(
       database,
       scope,
       open.map((row) => row.id),
     )
   }
-  const content = zipOf([{ name: 'applicants.csv', content: lines.join('') }, ...cvs])
-  return new Download({ content, name: `applicants-${id}.zip` })
+  const name = words.text('export.applicants')
+  const content = zipOf([{ name: `${name}.csv`, content: lines.join('') }, ...cvs], words)
+  return new Download({ content, name: `${name}-${id}.zip` })
 }
 
-/** Who took what is in the audit log, before anything leaves. */
-async function takeJob(
+/** Writes the audit log before any data leaves. */
+async function recordExport(
   database: Database,
   scope: Scope,
   id: number,
@@ -67,7 +71,7 @@ async function takeJob(
   return job
 }
 
-async function* writeCsv(database: Database, { id, isBlind }: OwnOpportunity) {
-  yield csvHead()
-  for await (const rows of readApplicants(database, id)) yield csvLines(rows, isBlind)
+async function* csvOf(database: Database, { id, isBlind }: OwnOpportunity, words: Words) {
+  yield csvHead(words)
+  for await (const rows of readApplicants(database, id)) yield csvLines(rows, { isBlind, words })
 }

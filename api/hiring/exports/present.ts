@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import type { Words } from '#api/platform/words/words.ts'
 import type { Row } from './queries.ts'
 
 const COLUMNS = [
@@ -14,24 +15,29 @@ const COLUMNS = [
   'rating',
   'bio',
   'cv',
-]
+] as const
 
-/** As CSV has them after RFC 4180; a mark tells spreadsheets that it is UTF-8. */
-export const csvHead = (): string => stringify([COLUMNS], { bom: true, record_delimiter: 'windows' })
+/** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
+export function csvHead(words: Words): string {
+  const names = COLUMNS.map((column) => words.text(`export.column.${column}`))
+  return stringify([names], { bom: true, record_delimiter: 'windows' })
+}
 
-/** What a spreadsheet would take for a formula is led by an apostrophe. */
-export function csvLines(rows: Row[], isBlind: boolean): string {
-  const cells = rows.map((row) => cellsOf(row, isBlind))
+type Presenting = { isBlind: boolean; words: Words }
+
+/** An apostrophe keeps spreadsheets from running a cell as a formula. */
+export function csvLines(rows: Row[], presenting: Presenting): string {
+  const cells = rows.map((row) => cellsOf(row, presenting))
   return stringify(cells, { escape_formulas: true, record_delimiter: 'windows' })
 }
 
-function cellsOf(row: Row, isBlind: boolean): (string | number | null)[] {
+function cellsOf(row: Row, { isBlind, words }: Presenting): (string | number | null)[] {
   const { number, status, submittedAt, rating } = row
   const who = [row.firstName, row.lastName, row.email, row.contactNumber, row.country]
   const isHidden = isNameHidden({ isBlind, status })
   return [
     number,
-    status,
+    words.text(`stage.${status}`),
     submittedAt.toISOString(),
     ...(isHidden ? who.map(() => null) : who),
     rating,
@@ -40,6 +46,6 @@ function cellsOf(row: Row, isBlind: boolean): (string | number | null)[] {
   ]
 }
 
-/** A CV holds the name. */
+/** A CV shows the name, so hidden applicants have none. */
 export const hasCv = ({ file, status }: Row, isBlind: boolean): boolean =>
   file !== null && !isNameHidden({ isBlind, status })

@@ -8,22 +8,22 @@ import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 
 const AT_ONCE = 500
 
-export type Row = Awaited<ReturnType<typeof listPart>>[number]
+export type Row = Awaited<ReturnType<typeof listBatch>>[number]
 
-/** All applicants of a job in the order in which they came, a few hundred read at a time. */
+/** All applicants of a job, oldest first, in batches. */
 export async function* readApplicants(
   database: Executor,
   opportunityId: OwnOpportunityId,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const rows = await listPart(database, opportunityId, after)
+    const rows = await listBatch(database, opportunityId, after)
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)?.id ?? after
   }
 }
 
-function listPart(database: Executor, opportunityId: OwnOpportunityId, after: number) {
+function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: number) {
   return database
     .select({
       id: applications.id,
@@ -56,8 +56,8 @@ function listPart(database: Executor, opportunityId: OwnOpportunityId, after: nu
     .limit(AT_ONCE)
 }
 
-/** In the history of each applicant: whose CV left with an archive. */
-export async function noteTaken(database: Executor, { userId }: Scope, applicationIds: number[]) {
+/** Notes the download in each applicant's history. */
+export async function insertDownloads(database: Executor, { userId }: Scope, applicationIds: number[]) {
   if (applicationIds.length === 0) return
   await database.insert(applicationActs).values(
     applicationIds.map((applicationId) => ({

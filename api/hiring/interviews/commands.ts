@@ -9,18 +9,18 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { InterviewForm } from '#contract/hiring/interviews.ts'
-import { findInterview, type InterviewRow, insertInterview, readClock, updateInterview } from './queries.ts'
-import { ACT_OF, faultsIn, invitationWords, type Step } from './rules.ts'
+import { findInterview, findNow, type InterviewRow, insertInterview, updateInterview } from './queries.ts'
+import { ACT_OF, faultsIn, MESSAGE_OF, type Step } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; timeZone: string }
 
 type Inviting = { number: string; form: InterviewForm; idempotencyKey: string | undefined }
 
 /**
- * Invites an applicant to an interview: told in the app, and by mail with a file for the calendar.
- * @throws ApiError not_found, forbidden, invalid at the times, conflict where nobody can be invited, rate_limited
+ * Invites an applicant to an interview, with a notification and an email with a calendar file.
+ * @throws ApiError not_found, forbidden, invalid at the times, conflict where nobody would receive it, rate_limited
  */
 export async function invite(
   services: Services,
@@ -52,7 +52,7 @@ export async function invite(
 type Changing = { number: string; id: number }
 
 /**
- * Changes time, place or note; what is left out stays.
+ * Changes time, place or note; an absent field keeps its value.
  * @throws ApiError as `invite`; conflict also for one that was cancelled or is over
  */
 export async function moveInterview(
@@ -78,7 +78,7 @@ export async function moveInterview(
 }
 
 /**
- * Cancels one that is still to come, or goes on; also of who withdrew, for it is in their calendar.
+ * Cancels an interview before its end, also after the applicant withdrew, since it is in their calendar.
  * @throws ApiError not_found, forbidden, conflict when it was cancelled or is over
  */
 export async function cancelInterview(
@@ -98,7 +98,6 @@ export async function cancelInterview(
 
 type Said = Pick<InterviewRow['interview'], 'startsAt' | 'endsAt' | 'place' | 'note'>
 
-/** Nobody is told of a change that is none. */
 const isSame = (before: Said, now: Said) =>
   before.place === now.place &&
   before.note === now.note &&
@@ -115,7 +114,7 @@ async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: stri
 /** By the clock of the database. */
 async function timesOf(tx: Transaction, form: Pick<InterviewForm, 'starts_at' | 'ends_at'>) {
   const times = { startsAt: new Date(form.starts_at), endsAt: new Date(form.ends_at) }
-  const faults = faultsIn(times, await readClock(tx))
+  const faults = faultsIn(times, await findNow(tx))
   if (faults) throw new ApiError('invalid', faults)
   return times
 }
@@ -126,8 +125,7 @@ async function findOf(tx: Transaction, applicationId: number, id: number): Promi
   return found
 }
 
-const over = () =>
-  new ApiError('conflict', undefined, { detail: 'This interview was cancelled, or is over already' })
+const over = () => new ApiError('conflict', undefined, { reason: problem('interview_over') })
 
 type Done = {
   scope: Scope
@@ -148,7 +146,16 @@ async function noteAndTell(services: Services, tx: Transaction, { scope, about, 
       userId: about.userId,
       kind: 'INTERVIEW',
       about: `interview ${interviewId} ${sequence}`,
-      ...invitationWords(step, { ...about, startsAt, endsAt, place, note, timeZones }),
+      message: MESSAGE_OF[step],
+      params: {
+        name: about.opportunityName,
+        company: about.companyName,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        place,
+        note,
+        timeZones,
+      },
       link: `/user/applications/${about.number}/#interviews`,
       interview: { interviewId, sequence },
     },

@@ -1,11 +1,11 @@
 import { type CalendarEvent, icalendar } from '#api/opportunities/calendar/ics.ts'
-import type { Sender } from '#api/platform/mail/templates.ts'
+import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Interview } from '#contract/hiring/interviews.ts'
 import type { InterviewRow } from './queries.ts'
 
 type Presenting = { base: string; timeZone: string }
 
-/** `base`: the path of the list of interviews that the reader has. */
+/** `base` is the path of the reader's list of interviews. */
 export function presentInterview(
   { interview, isOver }: InterviewRow,
   { base, timeZone }: Presenting,
@@ -25,9 +25,9 @@ export function presentInterview(
 
 type Event = {
   interview: InterviewRow['interview']
-  /** As the reader calls it. */
+  /** In the reader's words. */
   summary: string
-  /** The path where the reader finds it. */
+  /** The reader's page about it. */
   path: string
   attendee?: { name: string; address: string }
 }
@@ -52,7 +52,7 @@ function eventOf({ interview, summary, path, attendee }: Event, sender: Sender):
   }
 }
 
-/** To be put into a calendar by hand. */
+/** A file to import into a calendar by hand. */
 export const presentFile = (event: Event, sender: Sender): string =>
   icalendar({
     product: sender.brandName,
@@ -61,7 +61,7 @@ export const presentFile = (event: Event, sender: Sender): string =>
     events: [eventOf(event, sender)],
   })
 
-/** What a mail program takes in, changes or takes out. */
+/** An attachment that mail programs add, update or cancel by themselves. */
 export function presentInvitation(event: Event, sender: Sender) {
   const method = event.interview.cancelledAt ? ('CANCEL' as const) : ('REQUEST' as const)
   const content = icalendar({

@@ -6,7 +6,7 @@ const isOver = sql<boolean>`${interviews.endsAt} <= now()`
 
 export type InterviewRow = Awaited<ReturnType<typeof listInterviewsOf>>[number]
 
-/** The earliest first. */
+/** Earliest first. */
 export function listInterviewsOf(database: Executor, applicationId: number) {
   return database
     .select({ interview: interviews, isOver })
@@ -31,7 +31,7 @@ export async function findInterview(
   return row
 }
 
-export async function readClock(database: Executor): Promise<Date> {
+export async function findNow(database: Executor): Promise<Date> {
   const { rows } = await database.execute<{ now: string }>(sql`select now()::text as now`)
   return new Date(rows[0]?.now ?? Number.NaN)
 }

@@ -7,7 +7,7 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { Silence, Thread } from '#contract/hiring/messages.ts'
 import { presentToApplicant, presentToMember } from './present.ts'
 import {
@@ -19,13 +19,13 @@ import {
   lockApplicationForUpdate,
   markRead,
 } from './queries.ts'
-import { SILENCE_WORDS, silenceOfApplicant, silenceOfMember } from './rules.ts'
+import { SILENCE_PROBLEMS, silenceOfApplicant, silenceOfMember } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue }
 
 /**
- * An application that members may know of: for a job, or a proposal that was opened (decisions §6).
- * @throws ApiError not_found, forbidden for who may not read proposals
+ * A job application, or a proposal after the bid opening (decisions §6).
+ * @throws ApiError not_found; forbidden for roles that may not read proposals
  */
 export async function findForMember(
   database: Executor,
@@ -40,7 +40,7 @@ export async function findForMember(
   return { ...about, id }
 }
 
-/** @throws ApiError not_found for somebody else's */
+/** @throws ApiError not_found, also for another person's */
 export async function findForApplicant(database: Executor, own: Own): Promise<About> {
   const about = await findAbout(database, own)
   if (!about) throw new ApiError('not_found')
@@ -49,7 +49,7 @@ export async function findForApplicant(database: Executor, own: Own): Promise<Ab
 
 type Own = { userId: number; number: string }
 
-/** What is new is read from now on, where the reader is somebody who could answer. */
+/** Marks new messages as read where the member's role could answer them. */
 export async function readAsMember(database: Database, scope: Scope, number: string): Promise<Thread> {
   const about = await findForMember(database, scope, number)
   const rows = await listMessages(database, about.id)
@@ -68,14 +68,14 @@ export async function readAsApplicant(database: Database, own: Own): Promise<Thr
 
 type Writing = { number: string; body: string; idempotencyKey: string | undefined }
 
-/** @throws ApiError conflict with the reason */
+/** @throws ApiError conflict */
 export function refuseSilence(silence: Silence | null) {
-  if (silence) throw new ApiError('conflict', undefined, { detail: SILENCE_WORDS[silence] })
+  if (silence) throw new ApiError('conflict', undefined, { reason: problem(SILENCE_PROBLEMS[silence]) })
 }
 
 /**
- * Writes to an applicant, who is told in the app and by mail.
- * @throws ApiError not_found, forbidden, conflict where nobody can be written to, rate_limited
+ * Writes to an applicant, with a notification and an email.
+ * @throws ApiError not_found, forbidden, conflict where nobody would receive it, rate_limited
  */
 export async function writeToApplicant(
   { database, mails }: Services,
@@ -100,7 +100,7 @@ export async function writeToApplicant(
 }
 
 /**
- * Answers a company; members who took part are mailed.
+ * Answers a company, with an email to the members who took part.
  * @throws ApiError not_found, conflict before the company has written and after withdrawing, rate_limited
  */
 export async function writeToCompany(
@@ -144,8 +144,8 @@ async function tellApplicant(tx: Transaction, mails: MailQueue, { about, message
       userId: about.userId,
       kind: 'MESSAGE',
       about: `message ${messageId}`,
-      title: `${about.companyName} wrote to you: ${about.opportunityName}`,
-      content: body,
+      message: 'message_received',
+      params: { name: about.opportunityName, company: about.companyName, body },
       link: `/user/applications/${about.number}/#messages`,
     },
   ])

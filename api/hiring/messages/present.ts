@@ -1,9 +1,9 @@
 import type { Message, Thread } from '#contract/hiring/messages.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import type { About, MessageRow } from './queries.ts'
-import { applicantName, silenceOfApplicant, silenceOfMember, wordsForMembers } from './rules.ts'
+import { applicantName, silenceOfApplicant, silenceOfMember, textForMembers } from './rules.ts'
 
-/** As members see it: a nameless applicant stays so, also in what was written to them. */
+/** For members: a hidden name stays hidden, also inside messages. */
 export function presentToMember(about: About, rows: MessageRow[], role: MemberRole): Thread {
   const applicant = applicantName(about)
   return {
@@ -13,13 +13,13 @@ export function presentToMember(about: About, rows: MessageRow[], role: MemberRo
     messages: rows.map((row) => ({
       ...presentMessage(row, 'company'),
       sender: row.message.isFromCompany ? row.sender : applicant,
-      subject: wordsForMembers(about, row.message.subject),
-      body: wordsForMembers(about, row.message.body),
+      subject: textForMembers(about, row.message.subject),
+      body: textForMembers(about, row.message.body),
     })),
   }
 }
 
-/** As the applicant sees it: a company has one voice. */
+/** For the applicant: members speak under the company's name. */
 export function presentToApplicant(about: About, rows: MessageRow[]): Thread {
   const applicant = about.person && `${about.person.firstName} ${about.person.lastName}`
   return {

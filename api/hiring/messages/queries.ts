@@ -10,7 +10,6 @@ import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 
-/** Keeps what was written, for the thread of each application. */
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
   return tx.insert(messages).values(rows).returning({ id: messages.id })
@@ -35,7 +34,7 @@ const about = {
     email: users.email,
     contactNumber: users.contactNumber,
   },
-  /** What a company sent first is what its applicant may answer. */
+  /** Applicants may write after the company's first message or interview. */
   hasBegun: sql<boolean>`(exists (select from ${messages} m where m.application_id = ${applications.id} and m.is_from_company)
     or exists (select from ${interviews} i where i.application_id = ${applications.id}))`,
 }
@@ -43,7 +42,7 @@ const about = {
 export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
 type Wanted = OwnApplicationId | { userId: number; number: string } | { applicationId: number }
 
-/** The application that a thread is about, with both its sides. */
+/** The application of a thread, with both sides. */
 export async function findAbout(database: Executor, wanted: Wanted) {
   const [row] = await database
     .select(about)
@@ -62,7 +61,7 @@ function conditionOf(wanted: Wanted): SQL | undefined {
   return and(eq(applications.userId, wanted.userId), eq(applications.number, wanted.number))
 }
 
-/** Nobody withdraws it, and no account is taken out of it, until the transaction ends. */
+/** Keeps it from being withdrawn, and its account from being deleted. */
 export async function lockApplicationForUpdate(tx: Transaction, applicationId: number): Promise<void> {
   await tx.execute(sql`select from ${applications} where id = ${applicationId} for update`)
 }
@@ -83,7 +82,7 @@ export async function findMessage(database: Executor, id: number) {
   return row
 }
 
-/** What the other side wrote is read; nothing that came since `lastId` was listed. */
+/** Only up to `lastId`, as later messages were not listed. */
 export async function markRead(
   database: Executor,
   applicationId: number,
@@ -110,8 +109,8 @@ const canAnswer = (companyId: number) =>
   )
 
 /**
- * The members who are told of an answer: those who took part and still may; without any, who made the post; without
- * them, all who may answer.
+ * The members to email about an answer: those who took part and may still answer, else the author of the post, else all who
+ * may answer.
  */
 export async function listAnswerers(
   database: Executor,
@@ -133,12 +132,12 @@ export async function listAnswerers(
   return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
 }
 
-/** The address of a member who may still answer. */
+/** The email address of a member who may still answer. */
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
-    .select({ email: users.email })
+    .select({ email: users.email, language: users.language })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(and(canAnswer(companyId), eq(users.id, userId)))
-  return row?.email
+  return row
 }

@@ -1,16 +1,16 @@
 import { type Person, redacted } from '#api/applications/cv-text/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
+import type { ProblemCode } from '#contract/errors.ts'
 import type { Silence } from '#contract/hiring/messages.ts'
 import type { ApplicationStatus, MemberRole } from '#contract/vocabulary.ts'
 
-/** What each reason for silence is called where something is sent all the same. */
-export const SILENCE_WORDS: Record<Silence, string> = {
-  WITHDRAWN: 'This was withdrawn: nothing more can be written about it',
-  DELETED: 'Who applied is no longer kept: there is nobody to write to',
-  NOT_BEGUN: 'You can answer once the company has written to you',
-  NOT_ALLOWED: 'Your role may read messages, but not write them',
-}
+export const SILENCE_PROBLEMS = {
+  WITHDRAWN: 'thread_withdrawn',
+  DELETED: 'thread_deleted',
+  NOT_BEGUN: 'thread_not_begun',
+  NOT_ALLOWED: 'thread_read_only',
+} as const satisfies Record<Silence, ProblemCode>
 
 type Standing = { status: ApplicationStatus; userId: number | null }
 
@@ -20,7 +20,7 @@ export function silenceOfMember({ status, userId }: Standing, role: MemberRole):
   return can(role, 'messages.send') ? null : 'NOT_ALLOWED'
 }
 
-/** Companies are written to by those they wrote to. */
+/** An applicant can write once the company has. */
 export function silenceOfApplicant({ status, hasBegun }: Standing & { hasBegun: boolean }): Silence | null {
   if (status === 'WITHDRAWN') return 'WITHDRAWN'
   return hasBegun ? null : 'NOT_BEGUN'
@@ -28,10 +28,10 @@ export function silenceOfApplicant({ status, hasBegun }: Standing & { hasBegun: 
 
 type Named = { isBlind: boolean; status: ApplicationStatus; person: Person | null }
 
-/** What members may call an applicant now: null while nameless, and of an account that is gone. */
+/** null while hidden, and of a deleted account. */
 export const applicantName = (named: Named): string | null =>
   isNameHidden(named) || !named.person ? null : `${named.person.firstName} ${named.person.lastName}`
 
-/** What was written, by either side, without what tells who a nameless applicant is. */
-export const wordsForMembers = (named: Named, text: string): string =>
+/** Masks what reveals a hidden applicant, in messages of either side. */
+export const textForMembers = (named: Named, text: string): string =>
   isNameHidden(named) && named.person ? redacted(text, named.person) : text

@@ -1,21 +1,22 @@
-import { moveOn } from '#api/applications/submission/progress.ts'
+import { moveToStage } from '#api/applications/submission/progress.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { MoveRequest, MoveResult } from '#contract/hiring/stages.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import type { StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import {
   insertItems,
+  linkNeighbours,
   lockAllItemsForUpdate,
   lockItemsForUpdate,
-  passOn,
-  replaceEarlier,
-  restoreReplaced,
+  replaceEarlierItems,
+  restoreReplacedItems,
 } from './items.ts'
-import { mailTo, presentMove, presentRefused } from './present.ts'
+import { mailTo, presentRefused, presentStageChange } from './present.ts'
 import {
   type Applicant,
   findBatch,
@@ -31,19 +32,23 @@ import { nextStatuses } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
 
-type Asked = { opportunityId: OwnOpportunityId; request: MoveRequest; idempotencyKey: string | undefined }
+type Asked = {
+  opportunityId: OwnOpportunityId
+  request: StageChangeRequest
+  idempotencyKey: string | undefined
+}
 
 /**
- * Moves applicants on, writes to them, or both. Members see the new status at once; applicants are told from the batch's
- * time on, and until then it can be undone. Who is no longer what the caller saw, may not go there, or was told as much as
- * is allowed in a day is refused alone.
- * @throws ApiError forbidden, not_found where none is an applicant of the opportunity, invalid at `tell_at`
+ * Moves applicants to a stage, writes to them, or both. Members see the stage at once; applicants are told when the batch is due,
+ * and until then it can be undone. Applicants whose stage has changed since, who may not go there, or who had their messages of
+ * the day are refused one by one.
+ * @throws ApiError forbidden, not_found without any applicant of the opportunity, invalid at `tell_at`
  */
 export async function moveApplicants(
   { database, queue }: Services,
   scope: Scope,
   { opportunityId, request, idempotencyKey: key }: Asked,
-): Promise<MoveResult> {
+): Promise<StageChangeResult> {
   if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
   const hash = hashOfRequest(`move ${opportunityId}`, request)
   return database.transaction(async (tx) => {
@@ -54,21 +59,21 @@ export async function moveApplicants(
   })
 }
 
-type Moving = { scope: Scope; opportunityId: OwnOpportunityId; request: MoveRequest }
+type Moving = { scope: Scope; opportunityId: OwnOpportunityId; request: StageChangeRequest }
 
 async function moveSome(
   tx: Transaction,
   queue: Services['queue'],
   { scope, opportunityId, request }: Moving,
-): Promise<MoveResult> {
+): Promise<StageChangeResult> {
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
-    throw new ApiError('invalid', { tell_at: ['Choose a time to come, within 60 days'] })
+    throw new ApiError('invalid', { tell_at: [problem('tell_at_outside', { days: LIMITS.tellWithinDays })] })
   }
   const numbers = request.applicants.map(({ number }) => number)
   const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
-  const { going, refused } = await withinLimit(tx, request, splitByRefusal(request, held))
-  if (going.length === 0) return { move: null, refused, replaced: 0 }
+  const { going, refused } = await withinLimit(tx, request, splitMovable(request, held))
+  if (going.length === 0) return { change: null, refused, replaced: 0 }
   const batch = await insertBatch(tx, {
     opportunityId,
     actorId: scope.userId,
@@ -76,19 +81,19 @@ async function moveSome(
     isTold: request.tell,
     tellAt: request.tell_at,
   })
-  const replaced = await writeBatch(tx, { opportunityId, scope, batchId: batch.id, going, request })
+  const replaced = await fillBatch(tx, { opportunityId, scope, batchId: batch.id, going, request })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
-  return { move: presentMove(await findBatch(tx, batch.id)), refused, replaced }
+  return { change: presentStageChange(await findBatch(tx, batch.id)), refused, replaced }
 }
 
-function splitByRefusal({ applicants, to }: MoveRequest, held: Applicant[]) {
+function splitMovable({ applicants, to }: StageChangeRequest, held: Applicant[]) {
   const found = new Map(held.map((each) => [each.number, each]))
-  const may = ({ number, from }: MoveRequest['applicants'][number]) => {
+  const canMove = ({ number, from }: StageChangeRequest['applicants'][number]) => {
     const now = found.get(number)
     if (now?.status !== from) return false
     return to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
   }
-  const going = new Set(applicants.filter(may).map(({ number }) => number))
+  const going = new Set(applicants.filter(canMove).map(({ number }) => number))
   return {
     going: held.filter(({ number }) => going.has(number)),
     refused: applicants
@@ -97,11 +102,11 @@ function splitByRefusal({ applicants, to }: MoveRequest, held: Applicant[]) {
   }
 }
 
-type Split = ReturnType<typeof splitByRefusal>
+type Split = ReturnType<typeof splitMovable>
 
 async function withinLimit(
   tx: Transaction,
-  { tell }: MoveRequest,
+  { tell }: StageChangeRequest,
   { going, refused }: Split,
 ): Promise<Split> {
   if (!tell) return { going, refused }
@@ -123,11 +128,11 @@ type Writing = {
   scope: Scope
   batchId: number
   going: Applicant[]
-  request: MoveRequest
+  request: StageChangeRequest
 }
 
-/** @returns how many were still to be told of an earlier move */
-async function writeBatch(
+/** @returns the number of applicants not yet told of an earlier change */
+async function fillBatch(
   tx: Transaction,
   { opportunityId, scope, batchId, going, request }: Writing,
 ): Promise<number> {
@@ -153,16 +158,16 @@ async function writeBatch(
     })),
   )
   if (!to) return 0
-  await moveOn(tx, ids, to)
-  return replaceEarlier(tx, batchId, ids)
+  await moveToStage(tx, ids, to)
+  return replaceEarlierItems(tx, batchId, ids)
 }
 
 /**
- * Takes a move back, until its time by the clock of the database: nobody is told of it, and who is still as it left them
- * is again what they were.
+ * Undoes a stage change until it is due by the clock of the database. Nobody is told, and applicants who are still in that stage
+ * return to the one before.
  * @throws ApiError not_found, conflict when applicants are being told or it was undone already
  */
-export async function undoMove(
+export async function undoStageChange(
   { database, queue }: Services,
   scope: Scope,
   { opportunityId, batchId }: { opportunityId: OwnOpportunityId; batchId: number },
@@ -170,17 +175,17 @@ export async function undoMove(
   return database.transaction(async (tx) => {
     const batch = await lockBatchForUpdate(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
-    if (!batch.canUndo) throw new ApiError('conflict', undefined, { detail: TOO_LATE })
+    if (!batch.canUndo) throw new ApiError('conflict', undefined, { reason: problem('undo_too_late') })
     const ids = await lockAllItemsForUpdate(tx, batchId)
     if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
-    await passOn(tx, batchId)
+    await linkNeighbours(tx, batchId)
     const items = await lockItemsForUpdate(tx, batchId)
     const { status } = batch
     const back = status === null ? [] : items.filter((item) => item.status === status)
     for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
       const some = same.map(({ applicationId }) => applicationId)
-      await moveOn(tx, some, from)
-      await restoreReplaced(tx, batchId, some)
+      await moveToStage(tx, some, from)
+      await restoreReplacedItems(tx, batchId, some)
     }
     await markUndone(tx, batchId)
     await insertActs(
@@ -196,5 +201,3 @@ export async function undoMove(
     return { restored: back.length, count: items.length }
   })
 }
-
-const TOO_LATE = 'This can no longer be undone'

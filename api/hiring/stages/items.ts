@@ -10,8 +10,8 @@ export async function insertItems(tx: Transaction, items: (typeof batchItems.$in
 
 const isWaiting = and(isNull(batchItems.settledAt), isNull(batchItems.replacedBy))
 
-/** Earlier moves of these applicants that they were not told of. @returns how many there were */
-export async function replaceEarlier(
+/** Replaces earlier changes that these applicants were not told of. @returns how many they should have been told of */
+export async function replaceEarlierItems(
   tx: Transaction,
   batchId: number,
   applicationIds: number[],
@@ -54,7 +54,7 @@ export async function replaceEarlier(
   return rows.filter((row) => told.some(({ id }) => id === row.batchId)).length
 }
 
-/** The applicants of a batch who wait to be told of it, held until the transaction ends. */
+/** Items of a batch that are neither told nor replaced. */
 export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit?: number) {
   const of = tx
     .select({ id: batchItems.applicationId })
@@ -68,7 +68,7 @@ export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit
     .where(inArray(applications.id, of))
     .orderBy(asc(applications.id))
     .for('update')
-  // Read anew: what they waited for may have replaced this batch.
+  // Read after the lock, as a concurrent change may have replaced this batch.
   return tx
     .select({
       applicationId: batchItems.applicationId,
@@ -84,7 +84,7 @@ export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit
     .limit(limit ?? LIMITS.moveAtOnce)
 }
 
-/** Everybody a batch is for, held until the transaction ends; also who was moved on since. */
+/** Every item of a batch, replaced ones included. */
 export async function lockAllItemsForUpdate(tx: Transaction, batchId: number): Promise<number[]> {
   const of = tx
     .select({ id: batchItems.applicationId })
@@ -100,10 +100,10 @@ export async function lockAllItemsForUpdate(tx: Transaction, batchId: number): P
 }
 
 /**
- * Of who was moved on since by a later batch: it leads back to where this one came from, and replaces what this one had
- * replaced. So each order of undoing leaves what is left of the moves.
+ * Links the neighbours of an undone batch: the later one returns to the stage before this one, and replaces what this one had
+ * replaced. So batches can be undone in any order.
  */
-export async function passOn(tx: Transaction, batchId: number): Promise<void> {
+export async function linkNeighbours(tx: Transaction, batchId: number): Promise<void> {
   await tx.execute(sql`update batch_items later set from_status = gone.from_status from batch_items gone
     where gone.batch_id = ${batchId} and later.batch_id = gone.replaced_by and later.application_id = gone.application_id`)
   await tx.execute(sql`update batch_items earlier set replaced_by = gone.replaced_by from batch_items gone
@@ -111,8 +111,8 @@ export async function passOn(tx: Transaction, batchId: number): Promise<void> {
       and earlier.replaced_by = gone.batch_id and earlier.application_id = gone.application_id`)
 }
 
-/** What the batch had replaced is to be told again; batches that were through are taken up once more. */
-export async function restoreReplaced(tx: Transaction, batchId: number, applicationIds: number[]) {
+/** Queues again what the batch had replaced, also of finished batches. */
+export async function restoreReplacedItems(tx: Transaction, batchId: number, applicationIds: number[]) {
   const rows = await tx
     .update(batchItems)
     .set({ replacedBy: null })

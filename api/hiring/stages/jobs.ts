@@ -8,10 +8,10 @@ import { insertActs, listDue, lockDueBatchForUpdate, markTold } from './queries.
 
 type Services = { database: Database; mails: MailQueue }
 
-/** So many are told in one transaction: others come in between. */
+/** Small transactions let others in between. */
 const AT_ONCE = 25
 
-/** Tells the applicants of moves whose time has come, each once, whoever else does so and wherever it breaks off. */
+/** Tells applicants of due changes, each once, also with several processes and after a crash. */
 export async function tellWhatIsDue({ database, mails }: Services): Promise<void> {
   await inTurn(await listDue(database), async (id) => {
     let isDone = false
@@ -28,7 +28,7 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
     await markTold(tx, id)
     return true
   }
-  // Who withdrew meanwhile, or applied anew, is not told.
+  // Applicants who withdrew or reapplied meanwhile are not told.
   const still = items.filter(({ status }) =>
     batch.status ? status === batch.status : status !== 'WITHDRAWN',
   )

@@ -23,7 +23,7 @@ async function oneFull() {
   expect((await write()).statusCode).toBe(201)
   const mail = { applicants: [chosen(full)], ...TEXT }
   let last = 0
-  for (let n = 1; n < LIMITS.messagesADay; n++) last = (await move(id, mail)).json().move.id
+  for (let n = 1; n < LIMITS.messagesADay; n++) last = (await move(id, mail)).json().change.id
   return { id, full, other, last, mail, write }
 }
 
@@ -33,7 +33,7 @@ it('who was told as much as is allowed in a day is refused alone, and the others
   const request = { applicants: [chosen(full), chosen(other)], to: 'REJECTED', ...TEXT }
   const answer = await move(id, request, { headers })
   expect(answer.json()).toMatchObject({
-    move: { to: 'REJECTED', count: 1 },
+    change: { to: 'REJECTED', count: 1 },
     refused: [{ number: full.number, reason: 'TOLD_ENOUGH', status: 'RECEIVED' }],
   })
   expect((await move(id, request, { headers })).json()).toEqual(answer.json())
@@ -46,34 +46,34 @@ it('who was told as much as is allowed in a day is refused alone, and the others
 it('alone they are refused as well, and may be moved where they are not told', async () => {
   const { id, full, mail, write } = await oneFull()
   expect((await move(id, mail)).json()).toMatchObject({
-    move: null,
+    change: null,
     refused: [{ number: full.number, reason: 'TOLD_ENOUGH' }],
   })
   const refused = await write()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   const silent = { applicants: [chosen(full)], to: 'IN_REVIEW', tell: false }
-  expect((await move(id, silent)).json()).toMatchObject({ move: { count: 1 }, refused: [] })
+  expect((await move(id, silent)).json()).toMatchObject({ change: { count: 1 }, refused: [] })
 })
 
 it('what was undone was not told, and does not count', async () => {
   const { id, mail, last } = await oneFull()
   expect((await undo(id, last)).statusCode).toBe(200)
   const again = (await move(id, mail)).json()
-  expect(again).toMatchObject({ move: { count: 1 }, refused: [] })
-  expect((await move(id, mail)).json()).toMatchObject({ move: null })
-  expect((await undo(id, again.move.id)).statusCode).toBe(200)
-  expect((await undo(id, again.move.id)).statusCode).toBe(409)
-  expect((await move(id, mail)).json()).toMatchObject({ move: { count: 1 } })
-  expect((await move(id, mail)).json()).toMatchObject({ move: null })
+  expect(again).toMatchObject({ change: { count: 1 }, refused: [] })
+  expect((await move(id, mail)).json()).toMatchObject({ change: null })
+  expect((await undo(id, again.change.id)).statusCode).toBe(200)
+  expect((await undo(id, again.change.id)).statusCode).toBe(409)
+  expect((await move(id, mail)).json()).toMatchObject({ change: { count: 1 } })
+  expect((await move(id, mail)).json()).toMatchObject({ change: null })
 })
 
 it('undoing what nobody was to be told of gives nothing back', async () => {
   const { id, full, mail } = await oneFull()
   const silent = { applicants: [chosen(full)], to: 'IN_REVIEW', tell: false }
-  const { move: done } = (await move(id, silent)).json()
+  const { change: done } = (await move(id, silent)).json()
   expect((await undo(id, done.id)).statusCode).toBe(200)
-  expect((await move(id, mail)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ change: null })
 })
 
 it('a day later the count begins anew, and what was undone of before is not taken off it', async () => {
@@ -84,8 +84,8 @@ it('a day later the count begins anew, and what was undone of before is not take
     .update(batches)
     .set({ createdAt: sql`created_at - ${aDay}`, dueAt: sql`due_at + ${aDay}` })
   for (let n = 0; n < LIMITS.messagesADay; n++) {
-    expect((await move(id, mail)).json()).toMatchObject({ move: { count: 1 } })
+    expect((await move(id, mail)).json()).toMatchObject({ change: { count: 1 } })
   }
   expect((await undo(id, last)).statusCode).toBe(200)
-  expect((await move(id, mail)).json()).toMatchObject({ move: null })
+  expect((await move(id, mail)).json()).toMatchObject({ change: null })
 })

@@ -24,26 +24,26 @@ const cases = [
 )
 
 async function movedBy(id: number, number: string, path: string[]) {
-  const moves: number[] = []
+  const changes: number[] = []
   for (const [index, to] of path.entries()) {
     const from = path[index - 1] ?? 'RECEIVED'
     const answer = await move(id, { applicants: [{ number, from }], to, tell_at: TOMORROW })
     expect(answer.json()).toMatchObject({ refused: [], replaced: index === 0 ? 0 : 1 })
-    moves.push(answer.json().move.id)
+    changes.push(answer.json().change.id)
   }
-  return moves
+  return changes
 }
 
-it.each(cases)('of the moves $name, undone $undone: the last of the others holds', async (each) => {
+it.each(cases)('of the changes $name, undone $undone: the last of the others holds', async (each) => {
   const { path, undone } = each
   const { id } = await job()
   const [applicant] = await applicants(id, 1)
   if (!applicant) throw new Error('Nobody applied')
-  const moves = await movedBy(id, applicant.number, path)
+  const changes = await movedBy(id, applicant.number, path)
   const left = new Set(path.keys())
   const holding = () => path[Math.max(...left)] ?? 'RECEIVED'
   for (const index of undone) {
-    expect((await undo(id, moves[index] ?? 0)).statusCode).toBe(200)
+    expect((await undo(id, changes[index] ?? 0)).statusCode).toBe(200)
     left.delete(index)
     expect(await statusOf(applicant.number)).toEqual({ status: holding(), told: 'RECEIVED' })
   }
@@ -63,13 +63,13 @@ it('undone the first at first, a bulk rejection leaves nobody rejected who is ne
   const rejected = (await move(id, { applicants: chosen, to: 'REJECTED', tell_at: TOMORROW })).json()
   const back = [{ number: kept.number, from: 'REJECTED' }]
   const shortlisted = (await move(id, { applicants: back, to: 'SHORTLISTED', tell_at: TOMORROW })).json()
-  expect((await undo(id, rejected.move.id)).json()).toEqual({ restored: 4, count: 4 })
-  expect(await pending(id)).toMatchObject([{ id: shortlisted.move.id, count: 1 }])
-  expect((await undo(id, shortlisted.move.id)).json()).toEqual({ restored: 1, count: 1 })
+  expect((await undo(id, rejected.change.id)).json()).toEqual({ restored: 4, count: 4 })
+  expect(await pending(id)).toMatchObject([{ id: shortlisted.change.id, count: 1 }])
+  expect((await undo(id, shortlisted.change.id)).json()).toEqual({ restored: 1, count: 1 })
   for (const { number } of all) expect(await statusOf(number)).toMatchObject({ status: 'RECEIVED' })
 })
 
-it('undone at once, moves leave who they were for as they were', async () => {
+it('undone at once, changes leave who they were for as they were', async () => {
   for (const path of [
     ['REJECTED', 'SHORTLISTED'],
     ['SHORTLISTED', 'INTERVIEW', 'SHORTLISTED'],
@@ -77,9 +77,9 @@ it('undone at once, moves leave who they were for as they were', async () => {
     const { id } = await job()
     const [applicant] = await applicants(id, 1)
     if (!applicant) throw new Error('Nobody applied')
-    const moves = await movedBy(id, applicant.number, path)
-    const answers = await Promise.all(moves.map((each) => undo(id, each)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(moves.map(() => 200))
+    const changes = await movedBy(id, applicant.number, path)
+    const answers = await Promise.all(changes.map((each) => undo(id, each)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(changes.map(() => 200))
     expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
   }
 })

@@ -1,20 +1,23 @@
-import { movedWords, seenStatus } from '#api/applications/submission/rules.ts'
-import { writeMail } from '#api/applications/templates/rules.ts'
+import { wordMessage } from '#api/accounts/notifications/present.ts'
+import { seenStatus } from '#api/applications/submission/rules.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
 import { type MailText, written } from '#contract/applications/merge-fields.ts'
 import type {
   MailPreview,
-  Move,
-  MoveOptions,
-  MoveRequest,
   Refused,
+  StageChange,
+  StageChangeOptions,
+  StageChangeRequest,
   Unanswered,
 } from '#contract/hiring/stages.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { Applicant, Batch, OpportunityTexts, UnansweredRow } from './queries.ts'
 import { nextStatuses, nextWorkingMorning } from './rules.ts'
 
-export const presentMove = (batch: Batch): Move => ({
+export const presentStageChange = (batch: Batch): StageChange => ({
   id: batch.id,
   to: batch.status,
   count: batch.count,
@@ -26,7 +29,7 @@ export const presentMove = (batch: Batch): Move => ({
   due_in: Math.max(0, batch.dueIn),
 })
 
-/** What they are by now; `undefined` for somebody who is no applicant of the opportunity. */
+/** With their current stage; `found` is undefined for a number of another opportunity. */
 export const presentRefused = (
   number: string,
   found: Applicant | undefined,
@@ -38,7 +41,7 @@ export const presentRefused = (
   next_statuses: found ? nextStatuses(found) : [],
 })
 
-type Planned = Pick<MoveRequest, 'to' | 'subject' | 'body'>
+type Planned = Pick<StageChangeRequest, 'to' | 'subject' | 'body'>
 type Names = { first: string; full: string }
 
 const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastName'>): Names => ({
@@ -46,7 +49,7 @@ const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastNam
   full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 })
 
-/** The letter to one applicant, if one was written. */
+/** The email to one applicant; null without a message. */
 export function mailTo(
   applicant: Applicant,
   { job, company }: OpportunityTexts,
@@ -55,17 +58,18 @@ export function mailTo(
 ): MailText | null {
   if (subject === undefined || body === undefined) return null
   const status = to ?? seenStatus(applicant)
-  return writeMail({ subject, body }, { names, job, company, status, number: applicant.number })
+  return fillInMail({ subject, body }, { names, job, company, status, number: applicant.number })
 }
 
-/** The mail as it will read. Where applicants are nameless, so are they here: their fields stay unfilled. */
+/** The email as it will read; hidden names leave their fields unfilled. */
 export function presentPreview(applicant: Applicant, texts: OpportunityTexts, planned: Planned): MailPreview {
   const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
-  const { title, content } = movedWords(
-    { kind: 'JOB', opportunityName: texts.job, companyName: texts.company },
-    planned.to ?? applicant.status,
-  )
+  const status = planned.to ?? applicant.status
+  const { title, content } = wordMessage(wordsFor({ language: applicant.language ?? DEFAULT_LANGUAGE }), {
+    message: 'status_changed',
+    params: { kind: 'JOB', name: texts.job, company: texts.company, status },
+  })
   return {
     number: applicant.number,
     name: isHidden ? null : names.full || null,
@@ -88,7 +92,10 @@ export function presentUnanswered(
 
 type Offered = { templates: MailTemplate[]; timeZone: string }
 
-export const presentOptions = ({ now }: OpportunityTexts, { templates, timeZone }: Offered): MoveOptions => ({
+export const presentOptions = (
+  { now }: OpportunityTexts,
+  { templates, timeZone }: Offered,
+): StageChangeOptions => ({
   templates: templates
     .filter(({ kind }) => kind !== 'received')
     .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),

@@ -12,7 +12,7 @@ import { ANSWERED } from './rules.ts'
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number]
 
-/** Those of the numbers that are applicants of the opportunity; no other opportunity's, whoever asks. */
+/** Numbers of other opportunities find nothing. */
 export function listApplicants(database: Executor, opportunityId: OwnOpportunityId, numbers: string[]) {
   return database
     .select({
@@ -23,6 +23,7 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
       userId: applications.userId,
       firstName: users.firstName,
       lastName: users.lastName,
+      language: users.language,
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
@@ -30,14 +31,14 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
     .orderBy(asc(applications.id))
 }
 
-/** Nobody else changes them until the transaction ends. Always in this order, so that two never wait for each other. */
+/** Always in this order, so that two transactions never wait for each other. */
 export function lockApplicantsForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, numbers: string[]) {
   return listApplicants(tx, opportunityId, numbers).for('update', { of: applications })
 }
 
 export type OpportunityTexts = Awaited<ReturnType<typeof findOpportunityTexts>>
 
-/** What a mail names of the opportunity, and what its times are told in. */
+/** The merge fields of the opportunity, and its time zone. */
 export async function findOpportunityTexts(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
@@ -63,7 +64,7 @@ type NewBatch = {
   tellAt: string | undefined
 }
 
-/** Due when its applicants are to be told, and not before it could be undone. In whole milliseconds, as jobs are. */
+/** Due at `tellAt`, but not before the time to undo has passed. In whole milliseconds, like jobs. */
 export async function insertBatch(tx: Transaction, { tellAt, ...values }: NewBatch) {
   const undoable = sql`now() + ${LIMITS.undoSeconds} * interval '1 second'`
   const dueAt = sql`date_trunc('milliseconds', greatest(${undoable}, ${tellAt ?? null}::timestamptz))`
@@ -86,9 +87,9 @@ export async function insertActs(tx: Transaction, acts: (typeof applicationActs.
   if (acts.length > 0) await tx.insert(applicationActs).values(acts)
 }
 
-/** Everything of moves that can still be undone, newest first. */
+/** Batches that can still be undone, newest first. */
 export function listPending(database: Executor, opportunityId: OwnOpportunityId) {
-  return shownBatches(database)
+  return selectBatches(database)
     .where(
       and(
         eq(batches.opportunityId, opportunityId),
@@ -101,14 +102,14 @@ export function listPending(database: Executor, opportunityId: OwnOpportunityId)
 }
 
 export async function findBatch(database: Executor, id: number) {
-  const [row] = await shownBatches(database).where(eq(batches.id, id))
+  const [row] = await selectBatches(database).where(eq(batches.id, id))
   if (!row) throw new Error(`Batch ${id} is gone`)
   return row
 }
 
 export type Batch = Awaited<ReturnType<typeof findBatch>>
 
-const shownBatches = (database: Executor) =>
+const selectBatches = (database: Executor) =>
   database
     .select({
       id: batches.id,
@@ -127,8 +128,7 @@ const shownBatches = (database: Executor) =>
     .$dynamic()
 
 /**
- * Holds a batch of the opportunity until the transaction ends, and all others of it: what one had replaced hangs on the others,
- * so they are undone one after another.
+ * Locks all batches of the opportunity, so that they are undone one after another: each may have replaced items of the others.
  */
 export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
   await tx
@@ -143,7 +143,7 @@ export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOppo
       status: batches.status,
       isTold: batches.isTold,
       createdAt: batches.createdAt,
-      // The clock and not the transaction's time: it may have waited for the batch.
+      // The wall clock, as the transaction may have waited for the lock.
       canUndo: sql<boolean>`${batches.undoneAt} is null and ${batches.toldAt} is null and ${batches.dueAt} > clock_timestamp()`,
     })
     .from(batches)
@@ -155,7 +155,7 @@ export async function markUndone(tx: Transaction, id: number): Promise<void> {
   await tx.update(batches).set({ undoneAt: sql`now()` }).where(eq(batches.id, id))
 }
 
-/** Batches whose time has come, by the clock of the database. */
+/** By the clock of the database. */
 export async function listDue(database: Executor): Promise<number[]> {
   const rows = await database
     .select({ id: batches.id })
@@ -165,7 +165,7 @@ export async function listDue(database: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What a suspended company wanted told waits until it is reinstated. */
+/** Messages of a suspended company wait until it is reinstated. */
 const isDue = and(
   isNull(batches.undoneAt),
   isNull(batches.toldAt),
@@ -174,7 +174,7 @@ const isDue = and(
     where o.id = ${batches.opportunityId} and c.suspended_at is not null)`,
 )
 
-/** Holds a due batch until the transaction ends; none when it was undone or told meanwhile. */
+/** undefined when it was undone or told meanwhile. */
 export async function lockDueBatchForUpdate(tx: Transaction, id: number) {
   const [row] = await tx
     .select()
@@ -188,7 +188,7 @@ export async function markTold(tx: Transaction, id: number): Promise<void> {
   await tx.update(batches).set({ toldAt: sql`now()` }).where(eq(batches.id, id))
 }
 
-/** An account that is gone is told nothing. */
+/** Deleted accounts cannot be told. */
 const isUnanswered = (opportunityId: OwnOpportunityId) =>
   and(
     eq(applications.opportunityId, opportunityId),

@@ -4,8 +4,8 @@ import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/stages.ts'
-import { moveApplicants, type Services, undoMove } from './commands.ts'
-import { presentMove, presentOptions, presentPreview, presentUnanswered } from './present.ts'
+import { moveApplicants, type Services, undoStageChange } from './commands.ts'
+import { presentOptions, presentPreview, presentStageChange, presentUnanswered } from './present.ts'
 import {
   countUnanswered,
   findOpportunityTexts,
@@ -14,9 +14,9 @@ import {
   listUnansweredOf,
 } from './queries.ts'
 
-export function moveRoutes(services: Services): Route[] {
+export function stageRoutes(services: Services): Route[] {
   const { database } = services
-  /** Of jobs alone: how RFPs are decided is said elsewhere. */
+  /** Jobs alone: procurement decides RFPs. */
   const jobOf = async (scope: Scope, id: number) =>
     (await ownOpportunity(database, scope, { id, kind: 'JOB' })).id
   return [
@@ -27,20 +27,23 @@ export function moveRoutes(services: Services): Route[] {
         idempotencyKey: client.idempotencyKey,
       }),
     ),
-    memberRoute(contract.listMoves, async ({ scope, params }) =>
-      (await listPending(database, await jobOf(scope, params.id))).map(presentMove),
+    memberRoute(contract.listStageChanges, async ({ scope, params }) =>
+      (await listPending(database, await jobOf(scope, params.id))).map(presentStageChange),
     ),
-    memberRoute(contract.undoMove, async ({ scope, params }) =>
-      undoMove(services, scope, { opportunityId: await jobOf(scope, params.id), batchId: params.move }),
+    memberRoute(contract.undoStageChange, async ({ scope, params }) =>
+      undoStageChange(services, scope, {
+        opportunityId: await jobOf(scope, params.id),
+        batchId: params.change,
+      }),
     ),
-    memberRoute(contract.previewMove, async ({ scope, params, body }) => {
+    memberRoute(contract.previewStageChange, async ({ scope, params, body }) => {
       const opportunityId = await jobOf(scope, params.id)
       const found = await listApplicants(database, opportunityId, body.applicants)
       if (found.length === 0) throw new ApiError('not_found')
       const texts = await findOpportunityTexts(database, opportunityId)
       return found.map((applicant) => presentPreview(applicant, texts, body))
     }),
-    memberRoute(contract.moveOptions, async ({ scope, params }) => {
+    memberRoute(contract.stageChangeOptions, async ({ scope, params }) => {
       const texts = await findOpportunityTexts(database, await jobOf(scope, params.id))
       const templates = presentTemplates(await listTemplates(database, scope.companyId))
       return presentOptions(texts, { templates, timeZone: texts.timeZone ?? services.timeZone })

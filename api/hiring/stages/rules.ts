@@ -1,29 +1,28 @@
 import { type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 
-/** From which status a company may move an applicant to which; what is not named is not allowed. */
+/** Allowed stage changes by the current stage. */
 const NEXT: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   RECEIVED: ['IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'REJECTED'],
   IN_REVIEW: ['SHORTLISTED', 'INTERVIEW', 'OFFER', 'REJECTED'],
   SHORTLISTED: ['INTERVIEW', 'OFFER', 'REJECTED', 'IN_REVIEW'],
   INTERVIEW: ['OFFER', 'HIRED', 'REJECTED', 'SHORTLISTED'],
   OFFER: ['HIRED', 'REJECTED', 'INTERVIEW'],
-  // A hire may fall through, and the offer go to the applicant anew.
+  // A hire may fall through and the offer be made again.
   HIRED: ['OFFER'],
   REJECTED: ['IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER'],
-  // The applicant's own step, and the last.
+  // Only the applicant withdraws, and that is final.
   WITHDRAWN: [],
 }
 
 type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
-/** Where a company may move an applicant who is `status` and was told `toldStatus`. Who knows of the rejection stays rejected. */
+/** A rejection that the applicant was told is final. */
 export function nextStatuses({ status, toldStatus }: Standing): ApplicationStatus[] {
   if (status === 'REJECTED' && toldStatus === 'REJECTED') return []
   return [...NEXT[status]]
 }
 
-/** Who is none of these has no answer yet. */
 export const ANSWERED: readonly ApplicationStatus[] = [...OUTCOMES, 'WITHDRAWN']
 
 const DAY_MS = 86_400_000

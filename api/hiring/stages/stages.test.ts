@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
-import { MoveRequest } from '#contract/hiring/stages.ts'
+import { StageChangeRequest } from '#contract/hiring/stages.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
 
@@ -18,16 +18,16 @@ async function one() {
   return { id, applicant }
 }
 
-describe('a move', () => {
+describe('a stage change', () => {
   it('is seen by members at once, and told when its time has come', async () => {
     const { id, applicant } = await one()
     const answer = await move(id, { applicants: [chosen(applicant)], to: 'SHORTLISTED' })
     expect(answer.json()).toMatchObject({
-      move: { to: 'SHORTLISTED', count: 1, is_told: true, has_message: false, by: 'Kojo Asare' },
+      change: { to: 'SHORTLISTED', count: 1, is_told: true, has_message: false, by: 'Kojo Asare' },
       refused: [],
       replaced: 0,
     })
-    const { due_in } = answer.json().move
+    const { due_in } = answer.json().change
     expect(due_in).toBeGreaterThan(8)
     expect(due_in).toBeLessThanOrEqual(10)
     expect(await statusOf(applicant.number)).toEqual({ status: 'SHORTLISTED', told: 'RECEIVED' })
@@ -38,7 +38,7 @@ describe('a move', () => {
     expect(await statusOf(applicant.number)).toEqual({ status: 'SHORTLISTED', told: 'SHORTLISTED' })
     expect(app.mailsTo(applicant.email).map(({ subject }) => subject)).toEqual(['Shortlisted: Mason'])
     expect(await app.actsOf(applicant.id)).toEqual(['MOVED', 'TOLD'])
-    expect((await undo(id, answer.json().move.id)).statusCode).toBe(409)
+    expect((await undo(id, answer.json().change.id)).statusCode).toBe(409)
   })
 
   it('refuses alone who is not what was seen, may not go there or is no applicant', async () => {
@@ -58,7 +58,7 @@ describe('a move', () => {
       to: 'IN_REVIEW',
     })
     expect(answer.json()).toMatchObject({
-      move: { count: 1 },
+      change: { count: 1 },
       refused: [
         {
           number: changed.number,
@@ -80,13 +80,13 @@ it('is told in no year that no clock knows', async () => {
   expect((await move(id, request)).json()).toEqual({ tell_at: ['Choose a day and a time'] })
 })
 
-it('a move is made once per key', async () => {
+it('a stage change is made once per key', async () => {
   const { id, applicant } = await one()
   const headers = { 'idempotency-key': 'a-move-of-this-test' }
   const request = { applicants: [chosen(applicant)], to: 'SHORTLISTED', ...TEXT }
   const answers = await Promise.all([1, 2, 3].map(() => move(id, request, { headers })))
   const [first, ...others] = answers.map((answer) => answer.json())
-  expect(first).toMatchObject({ move: { to: 'SHORTLISTED', count: 1 }, refused: [] })
+  expect(first).toMatchObject({ change: { to: 'SHORTLISTED', count: 1 }, refused: [] })
   expect(others).toEqual([first, first])
   expect(await app.actsOf(applicant.id)).toEqual(['MOVED'])
   expect((await move(id, { ...request, to: 'INTERVIEW' }, { headers })).statusCode).toBe(409)
@@ -100,14 +100,14 @@ it('answers a repeated request as the first, also when the time to tell has come
   const first = await move(id, { ...request, tell_at: tellAt(1) }, { headers })
   // As if that had been an hour and more ago.
   const before = { ...request, tell_at: tellAt(-1) }
-  const requestHash = hashOfRequest(`move ${id}`, MoveRequest.parse(before))
+  const requestHash = hashOfRequest(`move ${id}`, StageChangeRequest.parse(before))
   await database
     .update(idempotencyKeys)
     .set({ requestHash })
     .where(eq(idempotencyKeys.key, headers['idempotency-key']))
   const again = await move(id, before, { headers })
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-  expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time to come, within 60 days'] })
+  expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time in the next 60 days'] })
 })
 
 describe('being told', () => {
@@ -153,7 +153,7 @@ describe('the words', () => {
   it('may be all there is', async () => {
     const { id, applicant } = await one()
     const answer = await move(id, { applicants: [chosen(applicant)], ...TEXT })
-    expect(answer.json()).toMatchObject({ move: { to: null, count: 1, has_message: true } })
+    expect(answer.json()).toMatchObject({ change: { to: null, count: 1, has_message: true } })
     await tell()
     expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
     expect(app.mailsTo(applicant.email).map(({ subject }) => subject)).toEqual(['About Mason'])
@@ -191,12 +191,17 @@ describe('bad input', () => {
     ['half a field', { to: 'OFFER', subject: 'x', body: 'Dear {{first_name' }, 'body', '{{first_name}}'],
     ['a header in the subject', { subject: 'x\r\nBcc: a@b.example', body: 'x' }, 'subject', 'one line'],
     ['a subject alone', { to: 'OFFER', subject: 'x' }, 'body', 'both'],
-    ['nothing to do', {}, 'to', 'Choose a status'],
+    ['nothing to do', {}, 'to', 'Choose a stage'],
     ['an unknown status', { to: 'FIRED' }, 'to', 'Invalid'],
     ['a silent rejection', { to: 'REJECTED', tell: false }, 'tell', 'always told'],
-    ['a silent message', { ...TEXT, tell: false }, 'tell', 'always told'],
-    ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'time to come'],
-    ['a time far away', { to: 'REJECTED', tell_at: '2120-01-01T09:00:00Z' }, 'tell_at', 'within 60 days'],
+    ['a silent message', { ...TEXT, tell: false }, 'tell', 'always sent'],
+    ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'in the next 60 days'],
+    [
+      'a time far away',
+      { to: 'REJECTED', tell_at: '2120-01-01T09:00:00Z' },
+      'tell_at',
+      'in the next 60 days',
+    ],
     ['no time', { to: 'REJECTED', tell_at: 'tomorrow' }, 'tell_at', 'day and a time'],
   ])('%s is refused at the field', async (_what, body, field, words) => {
     const { id, applicant } = await one()
@@ -225,7 +230,7 @@ describe('bad input', () => {
     const body = { applicants: [chosen(applicant)], to: 'IN_REVIEW' }
     const stranger = await member(database)
     expect((await move(id, body, { token: stranger.token })).statusCode).toBe(404)
-    const { move: done } = (await move(id, body)).json()
+    const { change: done } = (await move(id, body)).json()
     expect((await undo(id, done.id, stranger.token)).statusCode).toBe(404)
     expect((await get(`/api/company/posts/${id}/unanswered/`, stranger.token)).statusCode).toBe(404)
     const other = await job()
@@ -266,7 +271,7 @@ it('lists what can be undone, and who has no answer', async () => {
 
 it('offers words and the next working morning', async () => {
   const { id } = await job()
-  const options = (await get(`/api/company/posts/${id}/moves/options/`, recruiter.token)).json()
+  const options = (await get(`/api/company/posts/${id}/stage-changes/options/`, recruiter.token)).json()
   expect(options.time_zone).toBe('Africa/Accra')
   expect(options.tell_at).toMatch(/T09:00:00.000Z$/)
   expect(options.templates.map(({ status }: { status: string }) => status)).toEqual([
@@ -280,14 +285,16 @@ it('offers words and the next working morning', async () => {
 
 it('lets a viewer see what was done and do nothing', async () => {
   const { id, applicant } = await one()
-  const { move: done } = (await move(id, { applicants: [chosen(applicant)], to: 'OFFER' })).json()
+  const { change: done } = (await move(id, { applicants: [chosen(applicant)], to: 'OFFER' })).json()
   const { token } = await member(database, { role: 'VIEWER', companyId: recruiter.companyId })
   const body = { applicants: [{ number: applicant.number, from: 'OFFER' }], to: 'HIRED' }
-  expect((await get(`/api/company/posts/${id}/moves/`, token)).json()).toMatchObject([{ id: done.id }])
+  expect((await get(`/api/company/posts/${id}/stage-changes/`, token)).json()).toMatchObject([
+    { id: done.id },
+  ])
   for (const url of [
-    `/api/company/posts/${id}/moves/`,
-    `/api/company/posts/${id}/moves/preview/`,
-    `/api/company/posts/${id}/moves/${done.id}/undo/`,
+    `/api/company/posts/${id}/stage-changes/`,
+    `/api/company/posts/${id}/stage-changes/preview/`,
+    `/api/company/posts/${id}/stage-changes/${done.id}/undo/`,
   ]) {
     expect((await app.ask(url, { token, body })).statusCode).toBe(403)
   }

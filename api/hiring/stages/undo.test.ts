@@ -8,7 +8,7 @@ import { queueOf } from '#tests/support/queue.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
 const app = await stagesApp()
-const { open, get, applicants, job, move, undo, pending, tell, makeMovesDue, statusOf, server } = app
+const { open, get, applicants, job, move, undo, pending, tell, makeChangesDue, statusOf, server } = app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -26,7 +26,7 @@ async function one() {
 it('tells nothing for a suspended company, until it is reinstated', async () => {
   const { id, go, subjects } = await one()
   await go('RECEIVED', 'REJECTED', TEXT)
-  await makeMovesDue()
+  await makeChangesDue()
   const suspend = (at: Date | null) =>
     open.database
       .update(companies)
@@ -43,7 +43,7 @@ it('tells nothing for a suspended company, until it is reinstated', async () => 
 describe('undo', () => {
   it('puts back what was, tells nobody and says so in the history, once', async () => {
     const { id, applicant, go, subjects } = await one()
-    const { move: done } = await go('RECEIVED', 'REJECTED', TEXT)
+    const { change: done } = await go('RECEIVED', 'REJECTED', TEXT)
     const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
@@ -57,8 +57,8 @@ describe('undo', () => {
 
   it('ends when the time has come, whether or not anybody was told yet', async () => {
     const { id, go, status } = await one()
-    const { move: done } = await go('RECEIVED', 'OFFER')
-    await makeMovesDue()
+    const { change: done } = await go('RECEIVED', 'OFFER')
+    await makeChangesDue()
     expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
     expect(await status()).toBe('OFFER')
   })
@@ -66,8 +66,8 @@ describe('undo', () => {
   it('and the job at once: exactly one wins', async () => {
     for (const isDue of [true, false]) {
       const { id, go, subjects, status } = await one()
-      const { move: done } = await go('RECEIVED', 'INTERVIEW')
-      if (isDue) await makeMovesDue()
+      const { change: done } = await go('RECEIVED', 'INTERVIEW')
+      if (isDue) await makeChangesDue()
       const [undone] = await Promise.all([undo(id, done.id), server.tell(), server.tell()])
       await tell()
       expect(undone.statusCode).toBe(isDue ? 409 : 200)
@@ -78,11 +78,11 @@ describe('undo', () => {
 
   it('works after a restart', async () => {
     const { id, go, status } = await one()
-    const { move: done } = await go('RECEIVED', 'OFFER')
+    const { change: done } = await go('RECEIVED', 'OFFER')
     const again = await testApp(open)
     const answer = await again.app.inject({
       method: 'POST',
-      url: `/api/company/posts/${id}/moves/${done.id}/undo/`,
+      url: `/api/company/posts/${id}/stage-changes/${done.id}/undo/`,
       headers: { authorization: `Token ${app.recruiter.token}` },
       payload: {},
     })
@@ -92,7 +92,7 @@ describe('undo', () => {
 
   it('leaves who was moved on since', async () => {
     const { id, go, subjects, status } = await one()
-    const { move: first } = await go('RECEIVED', 'SHORTLISTED')
+    const { change: first } = await go('RECEIVED', 'SHORTLISTED')
     expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
     expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
     await tell()
@@ -104,7 +104,7 @@ describe('undo', () => {
 describe('a rejection told later', () => {
   it('is not told before, and reads "In review" until then', async () => {
     const { id, applicant, go, subjects } = await one()
-    const { move: done } = await go('RECEIVED', 'REJECTED', { ...TEXT, tell_at: TOMORROW })
+    const { change: done } = await go('RECEIVED', 'REJECTED', { ...TEXT, tell_at: TOMORROW })
     expect(done).toMatchObject({ due_at: TOMORROW })
     await server.tell()
     await server.work()
@@ -113,7 +113,10 @@ describe('a rejection told later', () => {
     await tell()
     expect(subjects()).toEqual(['About Mason'])
     expect(await app.messagesOf(applicant.id)).toHaveLength(1)
-    expect(await go('REJECTED', 'IN_REVIEW')).toMatchObject({ move: null, refused: [{ next_statuses: [] }] })
+    expect(await go('REJECTED', 'IN_REVIEW')).toMatchObject({
+      change: null,
+      refused: [{ next_statuses: [] }],
+    })
   })
 
   it('is never told to who is taken back into review', async () => {
@@ -129,8 +132,8 @@ describe('a rejection told later', () => {
   it('is told after all when that is undone, even when its time had come meanwhile', async () => {
     const { id, go, subjects, status } = await one()
     await go('RECEIVED', 'REJECTED', TEXT)
-    const { move: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
-    await app.makeMovesDueBut(back.id)
+    const { change: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
+    await app.makeChangesDueBut(back.id)
     await server.tell()
     expect((await undo(id, back.id)).json()).toEqual({ restored: 1, count: 1 })
     await server.tell()
@@ -144,21 +147,21 @@ describe('at once', () => {
   it('two recruiters move one applicant: one does, the other is told what they are', async () => {
     const { applicant, go, subjects } = await one()
     const both = await Promise.all([go('RECEIVED', 'INTERVIEW'), go('RECEIVED', 'REJECTED')])
-    const [won, lost] = both[0]?.move ? both : both.reverse()
+    const [won, lost] = both[0]?.change ? both : both.reverse()
     expect(lost).toMatchObject({
-      move: null,
-      refused: [{ number: applicant.number, status: won?.move.to }],
+      change: null,
+      refused: [{ number: applicant.number, status: won?.change.to }],
     })
     await tell()
     expect(subjects()).toHaveLength(1)
   })
 
-  it('50 equal moves are one, with one mail', async () => {
+  it('50 equal changes are one, with one email', async () => {
     const { id, go, subjects } = await one()
     const all = await Promise.all(Array.from({ length: 50 }, () => go('RECEIVED', 'OFFER', TEXT)))
-    expect(all.filter((each) => each.move)).toHaveLength(1)
+    expect(all.filter((each) => each.change)).toHaveLength(1)
     expect(await pending(id)).toHaveLength(1)
-    await makeMovesDue()
+    await makeChangesDue()
     await Promise.all([server.tell(), server.tell()])
     await server.work()
     expect(subjects()).toEqual(['About Mason'])
@@ -173,11 +176,11 @@ describe('at once', () => {
       ...TEXT,
     }
     const first = (await move(id, body)).json()
-    expect(first).toMatchObject({ move: { count: 200 }, refused: [] })
-    expect((await undo(id, first.move.id)).json()).toEqual({ restored: 200, count: 200 })
+    expect(first).toMatchObject({ change: { count: 200 }, refused: [] })
+    expect((await undo(id, first.change.id)).json()).toEqual({ restored: 200, count: 200 })
     await tell()
     expect(all.flatMap(({ email }) => app.mailsTo(email))).toEqual([])
-    expect((await move(id, body)).json()).toMatchObject({ move: { count: 200 } })
+    expect((await move(id, body)).json()).toMatchObject({ change: { count: 200 } })
     await tell()
     await server.work()
     await server.work()
@@ -192,7 +195,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 60)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
-    await makeMovesDue()
+    await makeChangesDue()
     const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
@@ -210,7 +213,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 130)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
-    await makeMovesDue()
+    await makeChangesDue()
     await server.tell()
     const person = await app.seeker()
     await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })

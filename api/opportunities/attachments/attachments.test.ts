@@ -87,7 +87,7 @@ describe('files of a draft', () => {
 
 it.each([
   ['macro.exe', pdf(), /must be a PDF, Word, Excel/],
-  ['really.pdf', Buffer.from('MZ this is no PDF'), /is not the kind of file/],
+  ['really.pdf', Buffer.from('MZ this is no PDF'), /is not the type of file/],
   ['empty.pdf', Buffer.alloc(0), /is empty/],
   ['large.pdf', pdf('large', LIMITS.proposalPartBytes + 1), /must be smaller than 25 MB/],
 ])('refuses %s and keeps nothing of the form', async (name, content, reason) => {

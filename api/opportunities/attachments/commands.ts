@@ -15,7 +15,8 @@ import {
   DOCUMENTS,
   type DocumentType,
   documentTypeOf,
-  fileRefusal,
+  fileFault,
+  ofFile,
 } from '#contract/applications/documents.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -61,8 +62,8 @@ export async function storeAttachments(
 
 async function lookInto(taken: Taken[], userId: number) {
   for (const file of taken) {
-    const reason = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
-    if (reason) throw refused(`${file.name} ${reason}`)
+    const fault = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    if (fault) throw refused(ofFile(file.name, fault))
   }
 }
 
@@ -136,10 +137,10 @@ async function takeAttachment(files: Files, part: FilePart): Promise<Taken[]> {
   // A file field that nobody filled in has no name and nothing in it.
   const isEmptyField = received.size === 0 && part.fileName === ''
   const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
-  const reason = isEmptyField ? undefined : fileRefusal('RFP', { name, size })
-  if (type && !reason) return [{ ...received, name, type }]
+  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
+  if (type && !fault) return [{ ...received, name, type }]
   await files.discard(received.path)
-  if (reason) throw refused(`${name} ${reason}`)
+  if (fault) throw refused(ofFile(name, fault))
   return []
 }
 

@@ -1,6 +1,6 @@
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
-import { forgetApplicants, removeRatingsBy } from '#api/applications/cv-text/commands.ts'
+import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
 import { openSealed } from '#api/applications/sealing/open.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -77,7 +77,7 @@ export async function deleteLeavers(database: Database): Promise<void> {
     database.transaction(async (tx) => {
       if (!(await lockLeavingForUpdate(tx, id))) return
       await forget(tx, await listToJobs(tx, id))
-      await removeRatingsBy(tx, id)
+      await deleteRatingsBy(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
     }),
@@ -94,7 +94,7 @@ export async function forgetOld(database: Database, months: number): Promise<voi
 
 /** @returns how many there were */
 async function forget(tx: Transaction, ids: number[]): Promise<number> {
-  await forgetApplicants(tx, ids)
+  await eraseApplicants(tx, ids)
   await anonymise(tx, ids)
   return ids.length
 }

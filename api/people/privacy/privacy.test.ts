@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications, notifications } from '#api/platform/database/applications-tables.ts'
+import { notifications, users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
@@ -83,7 +83,7 @@ it('gives what they asked and reported, and nobody else', async () => {
 
 it.each([
   ['WAITING', 'it is being checked for viruses'],
-  ['INFECTED', 'it holds a virus'],
+  ['INFECTED', 'it contains a virus'],
 ])('leaves a file out that is %s, and says why', async (scan, leftOut) => {
   const { token } = await seeker()
   const job = await make.job()
@@ -104,7 +104,7 @@ it('keeps what others have out, and sealed files shut', async () => {
   for (const { token } of [mine, other])
     await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   const { files, json, text } = await exported(mine.token)
-  const leftOut = 'it is sealed until its time has come'
+  const leftOut = 'it is sealed until the deadline has passed'
   expect(json('applications')).toMatchObject([{ bio: null, files: [{ leftOut }, { leftOut }] }])
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([])
   expect(text).not.toContain(other.email)
@@ -168,8 +168,8 @@ it('deletes who leaves, and sweeps the rest, although the account of another can
     userId: stuck.id,
     kind: 'DEADLINE',
     about: 'old',
-    title: 'Old',
-    content: 'Old',
+    message: 'written',
+    params: { title: 'Old', content: 'Old' },
     link: '/',
     isShown: true,
     createdAt: new Date('2025-01-01'),

@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/open.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
-import { STATUS_WORDS, seenStatus } from '#api/applications/submission/rules.ts'
+import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import {
   academicRecords,
   employmentRecords,
+  notificationSettings,
+  notifications,
   projects,
   sessions,
   users,
@@ -13,8 +15,6 @@ import {
   applicationEvents,
   applicationFiles,
   applications,
-  notificationSettings,
-  notifications,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
@@ -28,6 +28,7 @@ import {
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
+import { english } from '#api/platform/words/words.ts'
 
 /** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
 export async function findPersonalData(
@@ -104,7 +105,7 @@ async function listOwnApplications(database: Executor, userId: number) {
   return rows.map(({ application, opportunity, kind }) => ({
     number: application.number,
     opportunity,
-    status: STATUS_WORDS[seenStatus(application)],
+    status: statusText(english(), seenStatus(application)),
     // What is said in a proposal is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,

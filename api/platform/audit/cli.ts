@@ -7,7 +7,7 @@ const AUDIT_USAGE = `Usage: npm run audit:verify -- [ID:HASH]
 Works out the hash chain of the audit log anew and says whether it is intact. Note the last line it prints in a place
 of your own: given back as ID:HASH later, it also shows an end that was cut off, or a log that was written anew.`
 
-/** The operator's `audit verify`. @returns the exit code: 1 when the log is not intact */
+/** Runs `audit verify`. @returns the exit code: 1 when the log is not intact */
 export async function runAudit(args: string[], config: Config): Promise<number> {
   const [command, noted, ...rest] = args
   const [, id, hash] = /^(\d+):([0-9a-f]{64})$/.exec(noted ?? '') ?? []

@@ -6,7 +6,7 @@ import { type Entry, GENESIS, hashOf } from './chain.ts'
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
-/** Notes what was done, together with the rows of the transaction. Entries of others wait until it ends. */
+/** Writes an entry within the transaction of the act. Other entries wait until it ends. */
 export async function record(tx: Transaction, act: Act): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditLog})`)
   const { rows } = await tx.execute<{ id: string; hash: string; now: string }>(sql`

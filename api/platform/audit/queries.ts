@@ -10,8 +10,7 @@ type Verdict =
 const BATCH = 1_000
 
 /**
- * Reads the whole log and works every hash out anew. An end that was cut off shows only against a head that was noted
- * before: `noted` is an id with its hash.
+ * Reads the whole log and recomputes every hash. Only a `noted` id with its hash reveals that the end was cut off.
  */
 export async function verifyLog(database: Database, noted?: { id: number; hash: string }): Promise<Verdict> {
   let head = GENESIS

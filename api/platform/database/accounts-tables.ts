@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -28,6 +41,8 @@ export const users = pgTable(
     nationality: text('nationality'),
     residentialAddress: text('residential_address'),
     highestEducationLevel: text('highest_education_level'),
+    /** In which they are written to (contract/languages.ts). */
+    language: text('language').notNull().default(DEFAULT_LANGUAGE),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** When the account will be deleted, unless its owner cancels that before. */
@@ -155,4 +170,39 @@ export const projects = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('projects_user').on(t.userId)],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: userId(),
+    kind: text('kind').notNull(),
+    /** Says what it is about: the same is told once. */
+    about: text('about').notNull(),
+    /** Names the text, which is worded with `params` when it is read (api/accounts/notifications/present.ts). */
+    message: text('message').notNull(),
+    params: jsonb('params').notNull(),
+    link: text('link').notNull(),
+    createdAt: createdAt(),
+    /** Not in the app, where its owner wants it by mail alone. */
+    isShown: boolean('is_shown').notNull(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    unique('notifications_about').on(t.userId, t.kind, t.about),
+    index('notifications_user').on(t.userId, t.id),
+  ],
+)
+
+/** Where a person wants a kind told; without a row, in both places. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: userId(),
+    kind: text('kind').notNull(),
+    inApp: boolean('in_app').notNull(),
+    byMail: boolean('by_mail').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )

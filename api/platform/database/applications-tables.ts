@@ -12,11 +12,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { actorId, users } from '#api/platform/database/accounts-tables.ts'
+import { companyId } from '#api/platform/database/companies-tables.ts'
+import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
-import { actorId, userId, users } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { companyId } from './companies-tables.ts'
-import { opportunities, opportunityId } from './opportunities-tables.ts'
 
 /** One per person and opportunity. Anonymising an application, with its account or a year after its job, empties `userId`. */
 export const applications = pgTable(
@@ -149,38 +149,4 @@ export const mailTemplates = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.kind] })],
-)
-
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: id(),
-    userId: userId(),
-    kind: text('kind').notNull(),
-    /** Says what it is about: the same is told once. */
-    about: text('about').notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    link: text('link').notNull(),
-    createdAt: createdAt(),
-    /** Not in the app, where its owner wants it by mail alone. */
-    isShown: boolean('is_shown').notNull(),
-    readAt: instant('read_at'),
-  },
-  (t) => [
-    unique('notifications_about').on(t.userId, t.kind, t.about),
-    index('notifications_user').on(t.userId, t.id),
-  ],
-)
-
-/** Where a person wants a kind told; without a row, in both places. */
-export const notificationSettings = pgTable(
-  'notification_settings',
-  {
-    userId: userId(),
-    kind: text('kind').notNull(),
-    inApp: boolean('in_app').notNull(),
-    byMail: boolean('by_mail').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )

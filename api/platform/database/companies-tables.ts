@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
 import type { CompanySize, MemberRole } from '#contract/vocabulary.ts'
-import { actorId, userId } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 export const companies = pgTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { actorId, userId } from './accounts-tables.ts'
-import { applicationId } from './applications-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { opportunityId } from './opportunities-tables.ts'
 
 /** Members' actions on an application, the opening of its files among them. */
 export const applicationActs = pgTable(

@@ -11,6 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import type {
   Kind,
   Level,
@@ -19,9 +21,7 @@ import type {
   SalaryPeriod,
   WorkLocation,
 } from '#contract/vocabulary.ts'
-import { actorId, userId } from './accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { companies } from './companies-tables.ts'
 
 /** Jobs and RFPs, told apart by `kind`. Texts are Markdown; `excerpt` is plain text for lists. */
 export const opportunities = pgTable(

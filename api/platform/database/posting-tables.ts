@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { actorId } from './accounts-tables.ts'
+import { actorId } from '#api/platform/database/accounts-tables.ts'
+import { companyId } from '#api/platform/database/companies-tables.ts'
+import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import { createdAt, instant } from './columns.ts'
-import { companyId } from './companies-tables.ts'
-import { opportunityId } from './opportunities-tables.ts'
 
 /** The working copy, review and schedule of an opportunity that was written here. */
 export const posts = pgTable(

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { actorId } from './accounts-tables.ts'
-import { applicationId } from './applications-tables.ts'
+import { actorId } from '#api/platform/database/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { opportunityId } from './opportunities-tables.ts'
 
 /** Questions about an RFP. Answering one makes it public without its asker. */
 export const questions = pgTable(

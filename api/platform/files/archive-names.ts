@@ -1,14 +1,16 @@
+import { english } from '#api/platform/words/words.ts'
+
 type Standing = { isKept: boolean; scan: string; isSealed: boolean; isOver: boolean }
 
-/** Why a file itself is not in the archive, to be read by its owner; null: it is there. */
-export function leftOut({ isKept, scan, isSealed, isOver }: Standing): string | null {
-  if (scan === 'INFECTED') return 'it holds a virus'
-  if (!isKept) return 'it was replaced or withdrawn'
-  if (scan === 'WAITING') return 'it is being checked for viruses'
-  return isSealed && !isOver ? 'it is sealed until its time has come' : null
+/** The reason, in words for its owner, why an archive leaves a file out; null where it holds the file. */
+export function leftOut({ isKept, scan, isSealed, isOver }: Standing, words = english()): string | null {
+  if (scan === 'INFECTED') return words.text('leftOut.infected')
+  if (!isKept) return words.text('leftOut.replaced')
+  if (scan === 'WAITING') return words.text('leftOut.unchecked')
+  return isSealed && !isOver ? words.text('leftOut.sealed') : null
 }
 
-/** A name in the archive that is a path of ours: what a person called a file never leads out of its folder. */
+/** A path in the archive; the owner's name for a file cannot lead out of its folder. */
 export function archiveName(file: { number: string; part: string; name: string }, used: Set<string>): string {
   const plain = file.name
     .normalize('NFC')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Store } from './files.ts'
 import { unlessMissing } from './workshop.ts'
 
-/** A folder. What is put there is on the disk before it has its name, so that a power cut leaves no half file. */
+/** A folder. Content is synced before the file gets its name, so that a power cut leaves no half file. */
 export function diskStore(folder: string): Store {
   const pathOf = (name: string) => join(folder, name)
   return {

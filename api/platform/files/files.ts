@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where files are kept. Names are ours, made of hashes and numbers; what a person called a file is never one. */
+/** Storage of files. Names are made of hashes and numbers, never of what a person called a file. */
 export type Files = {
   write(name: string, content: Buffer): Promise<void>
   /** undefined when there is none */
@@ -12,17 +12,17 @@ export type Files = {
   list(folder: string): Promise<string[]>
   /** Resolves when files can be kept now, else rejects. */
   check(): Promise<void>
-  /** A path of this machine that nobody else has, to write a file to while it comes in. */
+  /** A new path on this machine to receive a file at. */
   begin(): Promise<string>
-  /** Takes over what was written to such a path; afterwards it is kept whole, also after a power cut. */
+  /** Moves a received file into the storage, where it survives a power cut. */
   keep(path: string, name: string): Promise<void>
   discard(path: string): Promise<void>
-  /** Removes what a killed process began to write and nobody goes on with. */
+  /** Removes received files that a killed process left. */
   removeUnfinished(): Promise<void>
 }
 
-/** A place of whole files. */
+/** Storage of finished files. */
 export type Store = Pick<Files, 'stream' | 'remove' | 'list' | 'check'> & {
-  /** Takes a finished file of this machine; the path is free afterwards or removed by the caller. */
+  /** Stores a finished file of this machine, which may stay at its path. */
   put(path: string, name: string): Promise<void>
 }

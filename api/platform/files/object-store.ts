@@ -4,7 +4,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { ApiError } from '#contract/errors.ts'
 import type { Store } from './files.ts'
 
-/** What goes wrong is thrown, and said by who catches it. */
+/** Errors are thrown, and logged where they are caught. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */
@@ -20,7 +20,7 @@ export function objectStore(address: string): Store {
         secretAccessKey: decodeURIComponent(password),
       },
     }),
-    // Stores other than Amazon's do not all know the newer checksums.
+    // Some stores do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -53,7 +53,7 @@ export function objectStore(address: string): Store {
   }
 }
 
-/** The store is away, or lets us not in: nothing that the caller did. */
+/** The store is away or denies access, which is no fault of the caller. */
 function unavailable(error: unknown): never {
   throw new ApiError('unavailable', undefined, { retryAfter: 5, cause: error })
 }

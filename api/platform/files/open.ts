@@ -11,12 +11,12 @@ export async function openFiles({
   filesDir,
 }: Pick<Config, 'filesUrl' | 'filesDir'>): Promise<Files> {
   if (!filesUrl) return diskFiles(filesDir)
-  // The client of object stores is large, and few need it.
+  // Loaded on demand, as the client is large and few installations need it.
   const { objectStore } = await import('./object-store.ts')
   return filesOf(objectStore(filesUrl), openWorkshop(filesDir))
 }
 
-/** Files in a folder. A file is there whole or not at all, also after a power cut or on a full disk. */
+/** Files in a folder: whole or absent, also after a power cut or on a full disk. */
 export const diskFiles = (folder: string): Files => filesOf(diskStore(folder), openWorkshop(folder))
 
 function filesOf(store: Store, workshop: Workshop): Files {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Files } from './files.ts'
 
 const FOLDER = 'unfinished'
-/** security.md, retention: uploads that came to nothing. */
+/** security.md, retention of unfinished uploads. */
 const KEPT_MS = 24 * 3_600_000
 
 export type Workshop = Pick<Files, 'begin' | 'discard' | 'removeUnfinished'> & {
-  /** Writes the content through to the disk; nothing is left of it when that fails. */
+  /** Leaves nothing when it fails. */
   write(content: Buffer): Promise<string>
 }
 
-/** Where files lie while they come in, on a disk of this machine. */
+/** A folder on this machine's disk for files that are being received. */
 export function openWorkshop(folder: string): Workshop {
   const within = join(folder, FOLDER)
   const begin = async () => {

@@ -6,19 +6,19 @@ import { ApiError, problem } from '#contract/errors.ts'
 
 type Request = { userId: number; key: string | undefined; hash: string }
 
-/** Tells a request whose body was parsed from others. */
+/** The hash that tells a request with a parsed body from others. */
 export const hashOfRequest = (what: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([what, body]))
     .digest('hex')
 
-/** Whether this person has sent a request with this key and was answered. */
+/** Whether a request of this person with this key was answered. */
 export async function wasAnswered(database: Executor, { userId, key }: Omit<Request, 'hash'>) {
   return key !== undefined && (await findAnswer(database, { userId, key })) !== undefined
 }
 
 /**
- * What this request was answered when it came before.
+ * The earlier answer to this request.
  * @throws ApiError conflict when the key came with another request
  */
 export async function answerBefore<T extends object>(
@@ -29,13 +29,13 @@ export async function answerBefore<T extends object>(
   if (before && before.requestHash !== hash) {
     throw new ApiError('conflict', undefined, { reason: problem('key_reused') })
   }
-  // As `work` gave it to the first; it went through JSON, like every answer.
+  // The answer of `work`, after a trip through JSON.
   return before?.answer as T | undefined
 }
 
 /**
- * Does the work of a request once: the same request with the same `Idempotency-Key` is answered as the first, for a day.
- * What is done and what was answered are in one transaction; a request that failed may be sent again.
+ * Does the work of a request once: a repeat with the same `Idempotency-Key` gets the first answer, for a day. Work and answer
+ * are in one transaction, so a request that failed may be sent again.
  * @throws ApiError conflict when the key came with another request before
  */
 export async function answerOnce<T extends object>(

@@ -3,8 +3,8 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { images } from '#api/platform/database/platform-tables.ts'
 import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 
-/** Notes that the picture was sent now. Until the transaction ends no sweep takes it. @returns whether it is new */
-export async function noteImage(tx: Transaction, hash: string): Promise<boolean> {
+/** Renews the picture's time, which keeps it from the sweep. @returns whether it is new */
+export async function upsertImage(tx: Transaction, hash: string): Promise<boolean> {
   const [row] = await tx
     .insert(images)
     .values({ hash })
@@ -13,8 +13,8 @@ export async function noteImage(tx: Transaction, hash: string): Promise<boolean>
   return row?.isNew ?? false
 }
 
-/** Notes those that no row names, as sent now. */
-export async function adoptImages(database: Executor, hashes: string[]) {
+/** Gives files without a row one, so that the next sweep finds them. */
+export async function insertMissingImages(database: Executor, hashes: string[]) {
   await database.execute(sql`
     insert into images (hash)
     select hash from unnest(${sql.param(hashes)}::text[]) as found (hash)
@@ -22,19 +22,19 @@ export async function adoptImages(database: Executor, hashes: string[]) {
     on conflict do nothing`)
 }
 
-/** Pictures that nothing shows since a day (security.md, retention). @returns their hashes */
-export async function listForgotten(database: Executor): Promise<string[]> {
-  const { rows } = await database.execute<{ hash: string }>(sql`select hash from images where ${isForgotten}`)
+/** Hashes of pictures unused for a day (security.md, retention). */
+export async function listUnusedImages(database: Executor): Promise<string[]> {
+  const { rows } = await database.execute<{ hash: string }>(sql`select hash from images where ${isUnused}`)
   return rows.map(({ hash }) => hash)
 }
 
-/** @returns whether it is forgotten still */
-export async function removeForgotten(tx: Transaction, hash: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`delete from images where hash = ${hash} and ${isForgotten}`)
+/** @returns whether it was still unused */
+export async function deleteUnusedImage(tx: Transaction, hash: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from images where hash = ${hash} and ${isUnused}`)
   return rowCount === 1
 }
 
-const isForgotten = sql`created_at < now() - interval '24 hours'
+const isUnused = sql`created_at < now() - interval '24 hours'
   and not exists (select from users where users.image = images.hash)
   and not exists (select from users where users.cover_image = images.hash)
   and not exists (

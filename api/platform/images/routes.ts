@@ -3,7 +3,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fileOf } from './rules.ts'
 
-/** Pictures by the hash of their content: an address never shows anything else. */
+/** The address is the hash of the content, so caches may keep it for ever. */
 export function serveImages(app: FastifyInstance, files: Files) {
   app.get<{ Params: { name: string } }>(
     '/images/:name',

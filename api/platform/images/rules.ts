@@ -5,13 +5,13 @@ const SIZES = [...IMAGE_SIZES, COVER_SIZE.width]
 const NAME = new RegExp(`^[0-9a-f]{40}-(${SIZES.join('|')})\\.webp$`)
 
 export const fileName = (hash: string, size: number) => `${FOLDER}/${hash}-${size}.webp`
-/** All that there may be of a picture. */
+/** Every file that a picture may have. */
 export const fileNames = (hash: string) => SIZES.map((size) => fileName(hash, size))
 
-/** The hash in the name of a file of ours. */
+/** The hash in a file's name. */
 export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-.*$/, '')
 
-/** The file that an address /images/<name> shows, or undefined for any other name. */
+/** The file behind /images/<name>; undefined for a name of another shape. */
 export const fileOf = (name: string) => (NAME.test(name) ? `${FOLDER}/${name}` : undefined)
 
 /** The address of the large size. */

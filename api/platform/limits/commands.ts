@@ -19,7 +19,7 @@ import {
 type Window = { keys: string[]; max: number; seconds: number }
 
 /**
- * Counts one more in each of some windows, which begin with their first.
+ * Adds one to each counter; a window begins with its first count.
  * @throws ApiError rate_limited when one of them is full
  */
 async function countIn(database: Executor, { keys, max, seconds }: Window): Promise<void> {
@@ -60,7 +60,7 @@ type Side = 'company' | 'applicant'
 const messageKey = (applicationId: number, side: Side) => `message:${applicationId}:${side}`
 const DAY_SECONDS = 86_400
 
-/** What one side writes or tells the other about an application; each is a mail. */
+/** Messages and stage changes that one side sends the other about an application; each is an email. */
 export const countMessage = (database: Executor, applicationId: number, side: Side) =>
   countIn(database, {
     keys: [messageKey(applicationId, side)],
@@ -68,7 +68,7 @@ export const countMessage = (database: Executor, applicationId: number, side: Si
     seconds: DAY_SECONDS,
   })
 
-/** Counts one message of the company for each applicant who may still get one. @returns the others, uncounted */
+/** Counts one message of the company to each applicant. @returns those at the limit, who are not counted */
 export async function countMessagesOfCompany(
   tx: Transaction,
   applicationIds: number[],
@@ -87,7 +87,7 @@ export async function countMessagesOfCompany(
   return new Set(applicationIds.filter((id) => !keys.has(messageKey(id, 'company'))))
 }
 
-/** Messages of the company that were counted at a time and never sent. A count that has begun anew since does not hold them. */
+/** Takes back messages that were counted at `countedAt` and never sent, unless a new window has begun since. */
 export async function uncountMessagesOfCompany(
   tx: Transaction,
   applicationIds: number[],
@@ -105,20 +105,20 @@ export async function uncountMessagesOfCompany(
     )
 }
 
-/** Reports need no account: one address makes a few. */
+/** Reports need no account, so an address may send a few. */
 export const countReport = (database: Executor, address: string) =>
   countIn(database, { keys: [`report:${countedAddress(address)}`], max: REPORTS_AN_HOUR, seconds: 3_600 })
 
-/** Whose password is tried: an address, with or without an account. */
+/** `subject` is an email address, with or without an account. */
 type Tries = { subject: string; secretKey: string }
 
-/** No list of the addresses that somebody tried is kept. */
+/** Hashed, so that the table lists no email addresses. */
 const keyOf = ({ subject, secretKey }: Tries) =>
   `password:${createHmac('sha256', secretKey).update(subject).digest('base64url')}`
 
 /**
- * Takes one try before the password is looked at, so that tries made at once count one by one; a success clears them.
- * From the 5th on each costs a growing pause, the 10th 15 minutes; after that pause the count begins anew.
+ * Counts a try before the password is checked, so that concurrent tries count one by one; a success clears them. From the
+ * 5th on each costs a growing pause, the 10th 15 minutes, after which the count begins again.
  * @throws ApiError locked
  */
 export async function claimTry(database: Executor, tries: Tries): Promise<void> {
@@ -142,7 +142,7 @@ export async function claimTry(database: Executor, tries: Tries): Promise<void> 
   throw new ApiError('locked', undefined, { retryAfter: Math.max(1, row?.left ?? 1) })
 }
 
-/** Seconds to wait after so many failures: 2, 4, 8, 16, 32, then the block. */
+/** Seconds to wait: 2, 4, 8, 16, 32, then the block. */
 const pause = (count: ReturnType<typeof sql>) =>
   sql`case when ${count} >= ${BLOCK_AT} then ${BLOCK_SECONDS} when ${count} >= ${SLOW_AT} then 2 ^ (${count} - ${SLOW_AT} + 1) else 0 end`
 

@@ -1,7 +1,7 @@
-import { HAS_MACROS, HAS_OBJECTS, PROTECTED, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { listEntries, unpack, type ZipEntry } from './zip.ts'
 
-/** What the texts that say what an archive is may weigh. */
+/** The largest text that declares the type of an archive. */
 const DESCRIPTION_BYTES = 1024 * 1024
 const DESCRIPTIONS = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml']
 const PROGRAM = /\.(exe|dll|com|scr|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|jar|lnk|sh|apk|app|html?|svg)$/i
@@ -23,31 +23,32 @@ export async function isOffice(bytes: Buffer, extension: keyof typeof OFFICE): P
   const { names, texts } = await readArchive(bytes, 'strict')
   const types = texts.get('[Content_Types].xml') ?? ''
   if (names.some((name) => /vbaproject\.bin$/i.test(name)) || types.includes('macroEnabled')) {
-    throw new Refusal(HAS_MACROS)
+    throw new Refusal('file_has_macros')
   }
-  // The numbers behind a chart are a sheet of this kind.
+  // Charts keep their numbers in an embedded sheet.
   if (names.some((name) => /\/(embeddings|activex)\/[^/]+(?<!\.xlsx)$/i.test(name)))
-    throw new Refusal(HAS_OBJECTS)
+    throw new Refusal('file_has_objects')
   return types.includes(OFFICE[extension])
 }
 
 /** @returns whether it is an OpenDocument text or sheet. @throws Refusal */
 export async function isOpenDocument(bytes: Buffer, extension: keyof typeof OPEN_DOCUMENT): Promise<boolean> {
   const { names, texts } = await readArchive(bytes, 'lenient')
-  if (texts.get('META-INF/manifest.xml')?.includes('encryption-data')) throw new Refusal(PROTECTED)
-  if (names.some((name) => /^(Basic|Scripts)\//.test(name))) throw new Refusal(HAS_MACROS)
+  if (texts.get('META-INF/manifest.xml')?.includes('encryption-data'))
+    throw new Refusal('file_needs_password')
+  if (names.some((name) => /^(Basic|Scripts)\//.test(name))) throw new Refusal('file_has_macros')
   return texts.get('mimetype')?.trim() === OPEN_DOCUMENT[extension]
 }
 
-/** A plain archive, of documents and not of programs or further archives. @throws Refusal */
+/** @returns whether it is an archive; those of programs and of archives are refused. @throws Refusal */
 export async function isArchive(bytes: Buffer): Promise<boolean> {
   const { names } = await readArchive(bytes, 'lenient')
-  if (names.some((name) => PROGRAM.test(name))) throw new Refusal('contains programs or web pages')
-  if (names.some((name) => ARCHIVE.test(name))) throw new Refusal('contains further archives')
+  if (names.some((name) => PROGRAM.test(name))) throw new Refusal('archive_has_programs')
+  if (names.some((name) => ARCHIVE.test(name))) throw new Refusal('archive_has_archives')
   return true
 }
 
-/** Unpacks everything once: what an archive says of itself need not be so. */
+/** Unpacks everything once, as the directory of an archive may lie. */
 async function readArchive(bytes: Buffer, doctypes: 'strict' | 'lenient'): Promise<Archive> {
   const entries = listEntries(bytes)
   const texts = new Map<string, string>()
@@ -72,14 +73,14 @@ async function readEntry(
 ): Promise<string | undefined> {
   const isXml = /\.(xml|rels)$/i.test(entry.name)
   const isDescription = DESCRIPTIONS.includes(entry.name)
-  if (isDescription && entry.size > DESCRIPTION_BYTES) throw new Refusal('is not built as such a file is')
+  if (isDescription && entry.size > DESCRIPTION_BYTES) throw new Refusal('file_malformed')
   const kept: Buffer[] = []
   let tail = ''
   for await (const piece of unpack(bytes, entry)) {
     if (isDescription) kept.push(piece)
     if (!isXml) continue
     const text = tail + piece.toString('latin1')
-    if (DECLARATION[doctypes].test(text)) throw new Refusal('contains references to other files')
+    if (DECLARATION[doctypes].test(text)) throw new Refusal('file_has_references')
     tail = text.slice(-LONGEST)
   }
   return isDescription ? Buffer.concat(kept).toString('utf8') : undefined

@@ -19,7 +19,7 @@ export async function findVirus(
   socket.once('timeout', () => socket.destroy(new Error('The virus scanner does not answer')))
   try {
     await once(socket, 'connect')
-    // It answers, and hangs up, when it wants no more: what is left to send does not matter then.
+    // The daemon may answer and hang up early, so a failure to send the rest does not matter.
     const sent = pipeline(Readable.from(inFrames(content)), socket, { end: false }).catch((error) => error)
     const answer = String(Buffer.concat(await socket.toArray())).replace(/\0.*$/s, '')
     if (answer === 'stream: OK') return undefined

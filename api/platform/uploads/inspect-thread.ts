@@ -1,14 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentType } from '#contract/applications/documents.ts'
+import { type Problem, problem } from '#contract/errors.ts'
 import { isArchive, isOffice, isOpenDocument } from './archives.ts'
 import { isPdf } from './pdf.ts'
-import { PROTECTED, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { isCompound, isOldWord } from './word.ts'
 
-/** Looks into one file after another, in a thread whose time nobody else waits for. */
+/** Inspects one file after another, so that the main thread stays free. */
 parentPort?.on('message', async ({ type, bytes }: { type: DocumentType; bytes: Uint8Array }) => {
   const { buffer, byteOffset, length } = bytes
-  parentPort?.postMessage(await reasonAgainst(type, Buffer.from(buffer, byteOffset, length)))
+  parentPort?.postMessage(await faultIn(type, Buffer.from(buffer, byteOffset, length)))
 })
 
 const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = {
@@ -21,18 +22,18 @@ const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = 
   zip: isArchive,
 }
 
-async function reasonAgainst(type: DocumentType, bytes: Buffer): Promise<string | undefined> {
+async function faultIn(type: DocumentType, bytes: Buffer): Promise<Problem | undefined> {
   try {
-    return (await IS[type](bytes)) ? undefined : 'is not the kind of file that its name says'
+    return (await IS[type](bytes)) ? undefined : problem('file_of_another_type')
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof Refusal) return error.fault
     throw error
   }
 }
 
-/** With a password, Word and Excel wrap the archive into the format of before 2007. */
+/** Word and Excel wrap a password-protected archive into the format of before 2007. */
 async function isOfficeFile(bytes: Buffer, type: 'docx' | 'xlsx'): Promise<boolean> {
   if (!isCompound(bytes)) return isOffice(bytes, type)
   isOldWord(bytes)
-  throw new Refusal(PROTECTED)
+  throw new Refusal('file_needs_password')
 }

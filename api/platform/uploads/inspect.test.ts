@@ -40,16 +40,11 @@ const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n
 describe('an archive', () => {
   it.each<[string, string, Buffer, string | undefined]>([
     ['a document', 'a.docx', docx(), undefined],
-    [
-      'a sheet under another name',
-      'a.docx',
-      zipOf([types('spreadsheetml.sheet.main+xml')]),
-      'not the kind of file',
-    ],
+    ['a sheet under another name', 'a.docx', zipOf([types('spreadsheetml.sheet.main+xml')]), 'another_type'],
     ['a sheet', 'a.xlsx', zipOf([types('spreadsheetml.sheet.main+xml')]), undefined],
     ['an OpenDocument sheet', 'a.ods', zipOf([{ name: 'mimetype', content: DOCUMENTS.ods }]), undefined],
     ['drawings in a ZIP', 'a.zip', zipOf([{ name: 'plans/1.dwg', content: 'x' }]), undefined],
-    ['a bomb', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB) }]), 'far more than its size'],
+    ['a bomb', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB) }]), 'archive_expands'],
     [
       'a bomb that says it is small',
       'a.zip',
@@ -63,18 +58,18 @@ describe('an archive', () => {
         { name: 'a.txt', content: noise(3 * MB), says: { size: 101 * MB } },
         { name: 'b.txt', content: noise(2 * MB) },
       ]),
-      'far more than its size',
+      'archive_expands',
     ],
     [
       'more than 2,000 entries',
       'a.zip',
       zipOf(Array.from({ length: 2_001 }, (_, n) => ({ name: `${n}.txt`, content: '' }))),
-      'more than 2000 files',
+      'archive_has_too_many_files {"max":2000}',
     ],
     ['a locked entry', 'a.zip', zipOf([{ name: 'a.txt', content: 'x', says: { flags: 1 } }]), 'password'],
     ['a program', 'a.zip', zipOf([{ name: 'setup.exe', content: 'MZ' }]), 'programs'],
-    ['an archive in an archive', 'a.zip', zipOf([{ name: 'a.zip', content: 'PK' }]), 'further archives'],
-    ['a path upwards', 'a.zip', zipOf([{ name: 'a/../../b.txt', content: 'x' }]), 'unsafe names'],
+    ['an archive in an archive', 'a.zip', zipOf([{ name: 'a.zip', content: 'PK' }]), 'has_archives'],
+    ['a path upwards', 'a.zip', zipOf([{ name: 'a/../../b.txt', content: 'x' }]), 'unsafe_names'],
     ['a program before it', 'a.zip', Buffer.concat([Buffer.from('MZ'), docx()]), 'damaged'],
     ['a page behind it', 'a.docx', Buffer.concat([docx(), Buffer.from('<script>')]), 'damaged'],
     ['macros', 'a.docx', docx({ name: 'word/vbaProject.bin', content: 'x' }), 'macros'],
@@ -82,13 +77,13 @@ describe('an archive', () => {
       'an entity in UTF-16',
       'a.docx',
       docx({ name: 'word/a.xml', content: Buffer.from('<!DOCTYPE a>', 'utf16le') }),
-      'references to other files',
+      'references',
     ],
     [
       'an entity over the edge of two pieces',
       'a.docx',
       docx({ name: 'word/a.xml', content: `${' '.repeat(16_380)}<!DOCTYPE a>` }),
-      'references to other files',
+      'references',
     ],
   ])('with %s', async (_what, name, content, reason) => {
     const found = await reasonFor(content, name)
@@ -119,7 +114,7 @@ describe('a PDF that is made to take long', () => {
   })
 
   it('is refused when it takes too long, and the next is looked into', async () => {
-    expect(await inspect('pdf', async () => slow(), 1)).toContain('takes too long')
+    expect(await inspect('pdf', async () => slow(), 1)).toBe('file_takes_too_long')
     expect(await reasonFor(pdf(''), 'a.pdf')).toBeUndefined()
   })
 })

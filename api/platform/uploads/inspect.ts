@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { turns, turnsOfEach } from '#api/platform/concurrency.ts'
 import type { DocumentType } from '#contract/applications/documents.ts'
+import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** A file is looked at as a whole, in memory: one at a time. */
+/** One at a time, as each file is held in memory whole. */
 const inTurn = turns({ atOnce: 1, waiting: 400 })
 
-/** One person's files are looked at one form at a time, so that those of others come in between. */
+/** One form of a person at a time, so that those of others come in between. */
 export const inTurnOf = turnsOfEach({ atOnce: 1, waiting: 100 })
 
 /**
- * Read again and again into the same place: memory that is only let go of later would add up. The thread sees it
- * without a copy.
+ * One buffer for all files, as memory that is collected late would add up; shared, so that the thread needs no copy.
  */
 let kept: Buffer | undefined
 function room(): Buffer {
@@ -19,19 +19,19 @@ function room(): Buffer {
   return kept
 }
 
-/** Far more than an honest file needs, also on a busy machine. */
+/** Honest files need far less, also on a busy machine. */
 const LONGEST_MS = 20_000
 
 /**
- * Looks whether a file is what its name says, and holds nothing that a reader would have to trust. It is done in a thread:
- * a file that is made to take long holds up nobody but those who send files, and them not for ever.
- * @returns why it is not taken, or undefined. @throws ApiError unavailable when too many wait
+ * Checks that a file is what its name says and contains nothing active. A thread does it and is stopped after `longest`
+ * milliseconds, so that a hostile file delays other uploads alone, and those not for long.
+ * @returns the fault, undefined for a good file. @throws ApiError unavailable when too many wait
  */
 export function inspect(
   type: DocumentType,
   read: (room: Buffer) => Promise<Buffer>,
   longest = LONGEST_MS,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   return inTurn(async () => inspectInThread(type, await read(room()), longest))
 }
 
@@ -42,16 +42,16 @@ function thread(): Worker {
   return running
 }
 
-function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Promise<string | undefined> {
+function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Promise<Problem | undefined> {
   const worker = thread()
-  return new Promise<string | undefined>((resolve, reject) => {
+  return new Promise<Problem | undefined>((resolve, reject) => {
     const end = () => {
       clearTimeout(patience)
       worker.off('message', answer).off('error', fail)
     }
-    const answer = (reason: string | undefined) => {
+    const answer = (fault: Problem | undefined) => {
       end()
-      resolve(reason)
+      resolve(fault)
     }
     const fail = (error: unknown) => {
       end()
@@ -61,11 +61,9 @@ function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Pr
     const patience = setTimeout(() => {
       end()
       running = undefined
-      // The place it reads from is another's then.
-      void worker.terminate().then(() => resolve(TOO_LONG))
+      // The next file overwrites the buffer, so the thread must have ended.
+      void worker.terminate().then(() => resolve(problem('file_takes_too_long')))
     }, longest)
     worker.on('message', answer).on('error', fail).postMessage({ type, bytes })
   })
 }
-
-const TOO_LONG = 'takes too long to look through. Save it anew, or print it to a PDF'

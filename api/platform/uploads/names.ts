@@ -1,11 +1,11 @@
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** How browsers write these three in a form. */
+/** Browsers escape these three in a form. */
 const WRITTEN: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
-/** What nobody sees or what turns text around; with it a name could look like another. */
+/** Invisible characters and those that turn text around could make one name look like another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** A file's name as its owner called it, to be shown; never a path. The extension is in lower case, '' without one. */
+/** The owner's name of a file, for display and never as a path. The extension is in lower case, '' without one. */
 export function readName(sent: string, fallback: string): { name: string; extension: string } {
   const read = sent.toWellFormed().replace(/%(22|0D|0A)/g, (written) => WRITTEN[written] ?? '')
   const last = read.split(/[\\/]/).at(-1) ?? ''

@@ -1,24 +1,24 @@
-import { Refusal, TOO_MUCH } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const DELIMITERS = '()<>[\\]{}/%'
-/** What any reader takes for a blank. Besides those of a PDF, Chrome's takes the signs 80 and ff for some, others 0b. */
+/** Blanks of any reader: those of the format, 80 and ff for Chrome's, 0b for others. */
 export const BLANK = '\\0\\s\\x80\\xff'
 const NAME_END = `(?=[${BLANK}${DELIMITERS}]|$)`
-/** What ends a name for Chrome's reader. To it 0b and a0, which \s has too, are signs like others. */
+/** Ends a name for Chrome's reader, to which 0b and a0 of \s are ordinary characters. */
 const BREAK = `\\0\\t\\n\\f\\r \\x80\\xff${DELIMITERS}`
 
 const WINDOW = 65_536
-/** Longer than what is looked for, so that it is found whole. */
+/** Longer than any name that is searched for, so that each is found whole. */
 const OVERLAP = 256
 
-/** A file a piece at a time, as latin1: whole it would be in memory twice. */
+/** Pieces of a file as latin1; the whole would double its memory. */
 function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
   for (let at = 0; at < bytes.length; at += WINDOW) {
     yield { at, text: bytes.toString('latin1', at, at + WINDOW + OVERLAP) }
   }
 }
 
-/** For Chrome's reader what is no digit is 0: #7z is a p. */
+/** Chrome's reader counts a wrong digit as 0: #7z is a p. */
 const ESCAPED = new RegExp(`#([0-9a-f])([^${BREAK}])`, 'gi')
 
 /** A name may be written with #xx for its letters. */
@@ -37,30 +37,30 @@ function escaped(letter: string): string {
   return `${high}[${low}${low.toUpperCase()}]`
 }
 
-/** These names, however they are written. */
+/** Matches these names, also with #xx for letters. */
 export const namesLike = (...names: string[]) =>
   new RegExp(`/(?:${names.map(spelled).join('|')})${NAME_END}`, 'g')
 
-/** Names that begin like these. */
+/** Matches names that begin with these. */
 export const namesFrom = (...names: string[]) => new RegExp(`/(?:${names.map(spelled).join('|')})`, 'g')
 
 type Place = { name: string; at: number; end: number }
 
-/** Where they stand in the bytes, and as they are without #xx: `/JavaScript`. */
+/** Each match with its position and its plain name, as `/JavaScript`. */
 export function* find(names: RegExp, bytes: Buffer): Generator<Place> {
   for (const { at, text } of pieces(bytes)) {
     for (const { index, 0: written } of text.matchAll(names)) {
-      // The next piece has what begins behind the window, and all of it.
+      // The next piece holds a match behind the window whole.
       if (index >= WINDOW) continue
       yield { name: plainNames(written), at: at + index, end: at + index + written.length }
     }
   }
 }
 
-/** How many bytes may still be passed over. An honest file has few between a name and what belongs to it. */
+/** Bytes that may still be skipped. An honest file has few between a name and its value. */
 export type Effort = { left: number }
 export const newEffort = (): Effort => ({ left: 64e6 })
-/** To look behind a name takes as long as to pass over so many. */
+/** A look behind a name costs as much as skipping this many bytes. */
 const ONE_LOOK = 32
 const [LF, CR, PERCENT, R, SLASH, LESS, OPEN, DOT] = [...Buffer.from('\n\r%R/<(.')]
 const isIn = (signs: string) => {
@@ -73,20 +73,20 @@ const isDelimiter = isIn('()<>[]{}/%')
 const isDigit = isIn('0123456789')
 const isSign = isIn('+-')
 const isPower = isIn('eE')
-/** Of a number, which may be written as 5e0. */
+/** Part of a number, which may be written as 5e0. */
 const isOfNumber = (bytes: Buffer, at: number) =>
   isDigit(bytes[at]) ||
   isSign(bytes[at]) ||
   bytes[at] === DOT ||
   (isPower(bytes[at]) && isDigit(bytes[at - 1]))
 const NAME = new RegExp(`^/[^${BREAK}]*`)
-/** Longer than the names that matter when each of their letters is written with #xx. */
+/** Longer than the names that matter, with #xx for each letter. */
 const LONGEST = 64
 
 /**
- * Tells what comes behind a name, past blanks and remarks of any length: the name that follows, `<<` of a dictionary, `R` of a
- * reference to an object, `(` of a text, or '' for what is none of these.
- * @throws Refusal when nothing is left of the effort
+ * Reads the token behind a name, past blanks and comments: the next name, `<<` of a dictionary, `R` of a reference, `(` of a
+ * text, '' for anything else.
+ * @throws Refusal when the effort is used up
  */
 export function ahead(bytes: Buffer, effort: Effort): (from: number) => string {
   const passBlanks = (from: number) => {
@@ -99,10 +99,10 @@ export function ahead(bytes: Buffer, effort: Effort): (from: number) => string {
       else if (!isBlank(byte)) break
     }
     effort.left -= at - from
-    if (effort.left < 0) throw new Refusal(TOO_MUCH)
+    if (effort.left < 0) throw new Refusal('file_too_complex')
     return at
   }
-  /** Two numbers and the word R. To some reader a number is a mere dot, or parted from the next by its sign or second dot. */
+  /** Two numbers and the word R. Some readers take a dot for a number, or end one at a sign or a second dot. */
   const isReference = (from: number) => {
     let [numbers, digits, dots] = [0, 0, 0]
     let at = from

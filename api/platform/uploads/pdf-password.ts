@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 /** ISO 32000, 7.6: a PDF can be encrypted and still open for everybody, with an empty password. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** Whether the empty password opens it; `text` is the file in latin1. What cannot be understood does not open. */
+/** Whether the empty password opens it; `text` is the file in latin1. An unknown encryption counts as closed. */
 export function opensWithoutPassword(text: string): boolean {
   const dictionary = findDictionary(text)
   const U = stringOf(dictionary, 'U')
@@ -15,7 +15,7 @@ export function opensWithoutPassword(text: string): boolean {
   return R >= 2 && R <= 4 && opensOld(text, { dictionary, U, O, R })
 }
 
-/** The file's own name, in its trailer. Only the first is looked at: a file can be full of beginnings of it. */
+/** The file's id in its trailer. Only the first is read, as a file can be full of false starts. */
 function findId(text: string): Buffer | undefined {
   const start = text.search(/\/ID\s{0,20}\[\s{0,20}[<(]/)
   const written = /(<[0-9a-f\s]*>|\((?:\\[\s\S]|[^\\)])*\))/i.exec(
@@ -101,7 +101,7 @@ function fromText(written: string | undefined): Buffer | undefined {
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 const sha = (bits: 256 | 384 | 512, content: Buffer) => createHash(`sha${bits}`).update(content).digest()
 
-/** Node's OpenSSL leaves it out; PDFs of before 2008 are checked with it. */
+/** PDFs of before 2008 need it, and Node's OpenSSL lacks it. */
 function rc4(key: Buffer, content: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, n) => n)
   const at = (n: number) => state[n & 255] ?? 0

@@ -1,23 +1,21 @@
 import { ahead, type Effort, find, namesFrom, namesLike, newEffort } from './pdf-names.ts'
 import { packedObjects } from './pdf-objects.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
-import { PROTECTED, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
-const HAS_SCRIPTS = 'contains scripts. Print it to a new PDF'
-const HAS_ATTACHED = 'contains attached files. Send them as files of their own'
-
-/** Through one file, part by part: what was `seen` in one tells of another. */
+/** The state of one check: what was `seen` in one part matters in the next. */
 type Looking = { effort: Effort; seen: Set<string> }
 
-/** @returns whether it is a PDF. @throws Refusal for what a reader would have to trust, or cannot open */
+/** @returns whether it is a PDF. @throws Refusal for active content, and where it needs a password */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
-  // An archive's end: the file would be one thing to us and another to who opens it.
-  if (bytes.subarray(-65_557).includes('PK\x05\x06')) throw new Refusal('is a PDF and an archive at once')
+  // The end record of an archive: a program could open the file as one.
+  if (bytes.subarray(-65_557).includes('PK\x05\x06')) throw new Refusal('pdf_is_archive')
   const looking: Looking = { effort: newEffort(), seen: new Set() }
   const isEncrypted = saysEncrypted(bytes, looking)
-  if (isEncrypted && !opensWithoutPassword(textOf(outsideOfStreams(bytes)))) throw new Refusal(PROTECTED)
-  // Streams too: one that only looks like one hides nothing then.
+  if (isEncrypted && !opensWithoutPassword(textOf(outsideOfStreams(bytes))))
+    throw new Refusal('file_needs_password')
+  // Includes streams, so that a false one hides nothing.
   refuseActive(bytes, looking)
   for await (const objects of packedObjects(bytes, isEncrypted)) refuseActive(objects, looking)
   return true
@@ -25,7 +23,7 @@ export async function isPdf(bytes: Buffer): Promise<boolean> {
 
 const textOf = (parts: Buffer[]) => parts.map((part) => part.toString('latin1')).join('\n')
 
-/** Views of the bytes, which are not copied. */
+/** Views, without a copy of the bytes. */
 function outsideOfStreams(bytes: Buffer): Buffer[] {
   const outside: Buffer[] = []
   let at = 0
@@ -42,7 +40,7 @@ function outsideOfStreams(bytes: Buffer): Buffer[] {
   return outside
 }
 
-/** Where a stream begins whose keyword is here; undefined where the word is none. */
+/** The start of the stream behind this keyword; undefined where the word is no keyword. */
 function startOf(bytes: Buffer, keyword: number): number | undefined {
   const before = bytes.toString('latin1', Math.max(0, keyword - 20), keyword)
   const after = /^stream(\r?\n)/.exec(bytes.toString('latin1', keyword, keyword + 8))
@@ -59,23 +57,25 @@ function saysEncrypted(bytes: Buffer, { effort }: Looking): boolean {
 
 const ATTACHED = namesFrom('EmbeddedFile', 'FileAttachment', 'RichMedia')
 const TELLING = namesLike('S', 'JavaScript', 'Rendition', 'JS', 'EF')
-const KIND_ELSEWHERE = 'an action whose kind is said elsewhere'
+/** An action whose kind is a reference to another object. */
+const KIND_ELSEWHERE = '/S R'
 const SCRIPTS_TOGETHER = [
   [KIND_ELSEWHERE, '/JavaScript'],
   ['/Rendition', '/JS'],
 ]
 
-/** A name alone tells little: a text, as the title of a developer's CV, may hold /JavaScript as well. */
+/** A name alone proves nothing: the title of a developer's CV may contain /JavaScript as well. */
 function refuseActive(bytes: Buffer, { effort, seen }: Looking): void {
-  if (find(ATTACHED, bytes).some(() => true)) throw new Refusal(HAS_ATTACHED)
+  if (find(ATTACHED, bytes).some(() => true)) throw new Refusal('pdf_has_attached_files')
   const next = ahead(bytes, effort)
   for (const { name, end } of find(TELLING, bytes)) {
     const found = next(end)
-    if (name === '/EF' && isObject(found)) throw new Refusal(HAS_ATTACHED)
-    if (name === '/S' && found.startsWith('/JavaScript')) throw new Refusal(HAS_SCRIPTS)
-    if (name === '/JavaScript' && isObject(found)) throw new Refusal(HAS_SCRIPTS)
+    if (name === '/EF' && isObject(found)) throw new Refusal('pdf_has_attached_files')
+    if (name === '/S' && found.startsWith('/JavaScript')) throw new Refusal('pdf_has_scripts')
+    if (name === '/JavaScript' && isObject(found)) throw new Refusal('pdf_has_scripts')
     if (name === '/S' && found === 'R') seen.add(KIND_ELSEWHERE)
     if (name !== '/JS' || found === '(' || isObject(found)) seen.add(name)
   }
-  if (SCRIPTS_TOGETHER.some((signs) => signs.every((sign) => seen.has(sign)))) throw new Refusal(HAS_SCRIPTS)
+  if (SCRIPTS_TOGETHER.some((signs) => signs.every((sign) => seen.has(sign))))
+    throw new Refusal('pdf_has_scripts')
 }

@@ -5,19 +5,19 @@ import { type Seal, sealed, unsealed } from '#api/platform/cipher.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { newStorageName } from './rules.ts'
 
-/** A file as it came in: on this machine's disk, sealed when it has to be, not yet kept. */
+/** A received file on this machine's disk, sealed where its opportunity asks for that, not yet stored. */
 export type Received = {
   path: string
   storageName: string
   seal: Seal | undefined
-  /** Of what was sent. */
+  /** Size and hash before sealing. */
   size: number
   sha256: string
 }
 
 /**
- * Writes what comes in to the disk, counting and hashing it on the way. With a key it is encrypted before a byte of it is
- * written. When it breaks off nothing is left.
+ * Writes a stream to the disk, counting and hashing it on the way. With a key no plain byte reaches the disk. Leaves nothing
+ * when the stream breaks off.
  */
 export async function receive(
   files: Pick<Files, 'begin' | 'discard'>,
@@ -40,7 +40,7 @@ export async function receive(
   try {
     await pipeline(seal ? sealed(counted(), seal) : counted(), writing)
   } catch (error) {
-    // It may only now be opened: what is removed before that would come back.
+    // The file may be opened only now, and removing it earlier would bring it back.
     if (!writing.closed) await new Promise<void>((resolve) => writing.once('close', resolve))
     await files.discard(path)
     throw error
@@ -48,7 +48,7 @@ export async function receive(
   return { path, storageName, seal, size, sha256: hash.digest('hex') }
 }
 
-/** What was sent, from the disk, read into `room` as far as that is large enough. */
+/** Reads the plain bytes back, into `room` where they fit. */
 export async function readBack({ path, seal, size }: Received, room: Buffer): Promise<Buffer> {
   const kept = createReadStream(path)
   const bytes = size <= room.length ? room.subarray(0, size) : Buffer.allocUnsafeSlow(size)

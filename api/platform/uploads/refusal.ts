@@ -1,8 +1,11 @@
-/** Why a file is not taken, as the end of a sentence that begins with what it was sent as: "is damaged". */
-export class Refusal extends Error {}
+import { type Problem, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 
-export const DAMAGED = 'is damaged and cannot be opened'
-export const PROTECTED = 'is password protected. Save it without a password'
-export const TOO_MUCH = 'holds more than can be looked through. Print it to a new PDF'
-export const HAS_MACROS = 'contains macros. Save it without them, or as a PDF'
-export const HAS_OBJECTS = 'contains embedded objects. Save it as a PDF'
+/** Refuses a file. The fault does not name the file yet: see `ofPart` and `ofFile` of contract/applications/documents.ts. */
+export class Refusal extends Error {
+  readonly fault: Problem
+
+  constructor(code: ProblemCode, params?: ProblemParams) {
+    super(code)
+    this.fault = problem(code, params)
+  }
+}

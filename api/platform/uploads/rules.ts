@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where sent files are kept: those of applications, and those that come with opportunities. A name tells when it was made, so that a sweep knows what nobody can be waiting for. */
+/** Folders of files that applicants and companies sent. A name begins with its time, by which the sweep finds orphans. */
 export const FOLDER = 'applications'
 export const ATTACHMENTS_FOLDER = 'attachments'
 

@@ -1,14 +1,14 @@
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
-import { type DocumentType, documentTypeOf, PART_WORDS, refusalOf } from '#contract/applications/documents.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import { type DocumentType, documentTypeOf, fileFault, ofPart } from '#contract/applications/documents.ts'
+import { type FieldErrors, type Problem, problem } from '#contract/errors.ts'
 import { type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'
 import { type Received, readBack, receive } from './receive.ts'
 import { FOLDER } from './rules.ts'
 
-/** A file under the name its owner gave it. */
+/** A received file with its part and its owner's name for it. */
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
 
 export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; refused: FieldErrors }
@@ -16,8 +16,8 @@ export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; ref
 type Rules = { kind: Kind; key: Buffer | undefined }
 
 /**
- * Reads a form to its end: texts, and files that lie on this machine's disk afterwards, not yet looked into. A file that is
- * not taken is told of in `refused`, in words for its owner. When the form breaks off nothing is left.
+ * Reads a form to its end, texts and files, which lie on this machine's disk afterwards and are not inspected yet. `refused`
+ * holds the faults by part. Leaves nothing when the form breaks off.
  */
 export async function takeForm(files: Files, form: Form, rules: Rules): Promise<TakenForm> {
   const taken: TakenForm = { texts: {}, files: [], refused: {} }
@@ -33,8 +33,8 @@ export async function takeForm(files: Files, form: Form, rules: Rules): Promise<
   }
 }
 
-/** Looks into the files; what is not taken is told of in `refused`. @throws ApiError unavailable when too many wait */
-export async function lookInto({ files, refused }: TakenForm) {
+/** Inspects the files; faults go into `refused`. @throws ApiError unavailable when too many wait */
+export async function inspectFiles({ files, refused }: TakenForm) {
   for (const file of files) await inspectFile(file, refused)
 }
 
@@ -45,35 +45,35 @@ export async function discard(files: Files, taken: TakenFile[]) {
 async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rules & { taken: TakenForm }) {
   const part = PARTS_OF[kind].find((name) => name === sent.name)
   if (!part) return drain(sent)
-  const refuse = (reason: string | undefined) => {
-    if (reason) taken.refused[part] ??= [reason]
+  const refuse = (fault: Problem | undefined) => {
+    if (fault) taken.refused[part] ??= [ofPart(part, fault)]
   }
   const { name } = readName(sent.fileName, part)
   const type = documentTypeOf(kind, name)
   if (!type) {
     const size = await drain(sent)
-    // A file field that nobody filled in has no name and nothing in it.
-    if (size > 0 || sent.fileName !== '') refuse(refusalOf(kind, part, { name, size }))
+    // An empty file field arrives without name and content.
+    if (size > 0 || sent.fileName !== '') refuse(fileFault(kind, { name, size }))
     return
   }
   const received = await receive(files, sent.content.iterator({ destroyOnReturn: false }), {
     key,
     folder: FOLDER,
   }).catch((error) => {
-    // Who is still sending would not hear of it, and the form would never end.
+    // Unread bytes of this file would keep the form from ending.
     sent.content.resume()
     throw error
   })
   const size = sent.isCut() ? Number.POSITIVE_INFINITY : received.size
-  refuse(refusalOf(kind, part, { name, size }))
-  if (taken.files.some((file) => file.part === part)) refuse(`${PART_WORDS[part]} was sent twice`)
+  refuse(fileFault(kind, { name, size }))
+  if (taken.files.some((file) => file.part === part)) refuse(problem('file_sent_twice'))
   taken.files.push({ ...received, part, name, type })
 }
 
 async function inspectFile(file: TakenFile, refused: FieldErrors) {
   if (refused[file.part]) return
-  const reason = await inspect(file.type, (room) => readBack(file, room))
-  if (reason) refused[file.part] = [`${PART_WORDS[file.part]} ${reason}`]
+  const fault = await inspect(file.type, (room) => readBack(file, room))
+  if (fault) refused[file.part] = [ofPart(file.part, fault)]
 }
 
 async function drain({ content }: FilePart): Promise<number> {

@@ -1,4 +1,4 @@
-import { HAS_MACROS, PROTECTED, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENTRY = 128
@@ -10,14 +10,14 @@ export function isOldWord(bytes: Buffer): boolean {
   if (!isCompound(bytes)) return false
   const entries = listEntries(bytes)
   const names = entries.map(({ name }) => name)
-  if (names.includes('EncryptedPackage')) throw new Refusal(PROTECTED)
-  if (names.some((name) => /^(Macros|VBA|_VBA_PROJECT.*)$/i.test(name))) throw new Refusal(HAS_MACROS)
+  if (names.includes('EncryptedPackage')) throw new Refusal('file_needs_password')
+  if (names.some((name) => /^(Macros|VBA|_VBA_PROJECT.*)$/i.test(name))) throw new Refusal('file_has_macros')
   const main = entries.find(({ name }) => name === 'WordDocument')
-  if (main && isEncrypted(bytes, main.sector)) throw new Refusal(PROTECTED)
+  if (main && isEncrypted(bytes, main.sector)) throw new Refusal('file_needs_password')
   return main !== undefined
 }
 
-/** Whatever lies where a directory entry may lie and looks like one: a hidden entry counts as well. */
+/** Everything that looks like a directory entry, so that a hidden one counts as well. */
 function listEntries(bytes: Buffer) {
   const found: { name: string; sector: number }[] = []
   for (let at = 512; at + ENTRY <= bytes.length; at += ENTRY) {

@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import { DAMAGED, PROTECTED, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** security.md, uploads. */
 const MOST = { entries: 2_000, bytes: 100 * 1024 * 1024, ratio: 100 }
@@ -10,7 +10,7 @@ const DESCRIPTOR = 0x08074b50
 const STORED = 0
 const DEFLATED = 8
 
-/** Its header is at `at`; what was packed goes from `start` to `end`. `size` is in bytes, unpacked. */
+/** The header is at `at`, the packed data from `start` to `end`; `size` counts unpacked bytes. */
 export type ZipEntry = {
   name: string
   method: number
@@ -22,15 +22,15 @@ export type ZipEntry = {
 }
 
 /**
- * The entries of an archive that is nothing but an archive: no bytes before it, none between or over one another.
+ * The entries of an archive without bytes before, between or behind them, and without overlaps.
  * @throws Refusal
  */
 export function listEntries(bytes: Buffer): ZipEntry[] {
   try {
     return readDirectory(bytes)
   } catch (error) {
-    // Reading outside the bytes.
-    if (error instanceof RangeError) throw new Refusal(DAMAGED)
+    // An offset points outside the file.
+    if (error instanceof RangeError) throw new Refusal('file_damaged')
     throw error
   }
 }
@@ -39,20 +39,20 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
   const directory = bytes.readUInt32LE(end + 16)
-  if (directory + bytes.readUInt32LE(end + 12) !== end || count === 0) throw new Refusal(DAMAGED)
-  if (count > MOST.entries) throw new Refusal(`contains more than ${MOST.entries} files`)
+  if (directory + bytes.readUInt32LE(end + 12) !== end || count === 0) throw new Refusal('file_damaged')
+  if (count > MOST.entries) throw new Refusal('archive_has_too_many_files', { max: MOST.entries })
   const entries: ZipEntry[] = []
   let at = directory
   for (let n = 0; n < count; n++) {
-    if (bytes.readUInt32LE(at) !== CENTRAL) throw new Refusal(DAMAGED)
+    if (bytes.readUInt32LE(at) !== CENTRAL) throw new Refusal('file_damaged')
     entries.push(readEntry(bytes, at, directory))
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (at !== end) throw new Refusal(DAMAGED)
+  if (at !== end) throw new Refusal('file_damaged')
   refuseGaps(bytes, entries, directory)
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   if (unpacked > MOST.bytes || unpacked > bytes.length * MOST.ratio) {
-    throw new Refusal('unpacks to far more than its size')
+    throw new Refusal('archive_expands')
   }
   return entries
 }
@@ -61,25 +61,25 @@ function findEnd(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
     if (bytes.readUInt32LE(at) === END && bytes.readUInt16LE(at + 20) === bytes.length - at - 22) return at
   }
-  throw new Refusal(DAMAGED)
+  throw new Refusal('file_damaged')
 }
 
 function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   const method = bytes.readUInt16LE(at + 10)
-  if (bytes.readUInt16LE(at + 8) & 1) throw new Refusal(PROTECTED)
-  if (method !== STORED && method !== DEFLATED) throw new Refusal(DAMAGED)
+  if (bytes.readUInt16LE(at + 8) & 1) throw new Refusal('file_needs_password')
+  if (method !== STORED && method !== DEFLATED) throw new Refusal('file_damaged')
   const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
-  if (isUnsafe(name)) throw new Refusal('contains files with unsafe names')
+  if (isUnsafe(name)) throw new Refusal('archive_has_unsafe_names')
   const local = bytes.readUInt32LE(at + 42)
-  if (bytes.readUInt32LE(local) !== LOCAL) throw new Refusal(DAMAGED)
+  if (bytes.readUInt32LE(local) !== LOCAL) throw new Refusal('file_damaged')
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const end = start + bytes.readUInt32LE(at + 20)
-  if (end > directory || isOtherwiseNamed(bytes, at, local)) throw new Refusal(DAMAGED)
+  if (end > directory || isOtherwiseNamed(bytes, at, local)) throw new Refusal('file_damaged')
   const crc = bytes.readUInt32LE(at + 16)
   return { name, method, crc, size: bytes.readUInt32LE(at + 24), at: local, start, end }
 }
 
-/** In the entry's own header, by which a program goes that unpacks while it reads. */
+/** Programs that unpack while they read go by the name in the entry's own header. */
 function isOtherwiseNamed(bytes: Buffer, central: number, local: number): boolean {
   const length = bytes.readUInt16LE(central + 28)
   const name = bytes.subarray(local + 30, local + 30 + bytes.readUInt16LE(local + 26))
@@ -91,22 +91,22 @@ function isUnsafe(name: string): boolean {
   return /[\u0000-\u001f\\]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(name)
 }
 
-/** What is in no entry could be anything, and an archive with a page in front of it is a page as well. */
+/** Bytes outside of entries could be anything: an archive behind a web page is a page as well. */
 function refuseGaps(bytes: Buffer, entries: ZipEntry[], directory: number) {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
-  if (inOrder[0]?.at !== 0) throw new Refusal(DAMAGED)
+  if (inOrder[0]?.at !== 0) throw new Refusal('file_damaged')
   inOrder.forEach((entry, i) => {
     const next = inOrder[i + 1]?.at ?? directory
-    if (next < entry.end) throw new Refusal(DAMAGED)
+    if (next < entry.end) throw new Refusal('file_damaged')
     const between = bytes.subarray(entry.end, next)
-    if (between.length > 0 && !isDescriptor(between, entry)) throw new Refusal(DAMAGED)
+    if (between.length > 0 && !isDescriptor(between, entry)) throw new Refusal('file_damaged')
   })
 }
 
-/** Whether these are the entry's own checksum and sizes, which a program that streams only knows behind it. */
+/** A program that streams writes checksum and sizes behind the entry. */
 function isDescriptor(bytes: Buffer, { crc, size, start, end }: ZipEntry): boolean {
   const numbers = [crc, end - start, size]
-  // Of large files the sizes take 8 bytes each.
+  // Sizes of large files take 8 bytes each.
   return [numbers, numbers.flatMap((number, n) => (n === 0 ? [number] : [number, 0]))].some(
     (words) => bytes.equals(inBytes(words)) || bytes.equals(inBytes([DESCRIPTOR, ...words])),
   )
@@ -119,7 +119,7 @@ function inBytes(words: number[]): Buffer {
 }
 
 /**
- * Unpacks one entry piece by piece, no more than it says it holds.
+ * Unpacks one entry piece by piece, up to its declared size.
  * @throws Refusal
  */
 export async function* unpack(bytes: Buffer, { method, size, start, end }: ZipEntry): AsyncGenerator<Buffer> {
@@ -128,10 +128,10 @@ export async function* unpack(bytes: Buffer, { method, size, start, end }: ZipEn
   let seen = 0
   for await (const piece of pieces) {
     seen += piece.length
-    if (seen > size) throw new Refusal(DAMAGED)
+    if (seen > size) throw new Refusal('file_damaged')
     yield piece
   }
-  if (seen !== size) throw new Refusal(DAMAGED)
+  if (seen !== size) throw new Refusal('file_damaged')
 }
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
@@ -140,8 +140,8 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     for await (const piece of inflate) yield piece
   } catch {
-    throw new Refusal(DAMAGED)
+    throw new Refusal('file_damaged')
   }
-  // Behind the end of what was packed could be anything.
-  if (inflate.bytesWritten !== packed.length) throw new Refusal(DAMAGED)
+  // Bytes behind the packed data could be anything.
+  if (inflate.bytesWritten !== packed.length) throw new Refusal('file_damaged')
 }

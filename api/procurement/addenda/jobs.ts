@@ -3,7 +3,6 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Published } from './commands.ts'
 import { findAddendum } from './queries.ts'
-import { addendumNews } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
@@ -26,7 +25,8 @@ export async function tellOfAddendum(
       kind: 'ADDENDUM',
       about: String(addendumId),
       link: receipt ? `/user/applications/${receipt}/` : `/rfps/${opportunityId}/#addenda`,
-      ...addendumNews({ name: found.opportunityName, number, title, hasBid: receipt !== null }),
+      message: 'addendum',
+      params: { name: found.opportunityName, number, title, hasBid: receipt !== null },
     }),
   })
 }

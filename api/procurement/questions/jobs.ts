@@ -3,7 +3,6 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Answers } from './commands.ts'
 import { findTimes, listAskers } from './queries.ts'
-import { answered } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
@@ -28,7 +27,8 @@ export async function tellOfAnswers(
       // A question is published once.
       about: `${opportunityId} ${questionIds[0]}`,
       link: `/rfps/${opportunityId}/#questions`,
-      ...answered({ name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) }),
+      message: 'answers',
+      params: { name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) },
     }),
   })
 }

@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { notifications } from '#api/platform/database/applications-tables.ts'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { member } from '#tests/support/members.ts'
+import { worded } from '#tests/support/notifications.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 
 const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, actsOf } = await proposalsApp()
@@ -250,7 +251,7 @@ it('tells whoever asked, bid or bookmarked once for all that is published togeth
   await publish(rfp.id, owner.token, [second.id, question.id])
   await server.work()
   const answers = (userId: number) =>
-    toldOf(userId).then((rows) => rows.filter(({ kind }) => kind === 'ANSWERS'))
+    toldOf(userId).then((rows) => worded(rows.filter(({ kind }) => kind === 'ANSWERS')))
   expect(await answers(asker.id)).toMatchObject([
     {
       title: 'Your question was answered: A bridge',

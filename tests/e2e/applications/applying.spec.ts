@@ -91,7 +91,7 @@ test('errors appear at the fields and in a summary, and all input stays', {
   await page.getByRole('button', { name: 'Remove cv.exe' }).click()
   await page.getByLabel('CV').setInputFiles(file('page.pdf', Buffer.from('<script>alert(1)</script>')))
   await send(page).click()
-  await expect(summary).toContainText('The CV is not the kind of file that its name says')
+  await expect(summary).toContainText('The CV is not the type of file that its name says')
   await expect(page.getByText('page.pdf')).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Mason')
 })

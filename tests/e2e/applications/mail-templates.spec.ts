@@ -42,7 +42,7 @@ test('a company edits an email with merge fields, previews it and restores the d
   await page.getByRole('button', { name: 'Restore standard text' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(kinds.getByRole('link', { name: 'Not selected' })).toContainText('Standard text')
-  await expect(page.getByLabel('Message')).toHaveValue(/thank you for applying/)
+  await expect(page.getByLabel('Message')).toHaveValue(/Thank you for applying/)
 })
 
 test('a template saved by another member meanwhile is not overwritten', async ({ visitor: page }) => {
@@ -54,7 +54,7 @@ test('a template saved by another member meanwhile is not overwritten', async ({
   })
   expect(theirs.ok()).toBe(true)
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody else saved this template')
+  await expect(page.getByRole('alert')).toContainText('A colleague has saved this template')
   await expect(page.getByLabel('Message')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Load the newest version' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('Theirs')

@@ -52,7 +52,7 @@ test('a recruiter rejects 200 applicants, undoes it in time, and answers all bef
   await selectAll(page)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await rejectAll(page, 'morning')
-  const pending = page.getByRole('region', { name: 'Moves you can undo' })
+  const pending = page.getByRole('region', { name: 'Stage changes you can undo' })
   await expect(pending).toContainText(`${MANY} applicants moved to “Not selected”`)
   await expect(pending).toContainText(/Sent on /)
   await expectStatus(page, 'Not selected', MANY)

@@ -11,7 +11,7 @@ export async function stagesApp() {
   const { database, make, ask, get, server } = app
   const recruiter = await member(database, { role: 'RECRUITER' })
   const { companyId, token: own } = recruiter
-  const makeMovesDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  const makeChangesDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
   return {
     ...app,
     ...applicationRows(database),
@@ -20,18 +20,18 @@ export async function stagesApp() {
     applicants: (opportunityId: number, count: number, firstName = 'Ama') =>
       insertApplicants(database, { opportunityId, count, firstName }),
     move: (jobId: number, body: object, { token = own, headers = {} } = {}) =>
-      ask(`/api/company/posts/${jobId}/moves/`, { token, body, headers }),
+      ask(`/api/company/posts/${jobId}/stage-changes/`, { token, body, headers }),
     preview: (jobId: number, body: object) =>
-      ask(`/api/company/posts/${jobId}/moves/preview/`, { token: own, body }),
-    undo: (jobId: number, moveId: number, token = own) =>
-      ask(`/api/company/posts/${jobId}/moves/${moveId}/undo/`, { token, body: {} }),
-    pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/moves/`, own)).json(),
-    makeMovesDue,
-    makeMovesDueBut: (id: number) =>
+      ask(`/api/company/posts/${jobId}/stage-changes/preview/`, { token: own, body }),
+    undo: (jobId: number, changeId: number, token = own) =>
+      ask(`/api/company/posts/${jobId}/stage-changes/${changeId}/undo/`, { token, body: {} }),
+    pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/stage-changes/`, own)).json(),
+    makeChangesDue,
+    makeChangesDueBut: (id: number) =>
       database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
-    /** Makes all moves due, tells the applicants and sends the mails. */
+    /** Makes all stage changes due, tells the applicants and sends the mails. */
     async tell() {
-      await makeMovesDue()
+      await makeChangesDue()
       await server.tell()
       await server.work()
     },

@@ -11,7 +11,7 @@ import { Stars } from './stars.tsx'
 import './applicant-list.css'
 import './applicants.css'
 
-/** Those who are chosen for a move; undefined: the caller may move nobody. */
+/** The selected applicants; undefined for roles that may not move applicants. */
 type Selection = {
   has: (number: string) => boolean
   set: (rows: ApplicantRow[], isIn: boolean) => void

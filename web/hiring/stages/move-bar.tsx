@@ -6,14 +6,14 @@ import { type Movable, statusesFor } from './move-form.ts'
 import './move-bar.css'
 
 type MoveBarProps = {
-  /** Those that are chosen; none: no bar. */
+  /** The selection; the bar hides while it is empty. */
   applicants: Movable[]
-  /** Asks for the dialog, with the status to begin with; undefined: a message alone. */
+  /** Opens the dialog with this stage; undefined for a message alone. */
   onMove: (to: ApplicationStatus | undefined) => void
   onClear: () => void
 }
 
-/** What can be done with the chosen applicants, at the foot of the screen. */
+/** Actions on the selected applicants, at the foot of the screen. */
 export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
   const text = useText()
   if (applicants.length === 0) return null

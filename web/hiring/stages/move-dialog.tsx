@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MoveResult } from '#contract/hiring/stages.ts'
+import type { StageChangeResult } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -15,18 +15,17 @@ import { MoveTelling } from './move-telling.tsx'
 type MoveDialogProps = {
   opportunityId: number
   applicants: Movable[]
-  /** The status that is chosen at first; without it a message alone. */
+  /** The preselected stage; undefined sends a message alone. */
   to?: ApplicationStatus | undefined
-  /** At once when it is done, with who was moved and who was refused. */
-  onDone: (result: MoveResult) => void
-  /** When the dialog is to be taken away. */
+  /** Fires before the refused are shown. */
+  onDone: (result: StageChangeResult) => void
   onClose: () => void
 }
 
-/** Moves one applicant or many, with what they are told and when. Who could not be moved is named at the end. */
+/** Moves applicants, writes to them, or both; names those who could not be moved at the end. */
 export function MoveDialog({ opportunityId, applicants, to = undefined, onDone, onClose }: MoveDialogProps) {
   const text = useText()
-  const [result, setResult] = useState<MoveResult>()
+  const [result, setResult] = useState<StageChangeResult>()
   const move = useMoveForm({
     opportunityId,
     applicants,
@@ -69,14 +68,14 @@ export function MoveDialog({ opportunityId, applicants, to = undefined, onDone, 
           )}
         </>
       ) : (
-        <WordsToCome move={move} />
+        <TemplatesLoading move={move} />
       )}
     </FormDialog>
   )
 }
 
-/** Nobody is told anything before the words that are theirs by default are there to be read. */
-function WordsToCome({ move: { hasFailed, retry } }: { move: MoveForm }) {
+/** The form stays locked until the standard text is loaded, which would be sent otherwise unread. */
+function TemplatesLoading({ move: { hasFailed, retry } }: { move: MoveForm }) {
   return hasFailed ? <LoadFailed onRetry={retry} /> : <Skeleton rows={4} />
 }
 

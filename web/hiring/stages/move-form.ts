@@ -1,5 +1,10 @@
 import { useCallback, useState } from 'react'
-import { MoveRequest, type MoveResult, moveApplicants, moveOptions } from '#contract/hiring/stages.ts'
+import {
+  moveApplicants,
+  StageChangeRequest,
+  type StageChangeResult,
+  stageChangeOptions,
+} from '#contract/hiring/stages.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 import { api } from '#web/app/api.ts'
@@ -7,7 +12,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
 
-/** Whom a move is about; `next_statuses` came with the data. */
+/** An applicant who can be moved; the API gives `next_statuses`. */
 export type Movable = {
   number: string
   /** null while it is hidden. */
@@ -24,14 +29,14 @@ type MoveFormOptions = {
   opportunityId: number
   applicants: Movable[]
   to: ApplicationStatus | ''
-  onDone: (result: MoveResult) => void
+  onDone: (result: StageChangeResult) => void
 }
 
 const NO_WORDS: Words = { subject: '', body: '' }
 
-/** Where to, what is said and when; the words follow the status until they are changed. */
+/** Stage, message and time; the message follows the stage until the member edits it. */
 export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormOptions) {
-  const { options, ...loading } = useMoveOptions(opportunityId)
+  const { options, ...loading } = useStageChangeOptions(opportunityId)
   const [choice, setChoice] = useState<Choice>({ to, tell: tellingOf(to), day: '', time: '' })
   const [typed, setTyped] = useState<Words>()
   const offered = options?.templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -46,7 +51,7 @@ export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormO
   const planned = { ...(choice.to && { to: choice.to }), ...texts }
   const keyOf = useIdempotencyKey()
   const form = useForm({
-    schema: MoveRequest,
+    schema: StageChangeRequest,
     values: () => ({
       ...planned,
       applicants: applicants.map(({ number, status }) => ({ number, from: status })),
@@ -82,12 +87,12 @@ export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormO
 
 export type MoveForm = ReturnType<typeof useMoveForm>
 
-/** A rejection is offered for the morning: nobody wants it at night, or in the minute they applied. */
+/** Rejections default to the morning, so that none arrives at night or minutes after applying. */
 const tellingOf = (to: ApplicationStatus | ''): Telling => (to === 'REJECTED' ? 'later' : 'soon')
 
 export const mayBeSilent = (to: ApplicationStatus | '') => to !== '' && !OUTCOMES.includes(to)
 
-/** Where any of them may go, in the order of the path; and how many may not. */
+/** Stages that at least one of them may enter, in order. */
 export function statusesFor(applicants: Movable[]): ApplicationStatus[] {
   return APPLICATION_STATUSES.filter((status) =>
     applicants.some(({ next_statuses }) => next_statuses.includes(status)),
@@ -97,9 +102,9 @@ export function statusesFor(applicants: Movable[]): ApplicationStatus[] {
 export const countStaying = (applicants: Movable[], to: ApplicationStatus | '') =>
   to === '' ? 0 : applicants.filter(({ next_statuses }) => !next_statuses.includes(to)).length
 
-function useMoveOptions(opportunityId: number) {
+function useStageChangeOptions(opportunityId: number) {
   const load = useCallback(
-    async () => [await api(moveOptions, { params: { id: String(opportunityId) } })],
+    async () => [await api(stageChangeOptions, { params: { id: String(opportunityId) } })],
     [opportunityId],
   )
   const { items, hasFailed, retry } = useOwnList(load)

@@ -11,12 +11,12 @@ import './move-message.css'
 
 type MoveMessageProps = { opportunityId: number; applicants: string[]; move: MoveForm }
 
-/** What applicants are told, with what differs for each and each mail as it will read. */
+/** Subject and message with merge fields and previews. */
 export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProps) {
   const text = useText()
   const { words, write, planned } = move
   const fields = useMergeFields()
-  // A preview belongs to the words it was asked for.
+  // A preview is outdated once the text changes.
   const asked = JSON.stringify(planned)
   const [previewed, setPreviewed] = useState<string>()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
-import { type MailPreview, PREVIEWS_AT_ONCE, previewMove } from '#contract/hiring/stages.ts'
+import { type MailPreview, PREVIEWS_AT_ONCE, previewStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
@@ -12,7 +12,7 @@ import './move-preview.css'
 
 type MovePreviewProps = { opportunityId: number; applicants: string[]; planned: MoveForm['planned'] }
 
-/** One mail after the other, as the server will write it. */
+/** Pages through the emails as the API renders them. */
 export function MovePreview({ opportunityId, applicants, planned }: MovePreviewProps) {
   const text = useText()
   const [at, setAt] = useState(0)
@@ -57,17 +57,20 @@ export function MovePreview({ opportunityId, applicants, planned }: MovePreviewP
   )
 }
 
-/** Loads as many mails as the server gives at once, around the one that is looked at. */
+/** Loads the batch of previews around the current one. */
 function usePreviews({ opportunityId, applicants, planned }: MovePreviewProps, at: number) {
   const text = useText()
   const [mails, setMails] = useState(new Map<string, MailPreview>())
   const [problem, setProblem] = useState<string>()
   const first = at - (at % PREVIEWS_AT_ONCE)
   const wanted = applicants.slice(first, first + PREVIEWS_AT_ONCE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it is for and what is said stay as long as it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applicants and text stay the same while it is shown
   useEffect(() => {
     if (mails.has(wanted[0] ?? '')) return
-    api(previewMove, { params: { id: String(opportunityId) }, body: { ...planned, applicants: wanted } })
+    api(previewStageChange, {
+      params: { id: String(opportunityId) },
+      body: { ...planned, applicants: wanted },
+    })
       .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
       .catch((error) => setProblem(problemOf(error) ?? text('error.offline.text')))
   }, [first])

@@ -1,4 +1,4 @@
-import type { MoveResult, Refused } from '#contract/hiring/stages.ts'
+import type { Refused, StageChangeResult } from '#contract/hiring/stages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
@@ -6,10 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { Movable } from './move-form.ts'
 import './move-refused.css'
 
-type MoveRefusedProps = { applicants: Movable[]; result: MoveResult; onClose: () => void }
+type MoveRefusedProps = { applicants: Movable[]; result: StageChangeResult; onClose: () => void }
 
-/** Who was not moved, and why. */
-export function MoveRefused({ applicants, result: { refused, move }, onClose }: MoveRefusedProps) {
+/** Names the applicants who were not moved, and the reasons. */
+export function MoveRefused({ applicants, result: { refused, change }, onClose }: MoveRefusedProps) {
   const text = useText()
   const nameOf = (number: string) => applicants.find((each) => each.number === number)?.name ?? number
   const wordsOf = ({ number, reason, status }: Refused) => {
@@ -21,7 +21,7 @@ export function MoveRefused({ applicants, result: { refused, move }, onClose }: 
   }
   return (
     <Dialog
-      title={move ? text('move.refused', { count: refused.length }) : text('move.nobody')}
+      title={change ? text('move.refused', { count: refused.length }) : text('move.nobody')}
       closeLabel={text('nav.close')}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { type MoveForm, mayBeSilent, type Telling } from './move-form.ts'
 import './move-telling.css'
 
-/** When applicants hear of it. An outcome is always told; a message without a move as well. */
+/** Time of the email. Outcomes and messages are always sent. */
 export function MoveTelling({ move }: { move: MoveForm }) {
   const text = useText()
   const { to, tell } = move.choice

@@ -5,9 +5,9 @@ import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
-import { useMoves } from '#web/hiring/stages/applicant-moves.ts'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
-import { PendingMoves } from '#web/hiring/stages/move-undo.tsx'
+import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
+import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/applicant.ts'
 import '#web/hiring/applicants/applicants.css'
@@ -27,7 +27,7 @@ export default function ApplicantPage({ loaderData }: Route.ComponentProps) {
 
 function Page({ applicant }: { applicant: Applicant }) {
   const text = useText()
-  const moves = useMoves(NOBODY)
+  const changes = useStageChanges(NOBODY)
   const name = useApplicantName()(applicant)
   const { post } = applicant
   return (
@@ -39,24 +39,24 @@ function Page({ applicant }: { applicant: Applicant }) {
       <div className="applicant-detail">
         <ApplicantDetail
           number={applicant.number}
-          version={moves.version}
-          onMove={applicant.can_move ? (shown) => moves.ask([shown]) : undefined}
-          onChange={moves.refresh}
+          version={changes.version}
+          onMove={applicant.can_move ? (shown) => changes.ask([shown]) : undefined}
+          onChange={changes.refresh}
         />
       </div>
-      <PendingMoves
+      <PendingStageChanges
         opportunityId={post.id}
-        newest={moves.newest}
+        newest={changes.newest}
         canUndo={applicant.can_move}
-        onUndone={() => moves.done()}
+        onUndone={() => changes.done()}
       />
-      {moves.asked && (
+      {changes.asked && (
         <MoveDialog
           opportunityId={post.id}
-          applicants={moves.asked.applicants}
-          to={moves.asked.to}
-          onDone={({ move }) => moves.done(move)}
-          onClose={moves.close}
+          applicants={changes.asked.applicants}
+          to={changes.asked.to}
+          onDone={({ change }) => changes.done(change)}
+          onClose={changes.close}
         />
       )}
     </WorkspacePage>

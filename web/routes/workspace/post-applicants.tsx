@@ -16,10 +16,10 @@ import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
 import { ShortcutHelp } from '#web/hiring/applicants/shortcut-help.tsx'
 import { useShortcuts } from '#web/hiring/applicants/shortcuts.ts'
 import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
-import { useMoves } from '#web/hiring/stages/applicant-moves.ts'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
-import { PendingMoves } from '#web/hiring/stages/move-undo.tsx'
+import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
+import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -61,7 +61,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const [search] = useSearchParams()
   const chosen = chosenIn(search)
   const searchField = useRef<HTMLInputElement>(null)
-  const moves = useMoves(rows)
+  const changes = useStageChanges(rows)
   const steps = useStepKeys(rows)
   const [isHelping, setHelping] = useState(false)
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
@@ -73,8 +73,8 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
     },
     '?': () => setHelping(true),
     ...(canMove && {
-      x: () => moves.toggle(rows.find(({ number }) => number === (focusedNumber() ?? chosen))),
-      m: () => moves.ask(moves.selected.length > 0 ? moves.selected : target && [target]),
+      x: () => changes.toggle(rows.find(({ number }) => number === (focusedNumber() ?? chosen))),
+      m: () => changes.ask(changes.selected.length > 0 ? changes.selected : target && [target]),
     }),
   })
   const { post, statuses } = counts
@@ -109,7 +109,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           {rows.length === 0 ? (
             <NoApplicants isNarrowed={search.size > 0} />
           ) : (
-            <ApplicantList rows={rows} selection={canMove ? moves.selection : undefined} />
+            <ApplicantList rows={rows} selection={canMove ? changes.selection : undefined} />
           )}
           <ApplicantPages total={total} />
         </div>
@@ -117,10 +117,10 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           {chosen ? (
             <ApplicantDetail
               number={chosen}
-              version={moves.version}
+              version={changes.version}
               tools={<ApplicantSteps rows={rows} number={chosen} />}
-              onMove={canMove ? (applicant) => moves.ask([applicant]) : undefined}
-              onChange={moves.refresh}
+              onMove={canMove ? (applicant) => changes.ask([applicant]) : undefined}
+              onChange={changes.refresh}
             />
           ) : (
             rows.length > 0 && (
@@ -132,24 +132,24 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
         </div>
       </div>
-      <PendingMoves
+      <PendingStageChanges
         opportunityId={post.id}
-        newest={moves.newest}
+        newest={changes.newest}
         canUndo={canMove}
-        onUndone={() => moves.done()}
+        onUndone={() => changes.done()}
       />
       <MoveBar
-        applicants={moves.selected}
-        onMove={(to) => moves.ask(moves.selected, to)}
-        onClear={moves.clear}
+        applicants={changes.selected}
+        onMove={(to) => changes.ask(changes.selected, to)}
+        onClear={changes.clear}
       />
-      {moves.asked && (
+      {changes.asked && (
         <MoveDialog
           opportunityId={post.id}
-          applicants={moves.asked.applicants}
-          to={moves.asked.to}
-          onDone={({ move }) => moves.done(move)}
-          onClose={moves.close}
+          applicants={changes.asked.applicants}
+          to={changes.asked.to}
+          onDone={({ change }) => changes.done(change)}
+          onClose={changes.close}
         />
       )}
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}

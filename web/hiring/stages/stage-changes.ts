@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
-import type { Move } from '#contract/hiring/stages.ts'
+import type { StageChange } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Movable } from './move-form.ts'
 
 type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined }
 
-/** Who is chosen for a move, the move that is being asked for, and what was done. */
-export function useMoves(rows: ApplicantRow[]) {
+/** The selected applicants, the open dialog and the newest stage change. */
+export function useStageChanges(rows: ApplicantRow[]) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Movable>>(new Map())
   const [asked, setAsked] = useState<Asked>()
-  const [newest, setNewest] = useState<Move | null>(null)
+  const [newest, setNewest] = useState<StageChange | null>(null)
   const [version, setVersion] = useState(0)
   const current = new Map<string, Movable>(rows.map((row) => [row.number, row]))
-  // As they are now, where the page knows.
+  // The loaded rows are newer than the selection.
   const selected = [...chosen.values()].map((each) => current.get(each.number) ?? each)
   const set = (some: ApplicantRow[], isIn: boolean) =>
     setChosen((before) => {
@@ -37,11 +37,11 @@ export function useMoves(rows: ApplicantRow[]) {
       applicants ? setAsked({ applicants, to: to ?? firstOf(applicants) }) : false,
     close: () => setAsked(undefined),
     newest,
-    /** Counts moves: what shows one applicant loads anew with each. */
+    /** Counts changes, so that an open applicant reloads after each. */
     version,
     refresh,
-    done: (move?: Move | null) => {
-      if (move) setNewest(move)
+    done: (change?: StageChange | null) => {
+      if (change) setNewest(change)
       setChosen(new Map())
       setVersion((before) => before + 1)
       refresh()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
-import { listMoves, type Move, undoMove } from '#contract/hiring/stages.ts'
+import { listStageChanges, type StageChange, undoStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -10,53 +10,52 @@ import './move-undo.css'
 
 type PendingMovesProps = {
   opportunityId: number
-  /** What was just done; the list is read anew with each. */
-  newest?: Move | null | undefined
+  /** Reloads the list when it changes. */
+  newest?: StageChange | null | undefined
   canUndo: boolean
-  /** Applicants are again what they were. */
   onUndone: () => void
 }
 
-/** Moves whose applicants are not told yet, each with how long it can be undone. Ctrl+Z undoes the newest. */
-export function PendingMoves({ opportunityId, newest, canUndo, onUndone }: PendingMovesProps) {
+/** Stage changes that can still be undone, with the time left. Ctrl+Z undoes the newest. */
+export function PendingStageChanges({ opportunityId, newest, canUndo, onUndone }: PendingMovesProps) {
   const text = useText()
-  const { moves, remove } = usePending(opportunityId, newest)
-  const undo = async (move: Move) => {
+  const { changes, remove } = usePending(opportunityId, newest)
+  const undo = async (change: StageChange) => {
     try {
-      const { restored } = await api(undoMove, {
-        params: { id: String(opportunityId), move: String(move.id) },
+      const { restored } = await api(undoStageChange, {
+        params: { id: String(opportunityId), change: String(change.id) },
       })
-      toast('success', move.to ? text('move.undone', { count: restored }) : text('move.undoneMessage'))
+      toast('success', change.to ? text('move.undone', { count: restored }) : text('move.undoneMessage'))
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('error.offline.text'))
       if (!isApiError(error) || error.code !== 'conflict') return
     }
-    remove(move.id)
+    remove(change.id)
     onUndone()
   }
-  const latest = moves[0]
-  useUndoKey(canUndo && latest ? () => undo(latest.move) : undefined)
+  const latest = changes[0]
+  useUndoKey(canUndo && latest ? () => undo(latest.change) : undefined)
   return (
     <>
       <p role="status" className="sr-only">
         {newest && wordsOf(newest, text)}
       </p>
       {latest && (
-        <section className="pending-moves" aria-label={text('move.pending')}>
+        <section className="pending-changes" aria-label={text('move.pending')}>
           <ul>
-            {moves.map(({ move, left }) => (
-              <li key={move.id}>
+            {changes.map(({ change, left }) => (
+              <li key={change.id}>
                 <p>
-                  <strong>{wordsOf(move, text)}</strong>
-                  {move.by && ` ${text('move.pending.by', { name: move.by })}`}
-                  <span className="pending-time">{timeWords({ move, left }, text)}</span>
+                  <strong>{wordsOf(change, text)}</strong>
+                  {change.by && ` ${text('move.pending.by', { name: change.by })}`}
+                  <span className="pending-time">{timeWords({ change, left }, text)}</span>
                 </p>
                 {canUndo && (
                   <button
                     type="button"
                     className={button('secondary')}
-                    aria-keyshortcuts={move === latest.move ? 'Control+Z Meta+Z' : undefined}
-                    onClick={() => undo(move)}
+                    aria-keyshortcuts={change === latest.change ? 'Control+Z Meta+Z' : undefined}
+                    onClick={() => undo(change)}
                   >
                     {text('move.undo')}
                   </button>
@@ -71,36 +70,36 @@ export function PendingMoves({ opportunityId, newest, canUndo, onUndone }: Pendi
 }
 
 type Text = ReturnType<typeof useText>
-type Pending = { move: Move; left: number }
+type Pending = { change: StageChange; left: number }
 
-const wordsOf = ({ to, count }: Move, text: Text) =>
+const wordsOf = ({ to, count }: StageChange, text: Text) =>
   to
     ? text('move.pending.done', { count, status: text(`status.${to}`) })
     : text('move.pending.message', { count })
 
 const COUNTED_SECONDS = 120
 
-function timeWords({ move, left }: Pending, text: Text) {
-  const silent = move.is_told ? 'no' : 'yes'
+function timeWords({ change, left }: Pending, text: Text) {
+  const silent = change.is_told ? 'no' : 'yes'
   return left <= COUNTED_SECONDS
     ? text('move.pending.in', { silent, seconds: left })
-    : text('move.pending.at', { silent, time: instantWords(move.due_at, true) })
+    : text('move.pending.at', { silent, time: instantWords(change.due_at, true) })
 }
 
-/** Counts down from what the server's clock said; a wrong clock of this device does not matter. */
-function usePending(opportunityId: number, newest: Move | null | undefined) {
-  const [known, setKnown] = useState<{ move: Move; until: number }[]>([])
+/** Counts down from seconds that the API gives, so a wrong clock on the device does not matter. */
+function usePending(opportunityId: number, newest: StageChange | null | undefined) {
+  const [known, setKnown] = useState<{ change: StageChange; until: number }[]>([])
   const [now, setNow] = useState(() => performance.now())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
     let isCurrent = true
-    const show = (moves: Move[]) => {
+    const show = (changes: StageChange[]) => {
       const at = performance.now()
       setNow(at)
-      setKnown(moves.map((move) => ({ move, until: at + move.due_in * 1_000 })))
+      setKnown(changes.map((change) => ({ change, until: at + change.due_in * 1_000 })))
     }
-    api(listMoves, { params: { id: String(opportunityId) } })
-      .then((moves) => isCurrent && show(moves))
+    api(listStageChanges, { params: { id: String(opportunityId) } })
+      .then((changes) => isCurrent && show(changes))
       .catch(() => {})
     return () => {
       isCurrent = false
@@ -114,8 +113,8 @@ function usePending(opportunityId: number, newest: Move | null | undefined) {
     return () => clearInterval(timer)
   }, [isTicking])
   return {
-    moves: open.map(({ move, until }): Pending => ({ move, left: Math.ceil((until - now) / 1_000) })),
-    remove: (id: number) => setKnown((before) => before.filter(({ move }) => move.id !== id)),
+    changes: open.map(({ change, until }): Pending => ({ change, left: Math.ceil((until - now) / 1_000) })),
+    remove: (id: number) => setKnown((before) => before.filter(({ change }) => change.id !== id)),
   }
 }
 
