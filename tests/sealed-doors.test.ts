@@ -88,7 +88,7 @@ describe.each(STATES)('%s', (state) => {
   it.each(ROLES)("the company's file links admit or refuse %s", async (role) => {
     const { id: userId } = scene.people[role]
     const fileOf = (fileId: number) => read(linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member'), role)
-    const [technical, financial] = [await fileOf(scene.technical), await openFile(scene.financial)]
+    const [technical, financial] = [await fileOf(scene.technical), await fileOf(scene.financial)]
     expect(technical.statusCode).toBe(refusalOf(role) ?? (state === 'opened' ? 200 : 403))
     expect(technical.body.includes(TECHNICAL)).toBe(state === 'opened' && OPENERS.includes(role))
     expect(financial.statusCode).toBe(refusalOf(role) ?? 403)

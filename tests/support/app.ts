@@ -66,7 +66,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     sweep: () => runJob(jobs, 'sweep'),
     /** Mails the new opportunities of saved searches. */
     alert: () => runJob(jobs, 'alert'),
-    /** Tells applicants about moves that are due. */
+    /** Tells applicants about stage changes that are due. */
     tell: () => runJob(jobs, 'tell'),
     /** Reminds of deadlines. */
     remind: () => runJob(jobs, 'remind'),

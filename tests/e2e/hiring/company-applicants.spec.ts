@@ -152,7 +152,7 @@ test('a move waits until its message has loaded', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   await apply(page, jobId, { name: 'Esi Mensah', bio: 'I am Esi', cv: pdf('Esi') })
   await open(page, `/admin/posts/${jobId}/applicants/`, account)
-  const words = /\/api\/company\/posts\/\d+\/moves\/options\/$/
+  const words = /\/api\/company\/posts\/\d+\/stage-changes\/options\/$/
   await page.route(words, (route) => route.abort())
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Move to stage', exact: true }).click()
