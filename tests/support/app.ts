@@ -19,8 +19,8 @@ process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 type Own = { mailer?: Mailer; files?: Files }
 
 /**
- * The API on a test's database. A test drops kept answers with `changed()`, since the database's announcement arrives at
- * no fixed time, and sends mail with `work()`; `settings` are environment variables.
+ * The API on a test's database. A test drops kept answers with `dropKeptAnswers()`, since the database's announcement arrives at
+ * no fixed time, and sends mail with `runDueJobs()`; `settings` are environment variables.
  */
 export async function testApp(open: Parts, settings: Record<string, string> = {}, own: Own = {}) {
   let version = 1
@@ -61,22 +61,22 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     sent,
     files,
     /** Runs the jobs that are due, except reading CVs, which starts a process for each. */
-    work: () => queue.runDue(jobs.filter(({ name }) => name !== 'read')),
-    workAndRead: () => queue.runDue(jobs),
-    sweep: () => runJob(jobs, 'sweep'),
+    runDueJobs: () => queue.runDue(jobs.filter(({ name }) => name !== 'read')),
+    runDueJobsAndReadCvs: () => queue.runDue(jobs),
+    runSweep: () => runJob(jobs, 'sweep'),
     /** Mails the new opportunities of saved searches. */
-    alert: () => runJob(jobs, 'alert'),
+    mailSavedSearches: () => runJob(jobs, 'alert'),
     /** Tells applicants about stage changes that are due. */
-    tell: () => runJob(jobs, 'tell'),
+    tellStageChanges: () => runJob(jobs, 'tell'),
     /** Reminds of deadlines. */
-    remind: () => runJob(jobs, 'remind'),
+    remindOfDeadlines: () => runJob(jobs, 'remind'),
     /** Publishes scheduled posts that are due. */
-    publish: () => runJob(jobs, 'publish'),
-    changed() {
+    publishDuePosts: () => runJob(jobs, 'publish'),
+    dropKeptAnswers() {
       version++
     },
     /** Delivers an announcement as if another process had sent it through the database. */
-    hear: hub.announce,
+    announce: hub.announce,
   }
 }
 

@@ -49,7 +49,7 @@ export async function applicantsApp() {
       return rows.map(({ file }) => file)
     },
     /** Sets the deadline this long ago, as in '9 minutes'. */
-    end: (id: number, ago: string) =>
+    setDeadlineAgo: (id: number, ago: string) =>
       database
         .update(opportunities)
         .set({ deadlineAt: sql`now() - ${ago}::interval` })

@@ -19,7 +19,7 @@ export async function operatorApp() {
     read: async (url: string) => (await ask(url, { method: 'GET', token })).json(),
     /** Requests as a visitor, without kept answers. */
     visit(url: string) {
-      server.changed()
+      server.dropKeptAnswers()
       return ask(url, { method: 'GET' })
     },
     /** A company that registered here, with an owner and a viewer. */

@@ -70,8 +70,8 @@ type Onlookers = {
 
 function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
   /** Reads how an opportunity appears to visitors: its page, the list, the feed and the sitemap. */
-  async function seen(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
-    server.changed()
+  async function publicView(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
+    server.dropKeptAnswers()
     const page = (await visit(`${path}${id}/`)).json()
     const list = (await visit(`${path}?company=${companyId}&page_size=100`)).json()
     const has = async (url: string) => (await visit(url)).body.includes(`/${id}/`)
@@ -90,12 +90,12 @@ function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
     return { ...account, sent }
   }
   /** Titles and texts of a person's notifications, once due jobs have run. */
-  const toldTo = async (token: string) => {
-    await server.work()
+  const notificationsOf = async (token: string) => {
+    await server.runDueJobs()
     const answer = await ask('/api/accounts/user/notifications/', { method: 'GET', token })
     return answer
       .json()
       .map(({ title, content }: { title: string; content: string }) => `${title} | ${content}`)
   }
-  return { seen, applicant, toldTo }
+  return { publicView, applicant, notificationsOf }
 }

@@ -34,7 +34,7 @@ export async function proposalsApp() {
     return { rfp, companyId, owner, recruiter, url: `/api/company/posts/${rfp.id}/proposals/` }
   }
 
-  async function proposed(rfpId: number) {
+  async function sendProposal(rfpId: number) {
     const seeker = await made.seeker()
     const answer = await made.propose(rfpId, seeker.token, bid())
     if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -44,10 +44,10 @@ export async function proposalsApp() {
   }
 
   /** An RFP with one proposal, past its deadline. */
-  async function over(since = '11 minutes') {
+  async function rfpPastDeadline(since = '11 minutes') {
     const own = await rfpOf()
-    const sent = await proposed(own.rfp.id)
-    await made.end(own.rfp.id, since)
+    const sent = await sendProposal(own.rfp.id)
+    await made.setDeadlineAgo(own.rfp.id, since)
     return { ...own, ...sent, confirm: (token: string) => post(`${own.url}opening/`, token) }
   }
 
@@ -57,7 +57,7 @@ export async function proposalsApp() {
   const linkOf = (userId: number, fileId: number) =>
     linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member')
 
-  return { ...made, post, rfpOf, proposed, over, actsOf, linkOf }
+  return { ...made, post, rfpOf, sendProposal, rfpPastDeadline, actsOf, linkOf }
 }
 
 /** A time before now, by the database's clock. */

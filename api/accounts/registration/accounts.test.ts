@@ -15,7 +15,7 @@ async function registered(path = JOB_SEEKER, values: Record<string, unknown> = {
   const form = registration(values)
   const answer = await ask(path, { body: form })
   expect(answer.statusCode, answer.body).toBe(201)
-  await server.work()
+  await server.runDueJobs()
   const code = () => codeIn(lastMail(server.sent, form.email))
   return { email: form.email, token: String(answer.json().token), code }
 }
@@ -37,7 +37,7 @@ it('registers, verifies and gives another token', async () => {
   const after = await ask(DETAIL, { method: 'GET', token: answer.json().token })
   expect(after.json().is_verified).toBe(true)
   expect(after.headers['cache-control']).toBe('private, no-store')
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, email).subject).toBe('Welcome to Opencall')
 })
 
@@ -120,7 +120,7 @@ it('makes one account of twenty registrations at once', async () => {
   const refusals = answers.filter(({ statusCode }) => statusCode === 400).map((each) => each.json())
   expect(refusals).toEqual(Array(19).fill({ email: ['A user with this email already exists'] }))
   expect(await open.database.select().from(users).where(eq(users.email, form.email))).toHaveLength(1)
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
 })
 
@@ -192,7 +192,7 @@ it('sends a new code after 59 seconds, which ends the old, and five in an hour',
     await age(email, '60 seconds')
     expect((await ask(RESEND, { token })).json().retry_after).toBe(59)
   }
-  await server.work()
+  await server.runDueJobs()
   await age(email, '60 seconds')
   expect((await ask(RESEND, { token })).json().retry_after).toBeGreaterThan(3_000)
   if (first !== code()) expect((await ask(VERIFY, { token, body: { otp: first } })).statusCode).toBe(400)
@@ -226,7 +226,7 @@ it('forgets accounts that were not verified within seven days, and old codes', a
     .set({ createdAt: sql`now() - interval '8 days'` })
     .where(eq(users.email, email))
   await age(kept.email, '25 hours')
-  await server.sweep()
+  await server.runSweep()
   expect(await open.database.select().from(users).where(eq(users.email, email))).toHaveLength(0)
   const left = await open.database.execute(
     sql`select 1 from one_time_codes c join users u on u.id = c.user_id where u.email = ${kept.email}`,

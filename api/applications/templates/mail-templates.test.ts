@@ -74,7 +74,7 @@ it('confirm what came in for a job, in the words of its company', async () => {
   const applied = async () => {
     const [{ id }, person] = [await job(), await seeker()]
     const { number } = (await apply(id, person.token)).json()
-    await server.work()
+    await server.runDueJobs()
     return { number, mail: mailsTo(person.email)[0] }
   }
   expect((await applied()).mail?.subject).toBe('Received: Mason')
@@ -88,6 +88,6 @@ it('confirm what came in for a job, in the words of its company', async () => {
   expect(mail?.text).toContain(`Kojo Asare: ${number}\n\nCompany`)
   const [rfp, bidder] = [await make.rfp({ companyId: recruiter.companyId }), await seeker()]
   await propose(rfp.id, bidder.token)
-  await server.work()
+  await server.runDueJobs()
   expect(mailsTo(bidder.email)[0]?.text).toContain('has your proposal')
 })

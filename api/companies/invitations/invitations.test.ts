@@ -28,7 +28,7 @@ const revoke = (token: string, id: number) =>
 
 /** The token of the newest mail to an address. */
 async function mailedTo(email: string): Promise<string> {
-  await server.work()
+  await server.runDueJobs()
   return /\/join\/\?token=([\w-]{43})/.exec(lastMail(server.sent, email).text)?.[1] ?? ''
 }
 async function linkTo(token: string, invited: Invited = {}) {
@@ -172,7 +172,7 @@ it('ends after seven days', async () => {
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toMatchObject([
     { id, expired: true },
   ])
-  await server.sweep()
+  await server.runSweep()
   expect((await resend(owner.token, id)).json()).toMatchObject({ id, expired: false })
 })
 
@@ -199,7 +199,7 @@ it('is withdrawn, also before its mail is written', async () => {
   expect((await revoke(owner.token, id)).statusCode).toBe(404)
   const waiting = await invite(owner.token)
   await revoke(owner.token, waiting.id)
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.some(({ to }) => to === waiting.email)).toBe(false)
 })
 

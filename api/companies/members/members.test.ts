@@ -216,7 +216,7 @@ it('deletes the account of who pressed to open proposals, and keeps that they we
     .update(users)
     .set({ deleteAt: new Date(0) })
     .where(eq(users.id, other.id))
-  await server.sweep()
+  await server.runSweep()
   expect(await roleOf(other.id)).toBeUndefined()
   const kept = await database
     .select()

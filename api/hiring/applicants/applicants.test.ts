@@ -101,9 +101,9 @@ it('calls who deleted their account so, without what they had written', async ()
     token: recruiter.token,
     body: { text: 'Kofi is good' },
   })
-  await server.work()
+  await server.runDueJobs()
   await database.update(users).set({ deleteAt: sql`now() - interval '1 day'` }).where(eq(users.id, gone.id))
-  await server.sweep()
+  await server.runSweep()
   expect((await list()).json()).toMatchObject([{ name: null, is_deleted: true, is_hidden: false, notes: 0 }])
   expect((await list('search_key=Timbuktu')).json()).toEqual([])
   expect((await list('search_key=Kofi')).json()).toEqual([])
@@ -141,7 +141,7 @@ it('never reaches a proposal', async () => {
   const rfp = await make.rfp({ companyId: recruiter.companyId })
   const bidder = await seeker()
   const { number } = (await propose(rfp.id, bidder.token)).json()
-  await server.work()
+  await server.runDueJobs()
   const none = await database.select().from(cvTexts).where(eq(cvTexts.opportunityId, rfp.id))
   expect(none).toEqual([])
   for (const path of [

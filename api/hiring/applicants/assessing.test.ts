@@ -78,7 +78,7 @@ it('takes back the ratings of who deletes their account', async () => {
   await rateOf(number, recruiter.token, 2)
   await rateOf(number, colleague.token, 5)
   await database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, colleague.id))
-  await server.sweep()
+  await server.runSweep()
   expect((await list()).json()).toMatchObject([{ rating: 2, ratings: 1 }])
   expect((await list('sort=rating')).json()).toMatchObject([{ rating: 2 }])
 })

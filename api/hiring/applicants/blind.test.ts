@@ -23,7 +23,7 @@ async function blindJob() {
   const cv = { content: wordFile(CV), name: 'Owusu CV.docx' }
   const ama = await applicant(blind.job, { ...PERSON, email: `owusu.ama77.${++made}@example.org` }, BIO, cv)
   const other = await applicant(blind.job, { firstName: 'Zita', lastName: 'Quaye' }, 'I weld too')
-  await server.work()
+  await server.runDueJobs()
   return { ...blind, ama, other }
 }
 

@@ -148,13 +148,13 @@ it('deletes an account after 14 days, not before and not with a wrong password',
   const { delete_at } = (await leave(token, PASSWORD)).json()
   const days = (new Date(delete_at).getTime() - Date.now()) / 86_400_000
   expect(days).toBeCloseTo(14, 2)
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, email).subject).toContain('will be deleted on')
-  await server.sweep()
+  await server.runSweep()
   const detail = await ask('/api/accounts/user-detail/', { method: 'GET', token })
   expect(detail.json()).toMatchObject({ delete_at })
   await timePasses(id)
-  await server.sweep()
+  await server.runSweep()
   expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode).toBe(401)
 })
 
@@ -182,7 +182,7 @@ it('deletes who leaves, and sweeps the rest, although the account of another can
     ),
   )
   try {
-    await expect(server.sweep()).rejects.toThrow('Not this one')
+    await expect(server.runSweep()).rejects.toThrow('Not this one')
   } finally {
     await database.execute(sql`drop function refuse cascade`)
   }
@@ -198,7 +198,7 @@ it('lets a person change their mind', async () => {
   const { id, token } = await seeker()
   await leave(token, PASSWORD)
   await ask('/api/accounts/user/deletion/', { method: 'DELETE', token })
-  await server.sweep()
+  await server.runSweep()
   expect(await database.select({ deleteAt: users.deleteAt }).from(users).where(eq(users.id, id))).toEqual([
     { deleteAt: null },
   ])
@@ -211,7 +211,7 @@ it('leaves applications without the person, proposals as records, and a note tha
   await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   await leave(token, PASSWORD)
   await timePasses(id)
-  await server.sweep()
+  await server.runSweep()
   const rows = await database.execute(sql`
     select a.opportunity_id = ${job.id} as job, a.user_id, a.bio, count(f.id)::int as files
     from ${applications} a left join application_files f on f.application_id = a.id

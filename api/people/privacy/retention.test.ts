@@ -4,7 +4,7 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
 const app = await stagesApp()
-const { database, make, server, recruiter, ask, get, end } = app
+const { database, make, server, recruiter, ask, get, setDeadlineAgo } = app
 
 const receipt = (number: string, token: string) => get(`/api/user/applications/${number}/`, token)
 const listOf = (jobId: number) => get(`/api/company/posts/${jobId}/applicants/`, recruiter.token)
@@ -29,8 +29,8 @@ it('forgets who applied for a job that ended more than a year ago', async () => 
     ask(`/api/${side}/${number}/messages/`, { token: by, body: { body } })
   expect((await write('company/applicants', recruiter.token, 'When can you start?')).statusCode).toBe(201)
   expect((await write('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
-  await end(jobId, '367 days')
-  await server.sweep()
+  await setDeadlineAgo(jobId, '367 days')
+  await server.runSweep()
 
   expect((await receipt(number, token)).statusCode).toBe(404)
   expect(await app.filesOf(number)).toEqual([])
@@ -45,12 +45,12 @@ it('forgets who applied for a job that ended more than a year ago', async () => 
 
 it('keeps what ended less than a year ago, or has not ended, and proposals as records', async () => {
   const [recent, open, early] = [await applied(), await applied(), await applied()]
-  await end(recent.jobId, '363 days')
+  await setDeadlineAgo(recent.jobId, '363 days')
   await closeEarly(early.jobId, '363 days')
   const [{ id: rfpId }, bidder] = [await make.rfp(), await app.seeker()]
   const proposed = (await app.propose(rfpId, bidder.token)).json()
-  await end(rfpId, '5 years')
-  await server.sweep()
+  await setDeadlineAgo(rfpId, '5 years')
+  await server.runSweep()
   for (const { number, token } of [recent, open, early]) {
     expect((await receipt(number, token)).json()).toMatchObject({ number, files: [{ part: 'cv' }] })
   }
@@ -69,6 +69,6 @@ it('says on the receipt until when it is kept, once the job has ended', async ()
     .update(opportunities)
     .set({ deadlineAt: sql`now() + interval '1 day'` })
     .where(eq(opportunities.id, jobId))
-  await server.sweep()
+  await server.runSweep()
   expect((await receipt(number, token)).statusCode).toBe(404)
 })

@@ -66,6 +66,6 @@ export async function companyApplicants() {
   const setStatus = (number: string, status: ApplicationStatus) =>
     database.update(applications).set({ status }).where(eq(applications.number, number))
 
-  const server = { ...app.server, work: app.server.workAndRead }
+  const server = { ...app.server, runDueJobs: app.server.runDueJobsAndReadCvs }
   return { ...app, server, applicant, company, setStatus }
 }

@@ -30,10 +30,10 @@ export async function stagesApp() {
     makeChangesDueBut: (id: number) =>
       database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
     /** Makes all stage changes due, tells the applicants and sends the mails. */
-    async tell() {
+    async tellApplicants() {
       await makeChangesDue()
-      await server.tell()
-      await server.work()
+      await server.tellStageChanges()
+      await server.runDueJobs()
     },
     mailsTo: (email: string) => server.sent.filter(({ to }) => to === email),
   }

@@ -23,23 +23,23 @@ export async function threadsApp() {
     await database.insert(posts).values({ opportunityId: job.id, companyId, draft: {}, isBlind })
     const applicant = await seeker()
     const { id, number } = (await apply(job.id, applicant.token)).json<{ id: number; number: string }>()
-    await server.work()
+    await server.runDueJobs()
     return { companyId, recruiter, job, applicant, id, number }
   }
 
   return {
     ...app,
     applied,
-    write: (number: string, token: string, body: string, headers: Headers = {}) =>
+    writeAsCompany: (number: string, token: string, body: string, headers: Headers = {}) =>
       ask(companyThread(number), { token, body: { body }, headers }),
-    answer: (number: string, token: string, body: string, headers: Headers = {}) =>
+    writeAsApplicant: (number: string, token: string, body: string, headers: Headers = {}) =>
       ask(ownThread(number), { token, body: { body }, headers }),
-    read: (number: string, token: string) => get(companyThread(number), token),
-    readOwn: (number: string, token: string) => get(ownThread(number), token),
+    readAsCompany: (number: string, token: string) => get(companyThread(number), token),
+    readAsApplicant: (number: string, token: string) => get(ownThread(number), token),
     messagesOf: applicationRows(database).messagesOf,
     /** Sends the mails that wait and returns those to an address. */
     async mailsTo(email: string) {
-      await server.work()
+      await server.runDueJobs()
       return server.sent.filter(({ to }) => to === email)
     },
   }
