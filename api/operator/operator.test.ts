@@ -4,7 +4,8 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { bookmarks } from '#api/platform/database/opportunities-tables.ts'
-import { lastMail, person } from '#tests/support/accounts.ts'
+import { person } from '#tests/support/accounts.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
 const app = await operatorApp()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { lastMail, person } from '#tests/support/accounts.ts'
+import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 

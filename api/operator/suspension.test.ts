@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMail } from '#tests/support/accounts.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
 const app = await operatorApp()

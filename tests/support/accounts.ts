@@ -3,7 +3,6 @@ import { afterAll } from 'vitest'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import type { Mail } from '#api/platform/mail/mail.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
@@ -81,13 +80,3 @@ export async function person(database: Database, userType: UserType, { isVerifie
   const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
   return { ...user, token }
 }
-
-/** The newest mail to an address. */
-export function lastMail(sent: Mail[], to: string): Mail {
-  const mail = sent.findLast((each) => each.to === to)
-  if (!mail) throw new Error(`No mail to ${to}`)
-  return mail
-}
-
-export const codeIn = (mail: Mail) => /^\d{6}/.exec(mail.subject)?.[0] ?? ''
-export const resetTokenIn = (mail: Mail) => /reset-password\/\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { accountsApp, codeIn, lastMail, person, registration, resetTokenIn } from '#tests/support/accounts.ts'
+import { accountsApp, person, registration } from '#tests/support/accounts.ts'
+import { codeIn, lastMail, resetTokenIn } from '#tests/support/mails.ts'
 import { hashPassword } from './hash.ts'
 
 const FORGOT = '/api/accounts/password/forgot/'

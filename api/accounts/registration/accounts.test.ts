@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { oneTimeCodes, sessions, users } from '#api/platform/database/accounts-tables.ts'
-import { accountsApp, codeIn, lastMail, registration } from '#tests/support/accounts.ts'
+import { accountsApp, registration } from '#tests/support/accounts.ts'
+import { codeIn, lastMail } from '#tests/support/mails.ts'
 
 const JOB_SEEKER = '/api/accounts/registration/job-seeker/'
 const RECRUITER = '/api/accounts/registration/recruiter/'

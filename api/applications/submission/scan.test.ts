@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
-import { asker, lastMail, person } from '#tests/support/accounts.ts'
+import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { startClamd } from '#tests/support/clamd.ts'
 import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
+import { lastMail } from '#tests/support/mails.ts'
 
 const { open, database, make, filesOf } = await applicantsApp()
 const clamd = await startClamd()

@@ -7,10 +7,11 @@ import { opportunities, reports } from '#api/platform/database/opportunities-tab
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
-import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
 const PASSWORD = 'quiet lagoon lantern'

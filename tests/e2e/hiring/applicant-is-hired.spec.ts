@@ -4,7 +4,8 @@ import { companyWithJob } from '#tests/support/browser/job-company.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { partsOf, readIcs } from '#tests/support/ics.ts'
+import { readIcs } from '#tests/support/ics.ts'
+import { partsOf } from '#tests/support/mails.ts'
 
 const HOUR = 3_600_000
 

@@ -7,7 +7,7 @@ import { type Account, open } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { partsOf } from '#tests/support/ics.ts'
+import { partsOf } from '#tests/support/mails.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 
