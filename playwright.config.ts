@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#tests/support/browser/browser.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
+import { SECRET_KEY } from '#tests/support/browser/secret-key.ts'
 
 const port = 3210
 const dataDir = './test-results/data'
@@ -51,7 +51,7 @@ export default defineConfig({
       SAMPLE_CONTENT: 'on',
       LOG_LEVEL: 'error',
       SECRET_KEY,
-      // Each test comes from an address of its own (tests/support/visitor.ts): limits are per address.
+      // Each test comes from an address of its own (tests/support/browser/visitor.ts): limits are per address.
       TRUST_PROXY: '127.0.0.1',
     },
   },

@@ -5,11 +5,11 @@ import type { Database } from '#api/platform/database/client.ts'
 import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
 import { type Draw, drawing } from './draw.ts'
 
-/** A job with so many applicants whose CVs have words as unevenly spread as real ones, and a member who looks at them. */
+/** A job whose applicants' CVs spread their words as unevenly as real ones, and a session of a member who reads them. */
 type Applicants = { jobId: number; token: string; words: string[] }
 
 const BATCH = 500
-/** Of a CV of two pages. */
+/** The words of a CV of two pages. */
 const CV_WORDS = 600
 
 export async function fillApplicants(database: Database, count: number): Promise<Applicants> {
@@ -31,7 +31,7 @@ export async function fillApplicants(database: Database, count: number): Promise
   return { jobId, token, words }
 }
 
-/** Addresses by number, each with the name of what is measured. */
+/** Maps the name of each workload to its addresses by number. */
 export function applicantWorkloads({ jobId, words }: Applicants): Record<string, (n: number) => string> {
   const list = `/api/company/posts/${jobId}/applicants/`
   const word = (n: number) => words[n % words.length] ?? ''

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What the machine can do at best: a bare node:http server that returns the same bytes with the same headers. */
+/** Returns the product's bytes and headers from a bare node:http server, the most that this machine can do. */
 const [, , port, url] = process.argv
 const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.255.255.255' }
 const kept = new Map<string, { headers: Record<string, string>; body: Buffer }>()

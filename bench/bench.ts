@@ -11,10 +11,10 @@ import { ownDatabase } from './own-database.ts'
 import { type Sample, takeSample, workloads } from './workloads.ts'
 
 /**
- * How fast it is: `npm run bench -- 10000 100000` fills a database of its own to each size in turn and drives the
- * product over HTTP at each. With DATABASE_URL on PostgreSQL, else on the embedded database in a new folder. A
- * database that an earlier run filled is filled up from where it is. `npm run bench -- applicants 10000` drives the lists of a
- * job with so many applicants instead.
+ * Measures speed: `npm run bench -- 10000 100000` fills a database of its own to each size in turn and drives the
+ * product over HTTP at each. It runs on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder, and
+ * continues from what an earlier run filled. `npm run bench -- applicants 10000` drives the lists of a job with that many
+ * applicants instead.
  */
 const [, , first, ...rest] = process.argv
 const isOfApplicants = first === 'applicants'
@@ -41,7 +41,7 @@ async function fill(size: number): Promise<Sample> {
   )
   const added = size - (rows[0]?.count ?? 0)
   if (added < 0)
-    throw new Error('The database holds more opportunities than that: bench needs one of its own')
+    throw new Error('The database holds more opportunities than that: the bench needs one of its own')
   const began = performance.now()
   let batch: Parameters<typeof saveOpportunities>[1] = []
   for (const opportunity of generateOpportunities({ count: added, seed: size })) {
@@ -90,7 +90,7 @@ async function measureApplicants(size: number) {
   await server.stop()
 }
 
-/** The same bytes from node:http alone, in the same run: what share of the machine the product leaves for its work. */
+/** Serves the same bytes with node:http alone in the same run, as the most that this machine can do. */
 async function compareWithBare(size: number, url: string, results: Map<string, Load>) {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -8,7 +8,7 @@ import { runServer } from './run-server.ts'
 const CLIENT = new URL('../build/client', import.meta.url).pathname
 const KB = 1_000
 
-/** What a first visit weighs, in bytes of the built product; fails over a budget. Weights are the same on every machine. */
+/** Weighs a first visit, in bytes of the built product, and fails over a budget. Weights are the same on every machine. */
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-budget-'))
 const server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'on' })
 const html = await (await fetch(`${server.url}/jobs/`)).text()
@@ -36,7 +36,7 @@ for (const [name, measured, most] of rows) {
 console.log(`${passed} passed, ${rows.length - passed} failed`)
 process.exitCode = passed === rows.length && cards === 20 ? 0 : 1
 
-/** The named scripts and everything they import before they run; the language's texts come with the first visit too. */
+/** Adds what the scripts import before they run, and the catalogue of the language, which a first visit loads too. */
 function withImports(named: string[]): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {

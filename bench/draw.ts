@@ -2,7 +2,7 @@ import { EVERYDAY, SYLLABLES } from './vocabulary.ts'
 
 const DISTINCT_WORDS = 60_000
 
-/** All words that texts are made of, most frequent first: everyday ones, then made-up ones. */
+/** All words of generated texts, most frequent first: everyday ones, then made-up ones. */
 export const WORDS = [...EVERYDAY, ...Array.from({ length: DISTINCT_WORDS }, (_, n) => madeUpWord(n))]
 
 function madeUpWord(n: number): string {
@@ -15,14 +15,14 @@ function madeUpWord(n: number): string {
 
 export type Draw = ReturnType<typeof drawing>
 
-/** Draws that are the same for the same seed. */
+/** Draws random values; the same seed draws the same ones. */
 export function drawing(seed: number) {
   const next = random(seed)
   const ranks = zipf(WORDS.length)
   return {
     next,
     chance: (share: number) => next() < share,
-    /** Early items far more often than late ones. */
+    /** Draws early items far more often than late ones. */
     skewed<T>(items: readonly T[]): T {
       const item = items[Math.floor(next() ** 2.5 * items.length)]
       if (item === undefined) throw new Error('An empty list')
@@ -33,8 +33,8 @@ export function drawing(seed: number) {
 }
 
 /**
- * Ranks as words have them in texts of opportunities: the n-th has a frequency of about 1/n, beyond the first thousand
- * it falls faster (measured on 1,786 real opportunities: of 500, 6,000 words and names).
+ * Draws ranks as words have them in texts of opportunities: the n-th word has a frequency of about 1/n, which falls faster
+ * beyond the first thousand (measured on 1,786 real opportunities).
  */
 function zipf(size: number): (u: number) => number {
   const sums = new Float64Array(size)

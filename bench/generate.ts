@@ -6,10 +6,10 @@ import { COMPANY_FIRST, COMPANY_SECOND } from './vocabulary.ts'
 
 const DAY = 86_400_000
 
-/** What a generated opportunity is made from: the same seed gives the same opportunities, whatever `now` is. */
+/** The same seed gives the same opportunities, whatever `now` is. */
 type Options = { count: number; seed?: number; now?: Date }
 
-/** Jobs, and one RFP in ten, with texts of 2 to 3 KB whose words are as unevenly spread as in real ones. */
+/** Generates jobs, and one RFP in ten, with texts of 2 to 3 KB whose words are spread as unevenly as in real ones. */
 export function* generateOpportunities({
   count,
   seed = 1,
@@ -53,7 +53,7 @@ function generateOpportunity(draw: Draw, n: number) {
   }
 }
 
-/** One of 4,000; the first of them have many opportunities, most have few. */
+/** Draws one of 4,000 companies; the first have many opportunities, most have few. */
 function company(draw: Draw): ImportedOpportunity['company'] {
   const number = Math.floor(draw.next() ** 2.5 * 4_000)
   const [first, second] = [COMPANY_FIRST[number % 20], COMPANY_SECOND[Math.floor(number / 20) % 20]]

@@ -8,11 +8,11 @@ type LoadOptions = {
   paths: (n: number) => string
   connections: number
   seconds: number
-  /** Of who is signed in. */
+  /** The session to sign in with. */
   token?: string
 }
 
-/** Drives a server with addresses made one by one; every request comes from another client address. Times are in ms. */
+/** Drives a server with paths by number; every request comes from another client address. Times are in ms. */
 export async function drive({ url, paths, connections, seconds, token }: LoadOptions): Promise<Load> {
   let sent = 0
   const result = await autocannon({
@@ -45,7 +45,7 @@ export async function drive({ url, paths, connections, seconds, token }: LoadOpt
   }
 }
 
-/** Memory a process holds now and held at most, in MB. */
+/** Reads the memory that a process holds now and has held at most, in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) =>

@@ -5,7 +5,7 @@ import { readConfig } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { runServer } from './run-server.ts'
 
-/** What is measured: the product on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder. */
+/** Opens the database to measure: PostgreSQL with DATABASE_URL, else the embedded database in a new folder. */
 export async function ownDatabase() {
   const { databaseUrl } = readConfig()
   const dataDir = await mkdtemp(join(tmpdir(), 'opencall-bench-'))
@@ -20,7 +20,7 @@ export async function ownDatabase() {
     name: databaseUrl ? 'PostgreSQL' : 'embedded database',
     open: () => openDatabase({ databaseUrl, dataDir }),
     serve: () => runServer(settings),
-    /** Removes the folder; a database of PostgreSQL stays. */
+    /** Removes the folder; a PostgreSQL database stays. */
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }

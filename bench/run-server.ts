@@ -20,7 +20,7 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
       ...settings,
     },
   })
-  await ready(url, child)
+  await waitUntilReady(url, child)
   const startMs = performance.now() - began
   const stop = async () => {
     child.kill('SIGTERM')
@@ -29,7 +29,7 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   return { url, pid: child.pid ?? 0, startMs, stop }
 }
 
-async function ready(url: string, child: ChildProcess) {
+async function waitUntilReady(url: string, child: ChildProcess) {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/healthz/ready`).catch(() => undefined)
     if (answer?.ok) return
@@ -38,7 +38,7 @@ async function ready(url: string, child: ChildProcess) {
   throw new Error(`The server ended with ${child.exitCode}`)
 }
 
-// Below the ports that a system gives out by itself: none of these is taken by chance before the server has it.
+// These lie below the ports that a system assigns by itself, so none is taken by chance before the server listens.
 let next = 20_000 + (process.pid % 1_000) * 10
 
 async function freePort(): Promise<number> {

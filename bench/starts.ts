@@ -6,7 +6,7 @@ import { runServer } from './run-server.ts'
 
 const STARTS = 7
 
-/** How long a start takes until the server is ready, next to what a bare Node takes on the same machine. */
+/** Measures a start until the server is ready, beside a bare Node on the same machine. */
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-starts-'))
 const first = await timeStart()
 const later: number[] = []

@@ -2,7 +2,7 @@ import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
 import { asksForMoney } from '#api/posting/money.ts'
 
-/** A linear reader takes 4 times as long for 4 times the text, a quadratic one 16 times. */
+/** A linear parser takes 4 times as long for 4 times the text, a quadratic one 16 times. */
 const LONGER = 4
 const LENGTH = 100_000
 const HOSTILE = {
@@ -10,7 +10,7 @@ const HOSTILE = {
   markdown: ['<', '<b ', '<b x="', '<!--', '<script>', '&lt;', ' \t', '**', '- > ', '<b> &nbsp;', 'rn'],
 }
 
-/** What hostile texts cost as they grow, and whether a login tells by its time who has an account. */
+/** Measures how the cost of hostile texts grows, and whether the time of a login tells who has an account. */
 const table: Record<string, object> = {}
 for (const part of HOSTILE.fees) table[`fees: ${part}`] = await growth(asksForMoney, part)
 for (const part of HOSTILE.markdown) {
@@ -22,7 +22,9 @@ console.table(table)
 const hash = await hashPassword('quiet lagoon lantern')
 const known = await quickest(40, () => isPasswordOf(hash, 'a guess'))
 const nobody = await quickest(40, () => isPasswordOf(undefined, 'a guess'))
-console.log(`A wrong password takes ${(known / nobody).toFixed(2)} times as long as nobody's.`)
+console.log(
+  `A wrong password takes ${(known / nobody).toFixed(2)} times as long as a login without an account.`,
+)
 
 async function growth(read: (text: string) => unknown, part: string) {
   const time = (length: number) => {
@@ -34,7 +36,7 @@ async function growth(read: (text: string) => unknown, part: string) {
   return { '100 KB, ms': Math.round(short), '400 KB, ms': Math.round(long), ratio: Math.round(long / short) }
 }
 
-/** Of some: what else the machine does makes some slower, none quicker. */
+/** Takes the quickest run: other work on the machine makes runs slower, never quicker. */
 async function quickest(times: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {

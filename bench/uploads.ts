@@ -6,9 +6,9 @@ import { memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
 
 /**
- * What many large uploads at once cost in memory: `npm run bench:uploads`. 100 people each send a proposal part of 20 MB in
- * the same moment, which is sealed on the way. With DATABASE_URL on PostgreSQL; fails when the server grows by more
- * than 150 MB.
+ * Measures the memory of many large uploads at once: `npm run bench:uploads`. 100 people each send a proposal part of
+ * 20 MB in the same moment, which is sealed on the way. It runs on PostgreSQL with DATABASE_URL, and fails when the server
+ * grows by more than 150 MB.
  */
 const PEOPLE = 100
 const BYTES = 20 * 1024 * 1024
@@ -17,41 +17,41 @@ const CHUNK = Buffer.alloc(65_536, '.')
 let sent = 0
 
 const own = await ownDatabase()
-const { tokens, rfpId } = await prepare()
+const { tokens, rfpId } = await insertPeopleAndRfp()
 const server = await own.serve()
-// What the first upload of all costs is no growth.
-await send(tokens[PEOPLE] ?? '', BYTES)
+// One upload goes first, so that what is loaded once does not count as growth.
+await sendProposal(tokens[PEOPLE] ?? '', BYTES)
 const before = memoryOf(server.pid).now
 const began = performance.now()
 let most = before
 let isDone = false
-const watching = watch()
-const statuses = await Promise.all(tokens.slice(0, PEOPLE).map((token) => send(token, BYTES)))
+const watching = watchMemory()
+const statuses = await Promise.all(tokens.slice(0, PEOPLE).map((token) => sendProposal(token, BYTES)))
 isDone = true
 await watching
 const seconds = (performance.now() - began) / 1_000
 await server.stop()
 await own.remove()
 
-const taken = statuses.filter((status) => status === 201).length
+const accepted = statuses.filter((status) => status === 201).length
 const megabytes = (PEOPLE * BYTES) / 1024 / 1024
 console.log(
-  `${taken} of ${PEOPLE} uploads of 20 MB at once, ${Math.round(megabytes / seconds)} MB/s, ${own.name}`,
+  `${accepted} of ${PEOPLE} uploads of 20 MB at once, ${Math.round(megabytes / seconds)} MB/s, ${own.name}`,
 )
 console.log(
   `memory of the server: ${before} MB before, ${most} MB at most: ${most - before} of ${MOST_MB} MB more`,
 )
-process.exitCode = taken === PEOPLE && most - before <= MOST_MB ? 0 : 1
+process.exitCode = accepted === PEOPLE && most - before <= MOST_MB ? 0 : 1
 
-async function watch() {
+async function watchMemory() {
   while (!isDone) {
     most = Math.max(most, memoryOf(server.pid).now)
     await wait(50)
   }
 }
 
-/** Accounts, sessions and an RFP, as rows. */
-async function prepare() {
+/** Inserts accounts, sessions and an RFP. */
+async function insertPeopleAndRfp() {
   const { database, close } = await own.open()
   const made = Array.from({ length: PEOPLE + 1 }, () => newToken())
   const run = Date.now()
@@ -71,8 +71,8 @@ async function prepare() {
   return { tokens: made, rfpId: rows[0]?.id }
 }
 
-/** Sends a proposal chunk by chunk, as fast as it is taken, and says how it was answered. */
-function send(token: string, bytes: number): Promise<number> {
+/** Sends a proposal chunk by chunk, as fast as the server reads it. @returns the status of the answer */
+function sendProposal(token: string, bytes: number): Promise<number> {
   const n = sent++
   const boundary = 'bench-boundary'
   const sending = request(`${server.url}/api/proposal-requests/${rfpId}/proposals/`, {
@@ -93,11 +93,11 @@ function send(token: string, bytes: number): Promise<number> {
   })
   const small = `${part('technical_proposal', 'a.pdf')}%PDF-1.7\r\n`
   sending.write(`${part('bio')}Bench\r\n${small}${part('financial_proposal', 'b.pdf')}%PDF-1.7\n%`)
-  void fill(sending, bytes).then(() => sending.end(`\r\n--${boundary}--\r\n`))
+  void fillFile(sending, bytes).then(() => sending.end(`\r\n--${boundary}--\r\n`))
   return answered
 }
 
-async function fill(sending: ReturnType<typeof request>, bytes: number) {
+async function fillFile(sending: ReturnType<typeof request>, bytes: number) {
   for (let left = bytes - 20; left > 0; left -= CHUNK.length) {
     const isFree = sending.write(left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK)
     if (!isFree) await new Promise((resolve) => sending.once('drain', resolve))

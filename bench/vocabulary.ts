@@ -32,7 +32,7 @@ export const COMPANY_SECOND = words(
   `Foods, Logistics, Health, Bank, Schools, Energy, Labs, Works, Trading, Media, Farms, Textiles, Mining, Partners, Clinics, Systems, Builders, Transport, Foundation, Insurance`,
 )
 
-/** Everyday words of such texts, most frequent first. */
+/** Everyday words of jobs and RFPs, most frequent first. */
 export const EVERYDAY =
   words(`work, team, experience, the, and, of, to, in, a, for, with, you, will, our, support, manage, project, service, ability, develop, skills,
 knowledge, ensure, business, process, report, client, system, provide, plan, training, office, company, quality, good, strong, required, degree, people, health, data,

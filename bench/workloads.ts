@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 
-/** What the requests are made from: ids of jobs, and words of their names and texts. */
+/** Ids of jobs, and words of their names and texts, to make requests from. */
 export type Sample = { ids: number[]; nameWords: string[]; textWords: string[] }
 
 export async function takeSample(database: Database): Promise<Sample> {
@@ -18,15 +18,15 @@ export async function takeSample(database: Database): Promise<Sample> {
 }
 
 /**
- * Addresses by number. `n=` makes each one new to the cache of kept answers, so that everything but the first
- * two is worked out. Searches are drawn as often as their words stand in names and texts.
+ * Maps the name of each workload to its addresses by number. `n=` makes each address new to the cache of kept answers, so
+ * that all but the first two workloads are computed. Frequent words are searched for as often as they occur.
  */
 export function workloads(sample: Sample): Record<string, (n: number) => string> {
   return {
     'list, kept': () => '/api/jobs/',
     'page, kept': () => '/jobs/',
-    'list, worked out': (n) => `/api/jobs/?page=${(n % 50) + 1}&n=${n}`,
-    'filters, worked out': (n) => `/api/jobs/?${filters(n)}&n=${n}`,
+    'list, computed': (n) => `/api/jobs/?page=${(n % 50) + 1}&n=${n}`,
+    'filters, computed': (n) => `/api/jobs/?${filters(n)}&n=${n}`,
     'counts of filters': (n) => `/api/jobs/facets/?${filters(n)}&n=${n}`,
     'one job': (n) => `/api/jobs/${pick(sample.ids, n)}/?n=${n}`,
     search: (n) => `/api/jobs/?${search(sample, n)}&n=${n}`,
@@ -44,7 +44,7 @@ function filters(n: number): URLSearchParams {
   return parameters
 }
 
-/** Of ten searches: four one word of a name, two two of them, two a word being typed, one of the text, one misspelt. */
+/** Ten kinds of searches: words of names and texts, alone and in pairs, words being typed, one misspelt. */
 function search({ nameWords, textWords }: Sample, n: number): URLSearchParams {
   const word = pick(nameWords, n * 7)
   const kinds = [

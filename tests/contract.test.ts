@@ -8,8 +8,8 @@ const sources = readSources()
 const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
 
 describe('the contract', () => {
-  it('is answered by the api, each endpoint once and nothing else', async () => {
-    // No query is made: Fastify itself refuses a second route on one path.
+  it('matches the routes of the api one to one', async () => {
+    // The test makes no query; Fastify itself refuses a second route on one path.
     const { app } = await testApp({ database: drizzle.mock() })
     await app.ready()
     const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -18,11 +18,11 @@ describe('the contract', () => {
     expect(unevenly(endpoints, served)).toEqual([])
   })
 
-  it('is named by the tests, each endpoint by its path', () => {
+  it('has a test that names the path of each endpoint', () => {
     expect(untested(endpoints, sources)).toEqual([])
   })
 
-  it('is compared for real', () => {
+  it('is really compared: the checks see each kind of gap', () => {
     const [some] = endpoints.filter(({ path }) => path === '/api/jobs/:id/')
     if (!some) throw new Error('There is no job detail')
     expect(unevenly([some], [])).toEqual(['GET /api/jobs/{id}/ is answered by no route'])

@@ -16,7 +16,7 @@ const sized = (lines: number) => `export function Long() {${'\n'.repeat(lines - 
 
 holdRules(readSources(), [
   {
-    name: 'an opportunity is no call, and neither is a request',
+    name: 'no name says call for an opportunity or a request',
     check: calls,
     wrong: {
       'api/a/queries.ts': 'export const callId = 1',
@@ -118,7 +118,7 @@ holdRules(readSources(), [
     },
   },
   {
-    name: 'imports climb nowhere and carry their ending',
+    name: 'imports never use ../ and carry their ending',
     check: wrongSpecifiers,
     wrong: {
       'api/x/a.ts': "import '../b.ts'",

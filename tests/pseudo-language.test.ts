@@ -11,7 +11,7 @@ import { type Decision, type MailJob, mailQueue } from '#api/platform/mail/queue
 import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { person } from './support/accounts.ts'
-import { threadsApp } from './support/browser/threads.ts'
+import { threadsApp } from './support/hiring/threads.ts'
 import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
 
@@ -26,7 +26,7 @@ const rfp = await app.make.rfp({ companyId })
 await database.update(users).set({ language: PSEUDO_LANGUAGE, firstName: 'Kófi', lastName: 'Méns4h' })
 await database.update(companies).set({ name: 'Vólta 1' })
 await database.update(opportunities).set({ name: 'Más0n' })
-await server.work()
+await server.runDueJobs()
 server.sent.length = 0
 
 const ofName = { name: 'Más0n' }
@@ -203,7 +203,7 @@ it.each(Object.keys(MAILS) as MailJob['kind'][])(
     await database.transaction(async (tx) => {
       for (const each of wanted) await mails.enqueue(tx, { kind, ...each } as MailJob) // of its own kind
     })
-    await server.work()
+    await server.runDueJobs()
     expect(server.sent.length).toBeGreaterThanOrEqual(wanted.length)
     expect(server.sent.length).toBeGreaterThan(0)
     expect(server.sent.flatMap((mail) => plainWords(seen(mail), ['Opencall']))).toEqual([])

@@ -7,7 +7,7 @@ import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { factories } from './support/factories.ts'
 import { member } from './support/members.ts'
 
-/** Every endpoint of the contract, called by every role: who is not named is refused, before anything is looked at. */
+/** Requests every endpoint of the contract as every role: a role without access is refused before anything is read. */
 const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
 
 const ROLES = [
@@ -24,7 +24,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Kind = 'visitor' | 'unverified' | 'job seeker' | 'company' | 'operator'
 
-/** The refusal of each kind of account, by whom the endpoint is for; what is not there is let through. */
+/** Refusals by the endpoint's caller and the kind of account; kinds that are not listed are admitted. */
 const strangers = { visitor: '401 unauthorized', unverified: '403 unverified' }
 const FORBIDDEN = '403 forbidden'
 const REFUSED: Record<Caller, Partial<Record<Kind, string>>> = {
@@ -45,14 +45,14 @@ function refusalOf({ caller, ability }: Endpoint, role: Role): string | undefine
   return isMember(role) && can(role, ability) ? undefined : FORBIDDEN
 }
 
-/** Members differ where an endpoint asks for an ability. */
+/** Member roles differ only where an endpoint asks for an ability. */
 const rolesFor = ({ ability }: Endpoint) =>
   ROLES.filter((role) => ability || !isMember(role) || role === 'OWNER')
 
 const { open, ask } = await accountsApp()
 const { id: companyId } = await factories(open.database).company()
 
-/** A token of its own for each request: some requests end it. */
+/** Each request gets a token of its own, because some requests end their session. */
 async function tokenOf(role: Role): Promise<string | undefined> {
   if (role === 'visitor') return undefined
   if (isMember(role)) return (await member(open.database, { role, companyId })).token
@@ -63,7 +63,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
 
 async function request({ method, path }: Endpoint, role: Role) {
   const token = await tokenOf(role)
-  // The address of nothing, and an empty body: who may ask is told what is wrong with the request.
+  // The id exists nowhere and the body is empty, so an admitted role learns what is wrong with the request.
   const url = path.replace(/:\w+/g, '2147483647')
   const body = method === 'GET' || method === 'DELETE' ? undefined : {}
   return ask(url, { method: method as 'GET', token, body }) // the asker's methods are the contract's

@@ -10,8 +10,8 @@ import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
 import { BIO, PRICE, proposalsApp, SECRET_KEY, TECHNICAL } from './support/proposals.ts'
 
-/** A proposal through every door, by every role, at every time of its RFP (security.md: sealed file read early). */
-const STATES = ['before', 'in grace', 'unopened', 'one press', 'opened', 'cancelled'] as const
+/** Reads a proposal through every endpoint, as every role, at every stage of its RFP (security.md: sealed file read early). */
+const STATES = ['before', 'in grace', 'unopened', 'one confirmation', 'opened', 'cancelled'] as const
 type State = (typeof STATES)[number]
 const ROLES = [
   'OWNER',
@@ -30,11 +30,11 @@ const OPENERS: Role[] = ['OWNER', 'RECRUITER', 'EVALUATOR']
 const reads = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true }))).filter(
   ({ method }) => method === 'GET',
 )
-const { database, ask, post, rfpOf, proposed, end, server } = await proposalsApp()
+const { database, ask, post, rfpOf, sendProposal, setDeadlineAgo, server } = await proposalsApp()
 
-async function made(state: State) {
+async function rfpIn(state: State) {
   const own = await rfpOf()
-  const sent = await proposed(own.rfp.id)
+  const sent = await sendProposal(own.rfp.id)
   const evaluator = await member(database, { companyId: own.companyId, role: 'EVALUATOR' })
   const people = {
     OWNER: own.owner,
@@ -49,8 +49,8 @@ async function made(state: State) {
   }
   const confirm = async ({ token }: { token: string }) =>
     expect((await post(`${own.url}opening/`, token)).statusCode).toBe(200)
-  if (state !== 'before') await end(own.rfp.id, state === 'in grace' ? '9 minutes' : '11 minutes')
-  if (state === 'one press' || state === 'opened' || state === 'cancelled') await confirm(own.owner)
+  if (state !== 'before') await setDeadlineAgo(own.rfp.id, state === 'in grace' ? '9 minutes' : '11 minutes')
+  if (state === 'one confirmation' || state === 'opened' || state === 'cancelled') await confirm(own.owner)
   if (state === 'opened' || state === 'cancelled') await confirm(own.recruiter)
   if (state === 'cancelled') {
     const { id } = own.rfp
@@ -60,7 +60,7 @@ async function made(state: State) {
   return { ...own, ...sent, people, sha256: files[0]?.sha256 ?? '' }
 }
 
-/** What each role is answered at the company's doors. */
+/** The status that refuses a role at the company's endpoints; undefined for roles that are admitted. */
 function refusalOf(role: Role): number | undefined {
   if (role === 'visitor') return 401
   if (role === 'other company') return 404
@@ -70,13 +70,13 @@ function refusalOf(role: Role): number | undefined {
 const isOverIn = (state: State) => state !== 'before' && state !== 'in grace'
 
 describe.each(STATES)('%s', (state) => {
-  let scene: Awaited<ReturnType<typeof made>>
+  let scene: Awaited<ReturnType<typeof rfpIn>>
   beforeAll(async () => {
-    scene = await made(state)
+    scene = await rfpIn(state)
   })
   const read = (url: string, role: Role) => ask(url, { method: 'GET', token: scene.people[role].token })
 
-  it.each(ROLES)("the company's list by %s", async (role) => {
+  it.each(ROLES)("the company's list admits or refuses %s", async (role) => {
     const answer = await read(scene.url, role)
     expect(answer.statusCode).toBe(refusalOf(role) ?? 200)
     if (refusalOf(role)) return
@@ -85,17 +85,17 @@ describe.each(STATES)('%s', (state) => {
     else expect(answer.json().proposals).toBeNull()
   })
 
-  it.each(ROLES)("the company's door to the files by %s", async (role) => {
+  it.each(ROLES)("the company's file links admit or refuse %s", async (role) => {
     const { id: userId } = scene.people[role]
-    const door = (fileId: number) => read(linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member'), role)
-    const [technical, financial] = [await door(scene.technical), await door(scene.financial)]
+    const fileOf = (fileId: number) => read(linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member'), role)
+    const [technical, financial] = [await fileOf(scene.technical), await fileOf(scene.financial)]
     expect(technical.statusCode).toBe(refusalOf(role) ?? (state === 'opened' ? 200 : 403))
     expect(technical.body.includes(TECHNICAL)).toBe(state === 'opened' && OPENERS.includes(role))
     expect(financial.statusCode).toBe(refusalOf(role) ?? 403)
     expect(financial.body).not.toContain(PRICE)
   })
 
-  it.each(ROLES)("the bidder's door to the files by %s", async (role) => {
+  it.each(ROLES)("the bidder's file links admit or refuse %s", async (role) => {
     const { id: userId } = scene.people[role]
     for (const fileId of [scene.technical, scene.financial]) {
       const answer = await read(linkTo({ secretKey: SECRET_KEY, userId, fileId }), role)
@@ -105,7 +105,7 @@ describe.each(STATES)('%s', (state) => {
     }
   })
 
-  it.each(ROLES)('every other door by %s', async (role) => {
+  it.each(ROLES)('no other endpoint shows %s anything of it', async (role) => {
     const isReader = role === 'bidder' || (state === 'opened' && OPENERS.includes(role))
     const who = [scene.number, scene.seeker.email, scene.sha256, 'how-we-build']
     const secrets = [TECHNICAL, PRICE, BIO, ...(isReader ? [] : who)]
@@ -121,7 +121,7 @@ describe.each(STATES)('%s', (state) => {
     }
   })
 
-  /** Found by what it is about: the opportunity, the file or the number of the receipt. */
+  /** Fills the path with the RFP's id, the file's id and the receipt's number. */
   function addresses({ path }: Endpoint): string[] {
     const ids = path.includes(':id') ? [scene.rfp.id, scene.technical] : [0]
     const filled = ids.map((id) => path.replace(/:number/g, scene.number).replace(/:id/g, String(id)))
@@ -130,8 +130,8 @@ describe.each(STATES)('%s', (state) => {
   }
 })
 
-it('says nothing of it in mail, and the audit log stays intact', async () => {
-  await server.work()
+it('mentions nothing of a proposal in mail, and the audit log stays intact', async () => {
+  await server.runDueJobs()
   expect(server.sent.length).toBeGreaterThan(0)
   expect(JSON.stringify(server.sent)).not.toMatch(/concrete|1,250,000|Twelve bridges|how-we-build/)
   expect(await verifyLog(database)).toMatchObject({ isIntact: true })

@@ -26,14 +26,14 @@ it('shows mails that wait, fail, were given up and sent, and sends one again', a
 
   await ask('/api/accounts/password/forgot/', { body: { email: someone.email } })
   expect(await state()).toMatchObject({ waiting: 1, retrying: 0 })
-  await server.work()
+  await server.runDueJobs()
   const down = 'Error: connect ECONNREFUSED 192.0.2.1:587'
   expect(await state()).toMatchObject({ waiting: 0, retrying: 1, failed: 0, last_problem: down })
 
   await database.execute(
     sql`update queue.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`,
   )
-  await server.work()
+  await server.runDueJobs()
   const given = await state()
   expect(given).toMatchObject({ waiting: 0, retrying: 0, failed: 1, last_problem: null })
   const [mail] = given.failures
@@ -47,7 +47,7 @@ it('shows mails that wait, fail, were given up and sent, and sends one again', a
   const answers = await Promise.all([ask(path, { token }), ask(path, { token })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
   expect(await state()).toMatchObject({ waiting: 1, failed: 0 })
-  await server.work()
+  await server.runDueJobs()
   expect(await state()).toMatchObject({ waiting: 0, sent: 1, failed: 0, failures: [] })
   expect((await actsUpon(`mail ${mail.id}`)).map(({ action }) => action)).toEqual(['mail.retried'])
   expect((await ask('/api/operator/mail/abc/retry/', { token })).statusCode).toBe(400)
@@ -61,7 +61,7 @@ it('shows news of an RFP that were given up, and has them told again', async () 
     await database.transaction((tx) => queue.enqueue(tx, name, { wrong: true }))
     await database.execute(sql`update queue.job set retry_count = retry_limit where name = ${name}`)
   }
-  await server.work()
+  await server.runDueJobs()
   const { failures } = await state()
   const kinds = failures.map(({ kind }: { kind: string }) => kind)
   expect(kinds.sort()).toEqual(['addendum', 'answers'])

@@ -4,7 +4,8 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { bookmarks } from '#api/platform/database/opportunities-tables.ts'
-import { lastMail, person } from '#tests/support/accounts.ts'
+import { person } from '#tests/support/accounts.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
 const app = await operatorApp()
@@ -39,7 +40,7 @@ it('approves a company once and tells its owners', async () => {
   const token = operator.token
   const answers = await Promise.all([ask(path, { token }), ask(path, { token })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === owner.email).map(({ subject }) => subject)).toEqual([
     'Nzema Nets may publish now',
   ])
@@ -56,7 +57,7 @@ describe('an opportunity', () => {
     expect((await visit(`/api/jobs/${job.id}/`)).json().code).toBe('not_available')
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toEqual([])
     expect((await visit(`/api/companies/${company.id}/`)).json().open_jobs).toBe(0)
-    await server.work()
+    await server.runDueJobs()
     expect(lastMail(server.sent, owner.email).subject).toBe('We have taken down “Fee-paying clerk”')
     expect((await remove(path)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/${job.id}/`)).statusCode).toBe(200)
@@ -89,7 +90,7 @@ describe('a suspended person', () => {
     const right = await logIn('a bicycle made of bread')
     expect([right.statusCode, right.json().code]).toEqual([403, 'account_suspended'])
     expect((await logIn('something else')).json().code).toBe('wrong_credentials')
-    await server.work()
+    await server.runDueJobs()
     const mail = lastMail(server.sent, someone.email)
     expect(mail.subject).toBe('Your Opencall account is suspended')
     expect(mail.text).toContain(REASON.reason)
@@ -120,8 +121,8 @@ it('gives a suspended person no calendar and no reminders until they are reinsta
   expect(await feed()).toBe(200)
   await put(`/api/operator/users/${id}/suspension/`, REASON)
   expect(await feed()).toBe(404)
-  await server.remind()
-  await server.work()
+  await server.remindOfDeadlines()
+  await server.runDueJobs()
   const subjects = () => server.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
   expect(subjects()).toEqual(['Your Opencall account is suspended'])
   await remove(`/api/operator/users/${id}/suspension/`)
@@ -133,8 +134,8 @@ it('gives a suspended person no calendar and no reminders until they are reinsta
     knownDeadlineAt: later.deadlineAt,
     knownStatus: later.status,
   })
-  await server.remind()
-  await server.work()
+  await server.remindOfDeadlines()
+  await server.runDueJobs()
   expect(subjects()).toContain('Closing soon: Late clerk')
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { lastMail, person } from '#tests/support/accounts.ts'
+import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
@@ -57,10 +58,10 @@ it('publishes a post that two operators approve at once one time, and the later 
   const path = `/api/operator/reviews/${id}/approval/`
   const answers = await Promise.all([ask(path, { token, body: looked }), ask(path, { token, body: looked })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  server.changed()
+  server.dropKeptAnswers()
   expect((await visit(`/api/jobs/${id}/`)).json()).toMatchObject({ name: 'Net mender', status: 'OPEN' })
   expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toHaveLength(1)
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, owner.email).subject).toBe('Your post is published: Net mender')
 
   const next = (await create('JOB', owner.token)).json()
@@ -76,7 +77,7 @@ it('gives a post back with the reason, once', async () => {
   const body = { reason: 'Say who pays.' }
   const answers = await Promise.all([ask(path, { token, body }), ask(path, { token, body })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  await server.work()
+  await server.runDueJobs()
   const mail = lastMail(server.sent, owner.email)
   expect([mail.subject, mail.text]).toEqual([
     'Your post was not published: Net mender',
@@ -118,7 +119,7 @@ it('publishes what waits with the approval of its company, but for what cannot b
     `update posts set draft = draft || '{"deadline": "2020-01-01"}' where opportunity_id = ${Number(late.id)}`,
   )
   expect((await ask(`/api/operator/companies/${company.id}/approval/`, { token })).statusCode).toBe(200)
-  server.changed()
+  server.dropKeptAnswers()
   expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(200)
   expect((await read(`/api/operator/companies/${company.id}/`)).waiting).toMatchObject([{ id: late.id }])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMail } from '#tests/support/accounts.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
 const app = await operatorApp()
@@ -56,7 +56,7 @@ it('hides the opportunities of a suspended company everywhere, and shows them al
   expect((await visit(`/api/jobs/${job.id}/`)).json().code).toBe('not_available')
   expect((await apply(job.id, token)).statusCode).toBe(404)
   expect((await propose(rfp.id, token)).statusCode).toBe(404)
-  await server.work()
+  await server.runDueJobs()
   const mail = lastMail(server.sent, owner.email)
   expect(mail.subject).toBe('Volta Gold Traders is suspended')
   expect(mail.text).toContain(REASON.reason)
@@ -77,7 +77,7 @@ it('is suspended once, of two operators at once, and its owners are told once', 
   const path = `/api/operator/companies/${company.id}/suspension/`
   const answers = await Promise.all([put(path, REASON), put(path, { reason: 'Another one' })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === owner.email)).toHaveLength(1)
   expect(await actsUpon(`company ${company.id}`)).toHaveLength(1)
 })

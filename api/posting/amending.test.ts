@@ -26,7 +26,7 @@ it('changes an RFP with an addendum, which says what changed', async () => {
     has_changes: false,
   })
   await move(id, { action: 'extend', deadline: dayFromNow(50) })
-  server.changed()
+  server.dropKeptAnswers()
   const addenda = (await visit(`/api/proposal-requests/${id}/addenda/`)).json()
   expect(addenda).toMatchObject([
     {
@@ -58,7 +58,7 @@ it('opens an RFP again with an addendum, which bidders are asked to confirm', as
     state: 'OPEN',
     has_changes: false,
   })
-  server.changed()
+  server.dropKeptAnswers()
   expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toMatchObject([
     {
       number: 1,
@@ -84,7 +84,7 @@ it('opens it again without words where the deadline alone moves, and without an 
   const reopen = async (deadline: string) => {
     await move(id, { action: 'close', reason: 'A pause' })
     expect((await move(id, { action: 'relist', deadline })).statusCode).toBe(200)
-    server.changed()
+    server.dropKeptAnswers()
     return (await visit(`/api/proposal-requests/${id}/addenda/`)).json()
   }
   expect(await reopen(dayFromNow(30))).toEqual([])

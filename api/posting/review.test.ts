@@ -7,7 +7,7 @@ import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { publishReviewed, refuseReviewed } from './commands.ts'
 
-const { database, server, owner, draft, move, read, save, visit, toldTo } = await postsApp({
+const { database, server, owner, draft, move, read, save, visit, notificationsOf } = await postsApp({
   REVIEW_FIRST_POST: 'on',
 })
 const publishing = { publicUrl: 'https://calls.example.org', brandName: 'Opencall', ocidPrefix: 'ocds-test' }
@@ -79,10 +79,10 @@ it('publishes the later posts of an approved company at once, and none of a susp
   expect(refused.json()).toMatchObject({ code: 'suspended' })
   expect((await read(other.id)).actions).toEqual([])
   await database.update(posts).set({ scheduledAt: sql`now()` }).where(eq(posts.opportunityId, other.id))
-  await server.publish()
+  await server.publishDuePosts()
   expect((await read(other.id)).state).toBe('SCHEDULED')
-  expect(await toldTo(owner.token)).toEqual([])
+  expect(await notificationsOf(owner.token)).toEqual([])
   await set({ suspendedAt: null })
-  await server.publish()
+  await server.publishDuePosts()
   expect((await read(other.id)).state).toBe('OPEN')
 })

@@ -6,7 +6,7 @@ import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const { database, server, ask, owner, post, move, save, applicant, toldTo } = await postsApp()
+const { database, server, ask, owner, post, move, save, applicant, notificationsOf } = await postsApp()
 const UNTIL = 'closes on'
 
 /** The followers of a job: an applicant and a bookmarker. */
@@ -23,7 +23,7 @@ async function bookmarker(id: number) {
 
 /** Their notifications of the job, the newest first. */
 const news = async (token: string) =>
-  (await toldTo(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
+  (await notificationsOf(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
 
 /** Ends the minutes in which changes are gathered. */
 const later = () => database.execute(sql`update queue.job set start_after = now() where name = 'change'`)
@@ -61,7 +61,7 @@ it.each([
       expect.stringContaining('Closed: Smith'),
     ])
   }
-  await server.remind()
+  await server.remindOfDeadlines()
   for (const { token } of all) expect(await news(token)).toHaveLength(2)
 })
 
@@ -90,7 +90,7 @@ it('tells of a new deadline where a job had closed at its own', async () => {
   const all = await followed(id)
   await database.execute(sql`update opportunities set deadline_at = now() - interval '1 hour', status = 'CLOSED'
     where id = ${id}`)
-  await server.remind()
+  await server.remindOfDeadlines()
   await move(id, { action: 'relist', deadline: dayFromNow(9) })
   for (const { token } of all)
     expect(await news(token)).toEqual([expect.stringContaining('New deadline: Sawyer | It now closes on')])
@@ -126,7 +126,7 @@ it('tells at once of what changed with the deadline, and not again', async () =>
   const told = expect.stringMatching(/^New deadline: Dyer \| It now closes on .+\. Skills changed\.$/)
   for (const { token } of all) expect(await news(token)).toEqual([told])
   await later()
-  await server.remind()
+  await server.remindOfDeadlines()
   for (const { token } of all) expect(await news(token)).toEqual([told])
 })
 
@@ -147,20 +147,20 @@ it('has told by the sweep what the queue gave up telling, and only that', async 
   const { id } = await post('JOB', { name: 'Turner' })
   const all = await followed(id)
   await change(id, { name: 'Turner', city: 'Ho' })
-  await server.sweep()
+  await server.runSweep()
   const jobs = () =>
     database.execute(sql`select state from queue.job where name = 'change'
     and state <> 'completed' and data = jsonb_build_object('opportunityId', ${id}::int)`)
   expect((await jobs()).rows).toEqual([{ state: 'created' }])
   await hourLater(id)
-  await server.sweep()
+  await server.runSweep()
   expect((await jobs()).rows).toEqual([{ state: 'created' }])
   await database.execute(
     sql`update queue.job set state = 'failed' where name = 'change' and state = 'created'`,
   )
-  await server.sweep()
+  await server.runSweep()
   for (const { token } of all) expect(await news(token)).toEqual(['Changed: Turner | Place changed.'])
-  await server.sweep()
+  await server.runSweep()
   expect((await jobs()).rows).toEqual([{ state: 'failed' }])
 })
 
@@ -195,12 +195,12 @@ describe.each([
     await change(id, { name: SCAM, city: 'Ho', deadline: dayFromNow(44) })
     await withhold(id)
     await later()
-    await server.remind()
+    await server.remindOfDeadlines()
     for (const { token } of all) expect(await news(token)).toEqual([])
 
     await show(id)
     await change(id, { name: 'Thatcher', city: 'Ho', deadline: dayFromNow(44) })
-    await server.remind()
+    await server.remindOfDeadlines()
     for (const { token } of all) expect(await news(token)).toEqual([])
     await later()
     const told = expect.stringMatching(/^New deadline: Thatcher \| It now closes on .+\. Place changed\.$/)
@@ -214,11 +214,11 @@ describe.each([
     await hourLater(id)
     await withhold(id)
     await later()
-    await server.work()
-    await server.sweep()
+    await server.runDueJobs()
+    await server.runSweep()
     for (const { token } of all) expect(await news(token)).toEqual([])
     await show(id)
-    await server.sweep()
+    await server.runSweep()
     for (const { token } of all) expect(await news(token)).toEqual(['Changed: Wheeler | Place changed.'])
   })
 
@@ -230,7 +230,7 @@ describe.each([
     await withhold(id)
     const closed = 'Closed: Cooper | It takes no more applications.'
     for (const { token } of all) expect(await news(token)).toEqual([closed])
-    await server.remind()
+    await server.remindOfDeadlines()
     await show(id)
     await later()
     for (const { token } of all) expect(await news(token)).toEqual([closed])

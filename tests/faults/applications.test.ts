@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -15,6 +14,7 @@ import { application, pdf } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import { ask, killServer, startServer, untilGone } from '#tests/support/process.ts'
+import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -54,8 +54,8 @@ const apply = (url: string, { token, job, cv = pdf(), key }: Sent) =>
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 
-describe('the process is killed while applications come in', () => {
-  it('loses none that was acknowledged, keeps no half of one, and takes a repeated one once', async () => {
+describe('when the process is killed while applications arrive', () => {
+  it('keeps every acknowledged application, leaves none half stored, and stores a repeated request once', async () => {
     const { tokens, ids } = await prepare(12, 6)
     const witness = join(dataDir, 'witness')
     const cvOf = (n: number) => pdf(`number ${n}`, 60_000)
@@ -100,7 +100,7 @@ describe('the process is killed while applications come in', () => {
   })
 })
 
-/** After the sweep of a day later every row has its file and every file its row. */
+/** Expects a file for every row and a row for every file once the sweep of the next day has run. */
 async function expectWhole(least: number) {
   const { database, close } = await openFolder()
   const files = diskFiles(folder())
@@ -117,7 +117,7 @@ async function expectWhole(least: number) {
   expect(pairs).toEqual([])
 }
 
-it('leaves nothing of an upload whose tab was closed', async () => {
+it('removes the upload of a tab that was closed', async () => {
   const { token, job } = await prepare(1, 1)
   server = await startServer({ DATA_DIR: dataDir })
   const encoded = new Response(application({ cv: pdf('', 2_000_000) }))
@@ -134,10 +134,10 @@ it('leaves nothing of an upload whose tab was closed', async () => {
   expect((await apply(server.url, { token, job: job(0) })).status).toBe(201)
 })
 
-describe('the disk of the files is full', () => {
-  it('keeps nothing, says so, and goes on when there is room', async ({ skip }) => {
+describe('when the disk of the files is full', () => {
+  it('answers 507, keeps nothing, and accepts applications again once there is room', async ({ skip }) => {
     await mkdir(folder())
-    if (!mount(folder())) skip('This machine lets us have no disk of our own')
+    if (!mountDisk(folder(), '2m')) skip('This machine does not let us mount a disk')
     try {
       const { token, job } = await prepare(1, 2)
       server = await startServer({ DATA_DIR: dataDir })
@@ -155,22 +155,12 @@ describe('the disk of the files is full', () => {
     } finally {
       await server?.stop()
       server = undefined
-      execFileSync('umount', [folder()])
+      unmountDisk(folder())
     }
   })
 })
 
-/** A real disk of 2 MB, where the machine lets us have one. */
-function mount(at: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-it('says to come back while the object store is away, and goes on when it is back', async () => {
+it('answers 503 while the object store is down and recovers when it is back', async () => {
   const store = await startObjectStore()
   const { token, job } = await prepare(1, 2)
   server = await startServer({ DATA_DIR: dataDir, FILES_URL: store.url })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,29 +7,20 @@ import { openDatabase } from '#api/platform/database/client.ts'
 import type { RunningServer } from '#bench/run-server.ts'
 import { person } from '#tests/support/accounts.ts'
 import { ask, startServer } from '#tests/support/process.ts'
+import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-full-'))
 const disk = join(dataDir, 'files')
-const isMounted = await mountSmallDisk()
+await mkdir(disk)
+const isMounted = mountDisk(disk, '256k')
 afterAll(async () => {
-  if (isMounted) execFileSync('umount', [disk])
+  if (isMounted) unmountDisk(disk)
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A real disk of 256 kB, where the machine lets us have one. */
-async function mountSmallDisk(): Promise<boolean> {
-  await mkdir(disk)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-describe.runIf(isMounted)('the disk of the pictures is full', () => {
+describe.runIf(isMounted)('when the disk of the pictures is full', () => {
   let server: RunningServer
   let token: string
 
@@ -42,27 +32,27 @@ describe.runIf(isMounted)('the disk of the pictures is full', () => {
   })
   afterAll(() => server?.stop())
 
-  const send = async (background: string) => {
+  const sendPicture = async (background: string) => {
     const create = { width: 400, height: 400, channels: 3, background } as const
     const form = new FormData()
     form.append('image', new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'me.png'))
     return ask(server.url, DETAIL, { method: 'PATCH', token, form })
   }
 
-  it('keeps nothing of a new picture, says so, and shows the old one', async () => {
-    const { body } = await send('#2a6')
-    await fill()
-    const refused = await send('#a26')
+  it('answers 507, keeps nothing of the new picture and still serves the old one', async () => {
+    const { body } = await sendPicture('#2a6')
+    await fillDisk()
+    const refused = await sendPicture('#a26')
     expect([refused.status, refused.body.code]).toEqual([507, 'no_room'])
     expect(await readdir(join(disk, 'images'))).toHaveLength(2)
     expect(await readdir(join(disk, 'unfinished'))).toEqual([])
     expect((await ask(server.url, body.image)).status).toBe(200)
     expect((await ask(server.url, DETAIL, { token })).body.image).toBe(body.image)
     await rm(join(disk, 'filler'))
-    expect((await send('#a26')).status).toBe(200)
+    expect((await sendPicture('#a26')).status).toBe(200)
   })
 
-  async function fill() {
+  async function fillDisk() {
     await writeFile(join(disk, 'filler'), Buffer.alloc(300_000)).catch((error: NodeJS.ErrnoException) => {
       expect(error.code).toBe('ENOSPC')
     })

@@ -24,8 +24,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const openFolder = () => openDatabase({ databaseUrl: undefined, dataDir })
 
-/** Runs the server, asks it until enough was acknowledged, kills it in the middle and starts it again. */
-async function killedAfter(most: number, request: (url: string, n: number) => Promise<boolean>) {
+/** Kills a server under load once it has acknowledged enough requests, and starts it again. */
+async function restartAfterKill(most: number, request: (url: string, n: number) => Promise<boolean>) {
   const first = await startServer({ DATA_DIR: dataDir })
   let acknowledged = 0
   let killing: Promise<void> | undefined
@@ -37,9 +37,9 @@ async function killedAfter(most: number, request: (url: string, n: number) => Pr
   return startServer({ DATA_DIR: dataDir })
 }
 
-it('loses no acknowledged registration, and makes no half of one', async () => {
+it('keeps every acknowledged registration and leaves none half done', async () => {
   const witness: { email: string; token: string }[] = []
-  const again = await killedAfter(25, async (url) => {
+  const again = await restartAfterKill(25, async (url) => {
     const form = registration()
     const { status, body } = await ask(url, REGISTER, { json: form })
     if (status === 201) witness.push({ email: form.email, token: body.token })
@@ -61,10 +61,10 @@ it('loses no acknowledged registration, and makes no half of one', async () => {
   expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(witness.map(({ email }) => email)))
 })
 
-it('loses no acknowledged picture, and leaves no file without a row after the sweep', async () => {
+it('keeps every acknowledged picture, and the sweep removes files without a row', async () => {
   const people = await peopleWithTokens(12)
   const witness: string[] = []
-  const again = await killedAfter(30, async (url, n) => {
+  const again = await restartAfterKill(30, async (url, n) => {
     const token = people[n % people.length]
     const { status, body } = await ask(url, DETAIL, { method: 'PATCH', token, form: await picture(n) })
     if (status === 200) witness.push(body.image)
@@ -88,7 +88,7 @@ async function peopleWithTokens(count: number): Promise<string[]> {
   return tokens
 }
 
-/** Each is another. */
+/** Colours differ by `n`, so that no two pictures have the same content. */
 async function picture(n: number): Promise<FormData> {
   const background = { r: n % 256, g: (n * 7) % 256, b: 90 }
   const content = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -104,7 +104,7 @@ function fileNamesOf(image: string): string[] {
   return IMAGE_SIZES.map((size) => fileName(hash, size))
 }
 
-/** Two sweeps a day later: the first notes what no row names. */
+/** Sweeps twice as if a day had passed: the first sweep only notes files that no row names. */
 async function filesAfterSweep(): Promise<string[]> {
   const { database, close } = await openFolder()
   const folder = join(dataDir, 'files')

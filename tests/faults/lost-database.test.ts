@@ -20,7 +20,7 @@ let cluster: Awaited<ReturnType<typeof startCluster>>
 let dataDir: string
 let server: RunningServer
 
-describe.runIf(programs)('the database is restarted', () => {
+describe.runIf(programs)('when the database restarts', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'opencall-lost-'))
     cluster = await startCluster(programs ?? '')
@@ -33,7 +33,7 @@ describe.runIf(programs)('the database is restarted', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('says to come back while it is away, and keeps sessions and mail', async () => {
+  it('answers 503 while it is down, and keeps sessions and mail', async () => {
     const before = await register()
     const { token } = before.body
     await cluster.crash()
@@ -54,27 +54,27 @@ describe.runIf(programs)('the database is restarted', () => {
     expect(isRunning(server.pid)).toBe(true)
     const after = await register()
     expect(after.status).toBe(201)
-    // A letter that was being written when the database went is written anew once its worker counts as lost: after the two
-    // minutes that a job may take, half a minute until that is seen, and half a minute before it is tried again.
+    // A mail in progress when the database went down is retried once its worker counts as lost: two minutes that a job may
+    // take, half a minute until the queue notices, and half a minute before the retry.
     for (const { email } of [before, after]) {
       await expect.poll(() => mailbox(email), { timeout: 900_000 }).toMatch(/\d{6} is your/)
     }
   }, 1_800_000)
 
-  it('says to come back when a connection is lost in the middle of a transaction', async () => {
-    expect((await registerCut()).status).toBe(503)
+  it('answers 503 when a connection is lost in the middle of a transaction', async () => {
+    expect((await registerAndCutConnection()).status).toBe(503)
     expect((await register()).status).toBe(201)
     expect(isRunning(server.pid)).toBe(true)
   })
 
-  it('lets a process end that heard of changes before', async () => {
+  it('lets a process that listens for changes shut down after the loss', async () => {
     const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
     const channels = await openChannels(open)
     const catalogue = watchCatalogue(channels)
     await cluster.crash()
-    // Without a connection every look counts as a change.
-    const looks = () => new Set([catalogue.version(), catalogue.version()])
-    await expect.poll(() => looks().size).toBe(2)
+    // Without a connection every reading of the version counts as a change.
+    const versions = () => new Set([catalogue.version(), catalogue.version()])
+    await expect.poll(() => versions().size).toBe(2)
     await channels.stop()
     await open.close()
     await cluster.start()
@@ -85,20 +85,23 @@ async function register() {
   const form = registration()
   return { email: form.email, ...(await ask(server.url, REGISTER, { json: form })) }
 }
-/** Loses the connection of a registration between two statements of its transaction. */
-async function registerCut() {
+/** Cuts the connection of a registration between two statements of its transaction. */
+async function registerAndCutConnection() {
   const open = await openDatabase({ databaseUrl: cluster.url, dataDir })
   const answer = await open.database.transaction(async (tx) => {
     await tx.execute(sql`lock table users in exclusive mode`)
     const answer = register()
-    await expect.poll(() => cutWaiting(open.database), { interval: 20 }).toBe(1)
+    await expect.poll(() => cutWaitingInserts(open.database), { interval: 20 }).toBe(1)
     return answer
   })
   await open.close()
   return answer
 }
-/** Ends the connection that waits to write a user down within a transaction; jobs of the server may wait as well. @returns how many */
-async function cutWaiting(database: Database) {
+/**
+ * Ends connections that wait inside a transaction to insert a user; those of jobs may wait as well and stay.
+ * @returns how many it ended
+ */
+async function cutWaitingInserts(database: Database) {
   const { rows } = await database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query_start > xact_start
       and query ilike 'insert into "users"%'`)

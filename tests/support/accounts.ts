@@ -3,12 +3,11 @@ import { afterAll } from 'vitest'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import type { Mail } from '#api/platform/mail/mail.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
-/** The API on a database of this file's own, and who asks it; taken down after the file's tests. */
+/** The API on a database of the test file's own, and a way to request it; closed after the file's tests. */
 export async function accountsApp() {
   const open = await testDatabase()
   afterAll(() => open.close())
@@ -27,7 +26,7 @@ type Ask = {
 
 let asked = 0
 
-/** Asks the API as JSON, or as a form; from an address of its own unless told, because limits are per address. */
+/** Requests the API with JSON or a form, each time from another address unless told, because limits are per address. */
 export function asker(app: FastifyInstance) {
   return async (url: string, { method = 'POST', token, body, form, address, headers }: Ask = {}) => {
     asked++
@@ -63,7 +62,7 @@ export function registration(values: Record<string, unknown> = {}) {
   }
 }
 
-/** An account with a session, without the way there: no password fits it. */
+/** Inserts an account with a session; no password fits it. */
 export async function person(database: Database, userType: UserType, { isVerified = true } = {}) {
   const [user] = await database
     .insert(users)
@@ -81,13 +80,3 @@ export async function person(database: Database, userType: UserType, { isVerifie
   const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
   return { ...user, token }
 }
-
-/** The newest mail to somebody. */
-export function lastMail(sent: Mail[], to: string): Mail {
-  const mail = sent.findLast((each) => each.to === to)
-  if (!mail) throw new Error(`No mail to ${to}`)
-  return mail
-}
-
-export const codeIn = (mail: Mail) => /^\d{6}/.exec(mail.subject)?.[0] ?? ''
-export const resetTokenIn = (mail: Mail) => /reset-password\/\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''

@@ -12,15 +12,15 @@ import { mailQueue } from '#api/platform/mail/queue.ts'
 import type { Job } from '#api/platform/queue/queue.ts'
 import { type Parts, queueOf } from './queue.ts'
 
-/** Pictures are named by their content: tests of one process can share a folder. */
+/** Pictures are named by their content, so tests of one process can share a folder. */
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 type Own = { mailer?: Mailer; files?: Files }
 
 /**
- * The API on a test's database. Kept answers are dropped by `changed()` and not by the database's announcement,
- * which comes when it comes; mail is sent when `work()` is called; `settings` are environment variables.
+ * The API on a test's database. A test drops kept answers with `dropKeptAnswers()`, since the database's announcement arrives at
+ * no fixed time, and sends mail with `runDueJobs()`; `settings` are environment variables.
  */
 export async function testApp(open: Parts, settings: Record<string, string> = {}, own: Own = {}) {
   let version = 1
@@ -60,32 +60,31 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     api,
     sent,
     files,
-    /** Does the jobs that are due; but CVs, each by a process of its own, are only read by `workAndRead`. */
-    work: () => queue.runDue(jobs.filter(({ name }) => name !== 'read')),
-    workAndRead: () => queue.runDue(jobs),
-    /** Does the hourly sweep. */
-    sweep: () => doAtOnce(jobs, 'sweep'),
-    /** Does what looks for new opportunities of saved searches. */
-    alert: () => doAtOnce(jobs, 'alert'),
-    /** Tells applicants of the moves that are due. */
-    tell: () => doAtOnce(jobs, 'tell'),
-    /** Does what reminds of deadlines. */
-    remind: () => doAtOnce(jobs, 'remind'),
-    /** Publishes what is due. */
-    publish: () => doAtOnce(jobs, 'publish'),
-    changed() {
+    /** Runs the jobs that are due, except reading CVs, which starts a process for each. */
+    runDueJobs: () => queue.runDue(jobs.filter(({ name }) => name !== 'read')),
+    runDueJobsAndReadCvs: () => queue.runDue(jobs),
+    runSweep: () => runJob(jobs, 'sweep'),
+    /** Mails the new opportunities of saved searches. */
+    mailSavedSearches: () => runJob(jobs, 'alert'),
+    /** Tells applicants about stage changes that are due. */
+    tellStageChanges: () => runJob(jobs, 'tell'),
+    /** Reminds of deadlines. */
+    remindOfDeadlines: () => runJob(jobs, 'remind'),
+    /** Publishes scheduled posts that are due. */
+    publishDuePosts: () => runJob(jobs, 'publish'),
+    dropKeptAnswers() {
       version++
     },
-    /** Says to this process what another would have said through the database. */
-    hear: hub.say,
+    /** Delivers an announcement as if another process had sent it through the database. */
+    announce: hub.announce,
   }
 }
 
-async function doAtOnce(jobs: Job[], wanted: string) {
+async function runJob(jobs: Job[], wanted: string) {
   for (const { name, handle } of jobs) if (name === wanted) await handle({})
 }
 
-/** Channels of this process alone. */
+/** Channels within this process. */
 function hubOf() {
   const handlers = new Map<string, Set<(text?: string) => void>>()
   const channels: Pick<Channels, 'hear'> = {
@@ -95,8 +94,8 @@ function hubOf() {
       return () => all.delete(handler)
     },
   }
-  const say = (channel: string, text?: string) => {
+  const announce = (channel: string, text?: string) => {
     for (const handler of handlers.get(channel) ?? []) handler(text)
   }
-  return { channels, say }
+  return { channels, announce }
 }

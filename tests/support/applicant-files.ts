@@ -3,7 +3,7 @@ import { zipOf } from './zip.ts'
 
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** A Word file that says something, one paragraph a line. */
+/** A Word file with this text, one paragraph a line. */
 export function wordFile(text: string): Buffer {
   const paragraphs = text.split('\n').map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`)
   return zipOf([
@@ -51,14 +51,14 @@ const page = (more = '') => ({
 const CATALOGUE = { entries: '/Type /Catalog /Pages 2 0 R' }
 const PAGES = { entries: '/Type /Pages /Kids [3 0 R] /Count 1' }
 
-/** A PDF whose page shows these lines, in letters of ASCII. */
+/** A PDF whose page shows this ASCII text, line by line. */
 export function pdfFile(text: string): Buffer {
   const lines = text.split('\n').map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const content = `BT /F1 14 Tf 50 790 Td 18 TL ${lines.join(' ')} ET`
   return pdfOf([CATALOGUE, PAGES, page(), { stream: Buffer.from(content) }, FONT])
 }
 
-/** A PDF of a few kilobytes whose page holds a form that holds a form …: ten to the power of `deep` words. */
+/** A PDF of a few kilobytes with nested forms: its page unfolds to ten to the power of `deep` words. */
 export function endlessPdf(deep = 12): Buffer {
   const first = 6
   const forms = Array.from({ length: deep }, (_, n) => ({
@@ -80,7 +80,7 @@ export function endlessPdf(deep = 12): Buffer {
   ])
 }
 
-/** A PDF whose page unpacks to so many megabytes. */
+/** A PDF whose page unpacks to this many megabytes. */
 export function bombPdf(megabytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, '0 '), { level: 9 })
   return pdfOf([CATALOGUE, PAGES, page(), { entries: '/Filter /FlateDecode', stream }, FONT])

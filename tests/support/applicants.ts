@@ -5,7 +5,7 @@ import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
 import { factories } from './factories.ts'
 
-/** The API with jobs, RFPs and people who apply; taken down after the file's tests. */
+/** The API with jobs, RFPs and people who apply; closed after the file's tests. */
 export async function applicantsApp() {
   const { open, server, app, ask } = await accountsApp()
   const { database } = open
@@ -30,7 +30,7 @@ export async function applicantsApp() {
       ask(`/api/user/applications/${number}/`, { method: 'PATCH', token, form, headers }),
     withdraw: (number: string, token: string) =>
       ask(`/api/user/applications/${number}/withdrawal/`, { token }),
-    /** The files that are kept, and what is still coming in. */
+    /** Names of stored files; `unfinished` lists uploads in progress. */
     kept: async () => (await server.files.list('applications')).sort(),
     unfinished: () => server.files.list('unfinished'),
     applicationsOf: (opportunityId: number) =>
@@ -48,8 +48,8 @@ export async function applicantsApp() {
         .orderBy(applicationFiles.id)
       return rows.map(({ file }) => file)
     },
-    /** The deadline was so long ago, as in '9 minutes'. */
-    end: (id: number, ago: string) =>
+    /** Sets the deadline this long ago, as in '9 minutes'. */
+    setDeadlineAgo: (id: number, ago: string) =>
       database
         .update(opportunities)
         .set({ deadlineAt: sql`now() - ${ago}::interval` })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 
-/** What the audit log says was done to something, the first act first. */
+/** Entries of the audit log about a subject, oldest first. */
 export async function actsUpon(database: Executor, subject: string) {
   const rows = await database
     .select()

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 const VIRUS = 'a virus for tests'
 
-/** A scanner that speaks clamd's INSTREAM: whatever holds the words "a virus for tests" is infected. */
+/** A scanner that speaks clamd's INSTREAM; content with the words "a virus for tests" is infected. */
 export async function startClamd() {
   const seen: string[] = []
   const server = createServer((socket) => void answer(socket, seen)).listen(0, '127.0.0.1')
@@ -24,7 +24,7 @@ async function answer(socket: Socket, seen: string[]) {
   }
 }
 
-/** undefined until the empty frame has come. */
+/** @returns undefined until the empty frame has arrived */
 function contentOf(bytes: Buffer): string | undefined {
   const command = 'zINSTREAM\0'
   if (bytes.length >= command.length && !bytes.toString('latin1').startsWith(command)) return 'no command'

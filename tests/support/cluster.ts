@@ -8,14 +8,14 @@ const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
-/** Where Debian keeps the newest PostgreSQL's programs; undefined where none is installed. */
+/** Finds the programs of Debian's newest PostgreSQL. @returns undefined where none is installed */
 export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(DEBIAN).catch(() => [])
   const newest = versions.map(Number).sort((a, b) => b - a)[0]
   return newest ? join(DEBIAN, String(newest), 'bin') : undefined
 }
 
-/** A PostgreSQL of the test's own, reached through a socket in its folder. */
+/** Starts a PostgreSQL for one test, reached through a socket in its folder. */
 export async function startCluster(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'opencall-cluster-'))
   if (isRoot) await chown(folder, await idOf('-u'), await idOf('-g'))
@@ -28,7 +28,7 @@ export async function startCluster(programs: string) {
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start,
-    /** As a crash: open connections are cut, nothing is written out. */
+    /** Stops as in a crash: open connections are cut, nothing is flushed. */
     crash: () => control('-m', 'immediate', 'stop'),
     async remove() {
       await control('-m', 'immediate', 'stop').catch(() => undefined)
@@ -37,7 +37,7 @@ export async function startCluster(programs: string) {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Changes the user for root, since PostgreSQL refuses to run as root. */
 function asPostgres(program: string, words: string[]) {
   const [command, ...before] = isRoot
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']

@@ -5,8 +5,8 @@ import { joinEmbedded, type OpenDatabase, openDatabase } from '#api/platform/dat
 import { stopQueueOf } from './queue.ts'
 
 /**
- * An empty migrated database that nobody else has; call `close` in `afterAll`. A file may open one at a time: on the
- * embedded database it is the same for all files of a worker, and emptied for each.
+ * An empty migrated database for one test file; close it in `afterAll`. A file may open one at a time, because on the
+ * embedded database all files of a worker share one, which is emptied for each.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const serverUrl = inject('serverUrl')
@@ -26,7 +26,7 @@ async function embedded(): Promise<OpenDatabase> {
   return open
 }
 
-/** Leaves what the migrations and the queue's start wrote, and nothing of the session before. */
+/** Keeps what the migrations and the queue's start wrote, and removes all else. */
 async function empty(pool: pg.Pool) {
   await pool.query('discard all')
   await pool.query(`

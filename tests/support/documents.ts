@@ -1,6 +1,6 @@
 import { zipOf } from './zip.ts'
 
-/** A PDF that says something; filled up to so many bytes. */
+/** A PDF with this text, padded to this many bytes. */
 export function pdf(text = 'A CV', bytes = 0): Buffer {
   const head = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog /Note (${text}) >> endobj\n%`)
   const end = Buffer.from('\n%%EOF\n')
@@ -17,7 +17,7 @@ export function docx(): Buffer {
 
 type Sendable = string | Buffer | File
 
-/** A form; a Buffer is sent as a file called after its field. */
+/** A form; a Buffer becomes a file named after its field. */
 export function formOf(values: Record<string, Sendable | Sendable[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {

@@ -10,7 +10,7 @@ type OpportunityValues = Partial<Omit<typeof opportunities.$inferInsert, 'kind'>
 const DAY = 86_400_000
 let made = 0
 
-/** Rows for a test: each function fills in what the test does not say and gives the inserted row. */
+/** Inserts rows for a test: each function fills in the values that the test leaves out, and returns the row. */
 export function factories(database: Database) {
   let shared: Promise<{ id: number }> | undefined
 
@@ -40,7 +40,7 @@ export function factories(database: Database) {
 
   return {
     company,
-    /** Open for 30 more days and published now, unless told otherwise; of one shared company when none is named. */
+    /** By default open for 30 more days, published now, and of one shared company. */
     job: (values: OpportunityValues = {}) => opportunity('JOB', values),
     rfp: (values: OpportunityValues = {}) => opportunity('RFP', values),
   }

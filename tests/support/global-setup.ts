@@ -9,16 +9,16 @@ import { openQueue } from '#api/platform/queue/queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the embedded databases are, one for each worker: migrated, with a queue. */
+    /** Sockets of the embedded databases, one for each worker: migrated, with a queue. */
     socketDirs: string[]
-    /** Where PostgreSQL is, when the suite runs on it; the database named there is the template. */
+    /** The address of PostgreSQL when the suite runs on it; its database is the template. */
     serverUrl: string | undefined
   }
 }
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'opencall-tests-'))
-  // Where the processes that run tests put theirs too: what one of them leaves behind goes with the rest.
+  // Workers put their temporary files here too, so what they leave behind is removed at the end.
   project.config.env = { ...project.config.env, TMPDIR: folder }
   const { databaseUrl } = readConfig()
   const template = join(folder, 'template')
@@ -42,7 +42,7 @@ async function makeTemplate(databaseUrl: string | undefined, dataDir: string) {
   await open.close()
 }
 
-/** Not in the processes that run tests: starting one for each file takes longer than most files. */
+/** Starts the databases outside the workers: starting one for each test file takes longer than most files. */
 async function startCopies(template: string, count: number): Promise<Embedded[]> {
   const folders = Array.from({ length: count }, (_, n) => `${template}-${n}`)
   for (const folder of folders)

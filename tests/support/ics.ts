@@ -1,4 +1,4 @@
-/** The properties of a calendar file, unfolded: name -> value, parameters of the name left with it. */
+/** Reads the properties of a calendar file, unfolded: name without its parameters -> value. */
 export function readIcs(content: string): Record<string, string> {
   const lines = content
     .replace(/\r\n[ \t]/g, '')
@@ -11,26 +11,4 @@ export function readIcs(content: string): Record<string, string> {
       return [name.split(';')[0] ?? name, line.slice(colon)]
     }),
   )
-}
-
-/** The parts of a mail as it went over the wire: type and decoded content of each. */
-export function partsOf(raw: string): { type: string; content: string }[] {
-  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`)
-  const pieces = boundaries.reduce((all, each) => all.flatMap((piece) => piece.split(each)), [raw])
-  return pieces.flatMap((piece) => {
-    const [, head = '', body = ''] = /^\r?\n?([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(piece) ?? []
-    const type = /^Content-Type: ((?:.|\r\n\s)*?)\r?$/im.exec(head)?.[1]
-    if (!type || type.startsWith('multipart/')) return []
-    return [{ type: type.replace(/\s+/g, ' '), content: decoded(head, body) }]
-  })
-}
-
-function decoded(head: string, body: string): string {
-  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase()
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding !== 'quoted-printable') return body
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
 }

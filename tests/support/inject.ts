@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asks as a visitor; each request comes from an address of its own, because limits are per address. */
+/** Requests as a visitor, each time from another address, because limits are per address. */
 export function visitors(app: FastifyInstance) {
   let asked = 0
   return (url: string, headers: Record<string, string> = {}) => {

@@ -6,7 +6,7 @@ import type { MemberRole } from '#contract/vocabulary.ts'
 import { person } from './accounts.ts'
 import { factories } from './factories.ts'
 
-/** An account with a session that acts for a company; for one of its own when none is named. */
+/** Inserts a member of a company with a session; a new company when none is named. */
 export async function member(
   database: Database,
   { role = 'OWNER', companyId }: { role?: MemberRole; companyId?: number } = {},

@@ -2,6 +2,6 @@ import { wordMessage } from '#api/accounts/notifications/present.ts'
 import type { NotificationRow } from '#api/accounts/notifications/queries.ts'
 import { english } from '#api/platform/words/words.ts'
 
-/** Notifications as an English reader has them. */
+/** Words notifications as an English reader sees them. */
 export const worded = (rows: NotificationRow[]) =>
   rows.map((row) => ({ ...row, ...wordMessage(english(), row) }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** An object store that speaks the S3 protocol, in this process, empty; on a port of its own or the one named. */
+/** Starts an empty S3 store in this process, on a free port or the given one. */
 export async function startObjectStore(port = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'opencall-s3-'))
   const serve = (at: number) =>
@@ -19,7 +19,6 @@ export async function startObjectStore(port = 0) {
   const endpoint = encodeURIComponent(`http://127.0.0.1:${address.port}`)
   return {
     url: `s3://S3RVER:S3RVER@opencall?endpoint=${endpoint}`,
-    /** As if it were away, until it starts again. */
     stop: () => store.close(),
     async start() {
       store = serve(address.port)

@@ -1,4 +1,4 @@
-/** What breaks searches that put words together: signs of query languages, of every script, and of nothing. */
+/** Texts that break queries built from words: operators of query languages, many scripts, invisible signs. */
 const CHOSEN = [
   "'", "''", '"', '\\', "\\'", "';--", "' OR 1=1 --", '& | ! <-> ( )', ':*', 'a:*', "a':1A", 'a:ABCD', '!!a', '<2>', 'a <-> b',
   '%', '_', '%%_', '$1', '$$', '{{x}}', '\u200b', '\u202e abc', '\ufeff', '\ud83d', '👩‍👩‍👧‍👦 👍🏽', 'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮', 'İıſß', 'ﬀ ﬃ ①②', '田中さん',
@@ -8,8 +8,8 @@ const CHOSEN = [
 
 const SIGNS = [...'\'"\\&|!<>():*%_-+#$@ ~^`{}[];,.?/=aZ9é日ا́\u200d🧱']
 
-/** The same ones each time. */
-function drawn(count: number): string[] {
+/** Draws the same texts in every run. */
+function drawTexts(count: number): string[] {
   let state = 20_261_121
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -22,4 +22,4 @@ function drawn(count: number): string[] {
   )
 }
 
-export const ODD_TEXTS: readonly string[] = [...CHOSEN, ...drawn(400)]
+export const ODD_TEXTS: readonly string[] = [...CHOSEN, ...drawTexts(400)]

@@ -4,7 +4,7 @@ import { applicantsApp } from './applicants.ts'
 import { actsUpon } from './audit.ts'
 import { member } from './members.ts'
 
-/** The API with an operator, companies that registered here and job seekers; taken down after the file's tests. */
+/** The API with an operator, companies that registered here and job seekers; closed after the file's tests. */
 export async function operatorApp() {
   const app = await applicantsApp()
   const { database, ask, make, server } = app
@@ -17,12 +17,12 @@ export async function operatorApp() {
     post: (url: string, body?: unknown) => ask(url, { token, body }),
     remove: (url: string) => ask(url, { method: 'DELETE', token }),
     read: async (url: string) => (await ask(url, { method: 'GET', token })).json(),
-    /** As a visitor, who sees no kept page. */
+    /** Requests as a visitor, without kept answers. */
     visit(url: string) {
-      server.changed()
+      server.dropKeptAnswers()
       return ask(url, { method: 'GET' })
     },
-    /** A company that registered here, with an owner and another member. */
+    /** A company that registered here, with an owner and a viewer. */
     async registered(values: Partial<typeof companies.$inferInsert> = {}) {
       const company = await make.company({ source: 'account', ...values })
       const owner = await member(database, { companyId: company.id })

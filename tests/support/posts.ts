@@ -8,7 +8,7 @@ import { application } from './documents.ts'
 import { factories } from './factories.ts'
 import { member } from './members.ts'
 
-/** The API with companies that post; taken down after the file's tests. `settings` are environment variables. */
+/** The API with companies that post; closed after the file's tests. `settings` are environment variables. */
 export async function postsApp(settings: Record<string, string> = {}) {
   const { open } = await accountsApp()
   const server = await testApp(open, { REVIEW_FIRST_POST: 'off', ...settings })
@@ -24,14 +24,14 @@ export async function postsApp(settings: Record<string, string> = {}) {
   const read = async (id: number, token = owner.token) =>
     (await ask(`/api/company/posts/${id}/`, { method: 'GET', token })).json()
 
-  /** A draft with a form that can be published. */
+  /** Creates a draft that can be published. */
   async function draft(kind: Kind = 'JOB', values: Typed = {}) {
     const { id, version } = (await create(kind)).json()
     const saved = await save(id, { version, form: form(values) })
     if (saved.statusCode !== 200) throw new Error(saved.body)
     return saved.json() as { id: number; version: number }
   }
-  /** As `draft`, published. */
+  /** Creates a draft and publishes it. */
   async function post(kind: Kind = 'JOB', values: Typed = {}) {
     const { id, version } = await draft(kind, values)
     const published = await move(id, { action: 'publish', version })
@@ -39,7 +39,7 @@ export async function postsApp(settings: Record<string, string> = {}) {
     return published.json() as { id: number; version: number }
   }
 
-  /** What a visitor is answered. */
+  /** Requests as a visitor. */
   const visit = (url: string) => ask(url, { method: 'GET' })
 
   return {
@@ -69,9 +69,9 @@ type Onlookers = {
 }
 
 function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
-  /** What visitors are shown of an opportunity, by every door. */
-  async function seen(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
-    server.changed()
+  /** Reads how an opportunity appears to visitors: its page, the list, the feed and the sitemap. */
+  async function publicView(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
+    server.dropKeptAnswers()
     const page = (await visit(`${path}${id}/`)).json()
     const list = (await visit(`${path}?company=${companyId}&page_size=100`)).json()
     const has = async (url: string) => (await visit(url)).body.includes(`/${id}/`)
@@ -83,19 +83,19 @@ function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
     }
   }
 
-  /** Somebody who has applied. */
+  /** Applies as a new person. */
   async function applicant(id: number, path = `/api/jobs/${id}/applications/`, body = application()) {
     const account = await person(database, 'JOB_SEEKER')
     const sent = await ask(path, { token: account.token, form: body })
     return { ...account, sent }
   }
-  /** The titles and words of what a person was told. */
-  const toldTo = async (token: string) => {
-    await server.work()
+  /** Titles and texts of a person's notifications, once due jobs have run. */
+  const notificationsOf = async (token: string) => {
+    await server.runDueJobs()
     const answer = await ask('/api/accounts/user/notifications/', { method: 'GET', token })
     return answer
       .json()
       .map(({ title, content }: { title: string; content: string }) => `${title} | ${content}`)
   }
-  return { seen, applicant, toldTo }
+  return { publicView, applicant, notificationsOf }
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { type RunningServer, runServer } from '#bench/run-server.ts'
 
-/** Every request comes from an address of its own, because limits are per address. */
+/** Each request names another address, because limits are per address. */
 const SETTINGS = { SAMPLE_CONTENT: 'off', TRUST_PROXY: '127.0.0.1' }
 
 export const startServer = (settings: Record<string, string>) => runServer({ ...SETTINGS, ...settings })
 
-/** As the out-of-memory killer does: nothing is finished, nothing is closed. */
+/** Kills a server as the out-of-memory killer does: nothing is finished, nothing is closed. */
 export async function killServer({ pid }: RunningServer) {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isRunning(pid), { interval: 10 }).toBe(false)
@@ -30,7 +30,7 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** Asks the API of a running server. Rejects when the server is gone. */
+/** Requests the API of a running server. Rejects when the server is gone. */
 export async function ask(url: string, path: string, { token, json, form, method, headers }: Sent = {}) {
   asked++
   const response = await fetch(url + path, {
@@ -48,14 +48,14 @@ export async function ask(url: string, path: string, { token, json, form, method
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-/** Keeps several requests on their way until the server is gone. */
+/** Keeps several requests in flight until the server is gone. */
 export async function untilGone(atOnce: number, request: (n: number) => Promise<void>) {
   let next = 0
   const one = async () => {
     try {
       for (;;) await request(next++)
     } catch (error) {
-      // What fetch throws without a connection; anything else is a fault of the test.
+      // fetch throws a TypeError without a connection; anything else is a fault of the test.
       if (!(error instanceof TypeError)) throw error
     }
   }

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { linkTo } from '#api/applications/submission/rules.ts'
-import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { applicantsApp } from './applicants.ts'
+import { actsUpon } from './audit.ts'
 import { fileOf, pdf, proposal } from './documents.ts'
 import { member } from './members.ts'
 
@@ -11,7 +11,6 @@ export const TECHNICAL = 'We pour the concrete in May'
 export const PRICE = 'GHS 1,250,000 in total'
 export const BIO = 'Twelve bridges since 1998'
 
-/** What a bidder sends. */
 const bid = () =>
   proposal({
     bio: BIO,
@@ -19,13 +18,13 @@ const bid = () =>
     financial_proposal: fileOf(pdf(PRICE), 'GHS 1,250,000.pdf'),
   })
 
-/** The API with a company's RFP, its members, and people who propose; taken down after the file's tests. */
+/** The API with a company's RFP, its members and bidders; closed after the file's tests. */
 export async function proposalsApp() {
   const made = await applicantsApp()
   const { ask, database, make } = made
   const post = (url: string, token: string, body?: object) => ask(url, { token, body: body ?? {} })
 
-  /** An RFP that the company wrote itself, with its owner and a recruiter; more as `more` says. */
+  /** An RFP that its company posted here, with an owner and a recruiter; `more` sets columns of the post. */
   async function rfpOf(more: Partial<typeof posts.$inferInsert> = {}) {
     const { id: companyId } = await make.company({ name: 'Kwame Bridges' })
     const rfp = await make.rfp({ companyId, name: 'A bridge' })
@@ -35,7 +34,7 @@ export async function proposalsApp() {
     return { rfp, companyId, owner, recruiter, url: `/api/company/posts/${rfp.id}/proposals/` }
   }
 
-  async function proposed(rfpId: number) {
+  async function sendProposal(rfpId: number) {
     const seeker = await made.seeker()
     const answer = await made.propose(rfpId, seeker.token, bid())
     if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -44,28 +43,22 @@ export async function proposalsApp() {
     return { seeker, number, technical: technical?.id ?? 0, financial: financial?.id ?? 0 }
   }
 
-  /** An RFP with one proposal whose time has come. */
-  async function over(since = '11 minutes') {
+  /** An RFP with one proposal, past its deadline. */
+  async function rfpPastDeadline(since = '11 minutes') {
     const own = await rfpOf()
-    const sent = await proposed(own.rfp.id)
-    await made.end(own.rfp.id, since)
+    const sent = await sendProposal(own.rfp.id)
+    await made.setDeadlineAgo(own.rfp.id, since)
     return { ...own, ...sent, confirm: (token: string) => post(`${own.url}opening/`, token) }
   }
 
-  /** What the audit log says of an RFP. */
-  const actsOf = (rfpId: number) =>
-    database
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `rfp ${rfpId}`))
-      .orderBy(auditLog.id)
+  const actsOf = (rfpId: number) => actsUpon(database, `rfp ${rfpId}`)
 
-  /** A link as good as any that the API gives this person. */
+  /** A link signed as the API signs those of this person. */
   const linkOf = (userId: number, fileId: number) =>
     linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member')
 
-  return { ...made, post, rfpOf, proposed, over, actsOf, linkOf }
+  return { ...made, post, rfpOf, sendProposal, rfpPastDeadline, actsOf, linkOf }
 }
 
-/** Some time before now, by the database's clock. */
+/** A time before now, by the database's clock. */
 export const ago = (interval: string) => sql`now() - ${interval}::interval`

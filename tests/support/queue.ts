@@ -5,7 +5,7 @@ export type Parts = Pick<OpenDatabase, 'database'> & Partial<OpenDatabase>
 
 const queues = new WeakMap<object, Promise<Queue>>()
 
-/** One queue for each database; none where the database is not a real one. */
+/** Opens one queue for each database, and a silent one where the database is a mock. */
 export function queueOf(open: Parts): Promise<Queue> | Pick<Queue, 'enqueue' | 'runDue'> {
   if (!isWhole(open)) return { enqueue: async () => {}, runDue: async () => {} }
   const queue = queues.get(open.pool) ?? openQueue(open)
@@ -15,7 +15,7 @@ export function queueOf(open: Parts): Promise<Queue> | Pick<Queue, 'enqueue' | '
 
 const isWhole = (open: Parts): open is OpenDatabase => open.pool !== undefined
 
-/** Before the database goes: its clocks would go on asking it. */
+/** Stops the queue before its database closes, which its timers would go on querying. */
 export async function stopQueueOf({ pool }: OpenDatabase): Promise<void> {
   const queue = await queues.get(pool)
   await queue?.stop()

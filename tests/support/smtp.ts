@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a port of its own. `mood` says what it does with the next mail. */
+/** A real SMTP server on a free port or the given one. `mood` says what it does with the next mail. */
 export async function smtpServer(port = 0) {
   const received: { to: string[]; raw: string }[] = []
   const state: { mood: 'takes' | 'refuses' | 'hangs' } = { mood: 'takes' }

@@ -8,7 +8,7 @@ type ZipFile = {
   behind?: Buffer
 }
 
-/** An archive with these files; `says` is where it lies about them. `before` it other bytes may stand, which it counts. */
+/** An archive of these files. `says` are false sizes and flags in its headers; `before` are bytes that precede it. */
 export function zipOf(files: ZipFile[], before: Buffer = Buffer.alloc(0)): Buffer {
   const locals = [before]
   const centrals: Buffer[] = []
@@ -34,7 +34,7 @@ export function zipOf(files: ZipFile[], before: Buffer = Buffer.alloc(0)): Buffe
 
 type Header = { name: string; flags: number; crc: number; packed: number; size: number; at?: number }
 
-/** A local header, or with `at` the directory's. */
+/** A local header, or one of the directory with `at`. */
 function header(signature: number, { name, flags, crc, packed, size, at }: Header): Buffer {
   const isCentral = at !== undefined
   const shift = isCentral ? 2 : 0
@@ -51,7 +51,7 @@ function header(signature: number, { name, flags, crc, packed, size, at }: Heade
   return Buffer.concat([bytes, Buffer.from(name)])
 }
 
-/** What an archive holds: name -> content. */
+/** Reads an archive: name -> content. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const content = ({ method, start, end }: ZipEntry) => {
     const packed = zip.subarray(start, end)

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest'
 import { notifications } from '#api/platform/database/accounts-tables.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
-import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { queueOf } from '#tests/support/queue.ts'
 import { type Notice, notifyPeople } from './commands.ts'
 
@@ -38,7 +39,7 @@ it('tells a thing once, in the app and by mail', async () => {
   const someone = await person(database, 'JOB_SEEKER')
   await say(notice(someone.id))
   await say(notice(someone.id))
-  await server.work()
+  await server.runDueJobs()
   const { params, link } = { ...notice(0), ...written() }
   expect(await told(someone.token)).toMatchObject([{ ...params, link, read: false }])
   expect(mailsTo(someone.email)).toHaveLength(1)
@@ -112,7 +113,7 @@ it.each([
   const saved = await ask(SETTINGS, { method: 'PATCH', token: someone.token, body: setting })
   expect(saved.json()).toContainEqual(setting)
   await say(notice(someone.id))
-  await server.work()
+  await server.runDueJobs()
   expect(await told(someone.token)).toHaveLength(shown)
   expect(mailsTo(someone.email)).toHaveLength(mailed)
 })
@@ -120,7 +121,7 @@ it.each([
 it('keeps a name with markup and line breaks harmless in mail', async () => {
   const someone = await person(database, 'JOB_SEEKER')
   await say(notice(someone.id, written('Nurse\r\nBcc: x@example.org <script>alert(1)</script>')))
-  await server.work()
+  await server.runDueJobs()
   const mail = lastMail(server.sent, someone.email)
   expect(mail.subject).not.toMatch(/[\r\n]/)
   expect(mail.html).not.toContain('<script>')
@@ -137,7 +138,7 @@ async function bookmarked(deadlineInHours: number | null) {
     knownStatus: job.status,
   })
   const titles = async () => {
-    await server.remind()
+    await server.remindOfDeadlines()
     return (await told(someone.token)).map(({ title }: { title: string }) => title)
   }
   const change = (values: Partial<typeof opportunities.$inferInsert>) =>
@@ -187,7 +188,7 @@ it('tells that a bookmarked opportunity is open again to who heard that it was n
   await early.change({ status: 'CLOSED' })
   await cancelled.change({ status: 'CANCELLED' })
   await over.change({ status: 'CLOSED', deadlineAt: new Date(Date.now() - HOUR) })
-  await server.remind()
+  await server.remindOfDeadlines()
   await early.change({ status: 'OPEN', updatedAt: new Date() })
   await cancelled.change({ status: 'OPEN', updatedAt: new Date() })
   await over.change({ status: 'OPEN', deadlineAt: new Date(Date.now() + 300 * HOUR) })
@@ -212,9 +213,9 @@ it('says on an open stream that there is something new, to that person alone', a
   silence.on('data', (chunk: Buffer) => {
     overheard += chunk
   })
-  server.hear('notifications', String(mine.id))
+  server.announce('notifications', String(mine.id))
   await expect.poll(() => heard.join('')).toContain('event: notification')
-  server.hear('notifications', String(other.id))
+  server.announce('notifications', String(other.id))
   await expect.poll(() => overheard).toContain('event: notification')
   expect(heard.join('').match(/event/g)).toHaveLength(1)
   for (const each of [request, quiet]) each.destroy()

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { accountsApp, codeIn, lastMail, person, registration, resetTokenIn } from '#tests/support/accounts.ts'
+import { accountsApp, person, registration } from '#tests/support/accounts.ts'
+import { codeIn, lastMail, resetTokenIn } from '#tests/support/mails.ts'
 import { hashPassword } from './hash.ts'
 
 const FORGOT = '/api/accounts/password/forgot/'
@@ -26,7 +27,7 @@ async function member() {
 
 async function link(email: string) {
   await ask(FORGOT, { body: { email } })
-  await server.work()
+  await server.runDueJobs()
   return resetTokenIn(lastMail(server.sent, email))
 }
 
@@ -44,7 +45,7 @@ it('answers alike with and without an account, and mails only the one that has',
   const unknown = await ask(FORGOT, { body: { email: 'nobody@example.org' } })
   expect(known.statusCode).toBe(200)
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-  await server.work()
+  await server.runDueJobs()
   expect(mailsTo(email)).toHaveLength(1)
   expect(mailsTo('nobody@example.org')).toHaveLength(0)
 })
@@ -58,7 +59,7 @@ it('builds the link from PUBLIC_URL, whatever host was requested', async () => {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     remoteAddress: '10.8.8.8',
   })
-  await server.work()
+  await server.runDueJobs()
   const mail = lastMail(server.sent, email)
   expect(mail.text).toContain('https://calls.example.org/reset-password/?token=')
   expect(mail.text + mail.html).not.toContain('evil')
@@ -73,7 +74,7 @@ it('chooses a new password once, ends every session and signs nobody in', async 
   expect(await detailStatus(token)).toBe(401)
   expect([await status(email, OLD), await status(email, NEW)]).toEqual([400, 200])
   expect((await reset(mailed)).json().code).toBe('reset_link_invalid')
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, email).subject).toBe('Your Opencall password was changed')
 })
 
@@ -123,7 +124,7 @@ it('unlocks a locked account', async () => {
 it("verifies the address, and ends the session of a person who registered somebody else's", async () => {
   const { email, ...form } = registration({ password: OLD, password2: OLD })
   const { token } = (await ask(JOB_SEEKER, { body: { ...form, email } })).json()
-  await server.work()
+  await server.runDueJobs()
   const otp = codeIn(lastMail(server.sent, email))
   const earlier = await link(email)
   expect((await reset(await link(email))).statusCode).toBe(200)

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { oneTimeCodes, sessions, users } from '#api/platform/database/accounts-tables.ts'
-import { accountsApp, codeIn, lastMail, registration } from '#tests/support/accounts.ts'
+import { accountsApp, registration } from '#tests/support/accounts.ts'
+import { codeIn, lastMail } from '#tests/support/mails.ts'
 
 const JOB_SEEKER = '/api/accounts/registration/job-seeker/'
 const RECRUITER = '/api/accounts/registration/recruiter/'
@@ -15,7 +16,7 @@ async function registered(path = JOB_SEEKER, values: Record<string, unknown> = {
   const form = registration(values)
   const answer = await ask(path, { body: form })
   expect(answer.statusCode, answer.body).toBe(201)
-  await server.work()
+  await server.runDueJobs()
   const code = () => codeIn(lastMail(server.sent, form.email))
   return { email: form.email, token: String(answer.json().token), code }
 }
@@ -31,7 +32,7 @@ it.each<Record<string, string>>([{ cookie: 'language=en-XA' }, { 'accept-languag
     const form = registration()
     const { token } = (await ask(JOB_SEEKER, { body: form, headers })).json()
     expect((await ask(DETAIL, { method: 'GET', token })).json().language).toBe('en-XA')
-    await server.work()
+    await server.runDueJobs()
     expect(lastMail(server.sent, form.email).html).toContain('<html lang="en-XA">')
   },
 )
@@ -48,7 +49,7 @@ it('registers, verifies and answers another token', async () => {
   const after = await ask(DETAIL, { method: 'GET', token: answer.json().token })
   expect(after.json().is_verified).toBe(true)
   expect(after.headers['cache-control']).toBe('private, no-store')
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, email).subject).toBe('Welcome to Opencall')
 })
 
@@ -131,7 +132,7 @@ it('creates one account for twenty simultaneous registrations', async () => {
   const refusals = answers.filter(({ statusCode }) => statusCode === 400).map((each) => each.json())
   expect(refusals).toEqual(Array(19).fill({ email: ['A user with this email already exists'] }))
   expect(await open.database.select().from(users).where(eq(users.email, form.email))).toHaveLength(1)
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
 })
 
@@ -203,7 +204,7 @@ it('sends a new code after 59 seconds, which ends the old, and five in an hour',
     await age(email, '60 seconds')
     expect((await ask(RESEND, { token })).json().retry_after).toBe(59)
   }
-  await server.work()
+  await server.runDueJobs()
   await age(email, '60 seconds')
   expect((await ask(RESEND, { token })).json().retry_after).toBeGreaterThan(3_000)
   if (first !== code()) expect((await ask(VERIFY, { token, body: { otp: first } })).statusCode).toBe(400)
@@ -237,7 +238,7 @@ it('deletes accounts that stay unverified for seven days, and old codes', async 
     .set({ createdAt: sql`now() - interval '8 days'` })
     .where(eq(users.email, email))
   await age(kept.email, '25 hours')
-  await server.sweep()
+  await server.runSweep()
   expect(await open.database.select().from(users).where(eq(users.email, email))).toHaveLength(0)
   const left = await open.database.execute(
     sql`select 1 from one_time_codes c join users u on u.id = c.user_id where u.email = ${kept.email}`,

@@ -223,6 +223,6 @@ it('deletes sessions that ended', async () => {
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, id))
-  await server.sweep()
+  await server.runSweep()
   expect(await open.database.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(0)
 })

@@ -77,7 +77,7 @@ it('is nowhere to be read: not on the disk, nor in any table, nor in any answer 
     expect(kept?.length).toBeGreaterThan(file.size)
     for (const text of ['%PDF', TECHNICAL, PRICE]) expect(kept?.includes(text)).toBe(false)
   }
-  await server.work()
+  await server.runDueJobs()
   const { rows: tables } = await open.database.execute<{ name: string }>(
     sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
       where schemaname in ('public', 'queue')`,

@@ -29,7 +29,7 @@ it('answers a receipt with number, time, size and hash of the file, and mails it
   })
   expect(Date.now() - Date.parse(receipt.submitted_at)).toBeLessThan(60_000)
   expect((await get(own(receipt.number), token)).json()).toMatchObject({ number: receipt.number })
-  await server.work()
+  await server.runDueJobs()
   const mail = server.sent.filter(({ to }) => to === email)
   expect(mail).toHaveLength(1)
   expect(mail[0]?.text).toContain(receipt.number)
@@ -115,7 +115,7 @@ it('fifty at once are one, with one mail', async () => {
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toBe('You have already applied')
   expect(await applicationsOf(job.id)).toHaveLength(1)
   expect(await kept()).toHaveLength(before + 1)
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === email)).toHaveLength(1)
 })
 

@@ -9,7 +9,8 @@ import { application } from '#tests/support/documents.ts'
 import { isStillAccepting } from './queries.ts'
 
 const made = await applicantsApp()
-const { database, app, make, seeker, apply, withdraw, kept, unfinished, applicationsOf, end } = made
+const { database, app, make, seeker, apply, withdraw, kept, unfinished, applicationsOf, setDeadlineAgo } =
+  made
 
 let port: number
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function halfSent(jobId: number, token: string) {
 it('takes an upload that began before the deadline and ends after it', async () => {
   const [job, { token }] = [await make.job(), await seeker()]
   const { finish } = await halfSent(job.id, token)
-  await end(job.id, '0 seconds')
+  await setDeadlineAgo(job.id, '0 seconds')
   await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
   const { status, body } = await finish()
   expect([status, body.can_change]).toEqual([201, false])
@@ -77,7 +78,7 @@ it('does not take one whose opportunity its company ended before the deadline, w
   const { id: opportunityId, companyId } = job
   await database.insert(posts).values({ opportunityId, companyId, draft: {}, endReason: 'Enough applied' })
   await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
-  await end(job.id, '0 seconds')
+  await setDeadlineAgo(job.id, '0 seconds')
   const { status, body } = await finish()
   expect([status, body.code]).toEqual([409, 'closed'])
   expect(await applicationsOf(job.id)).toEqual([])
@@ -89,14 +90,14 @@ it('takes one whose opportunity is a company’s own and was closed by its deadl
   const { id: opportunityId, companyId } = job
   await database.insert(posts).values({ opportunityId, companyId, draft: {} })
   await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
-  await end(job.id, '0 seconds')
+  await setDeadlineAgo(job.id, '0 seconds')
   expect((await finish()).status).toBe(201)
 })
 
 it('counts ten minutes from the deadline, by the clock of the database', async () => {
   const job = await make.job()
   const takes = async (over: string, began: string) => {
-    await end(job.id, over)
+    await setDeadlineAgo(job.id, over)
     const { rows } = await database.execute<{ at: string }>(
       sql`select (now() - ${began}::interval)::text as at`,
     )

@@ -13,7 +13,7 @@ import { SECRET_KEY } from '#tests/support/proposals.ts'
 
 const made = await applicantsApp()
 const { database, server, app, ask, make, seeker, get, apply, propose } = made
-const { change, withdraw, applicationsOf, filesOf, end } = made
+const { change, withdraw, applicationsOf, filesOf, setDeadlineAgo } = made
 const own = (number: string) => `/api/user/applications/${number}/`
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -53,7 +53,7 @@ describe('changing and withdrawing', () => {
   it('is over at the deadline', async () => {
     const [job, { token }] = [await make.job(), await seeker()]
     const { number } = (await apply(job.id, token)).json()
-    await end(job.id, '1 second')
+    await setDeadlineAgo(job.id, '1 second')
     expect((await change(number, token, formOf({ bio: 'x' }))).json()).toMatchObject({ code: 'closed' })
     const applicants = async () => (await get(`/api/jobs/${job.id}/`, token)).json().applicants
     expect(await applicants()).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('a change that comes again with its key', () => {
   })
 
   it.each([
-    ['the deadline', (id: number) => end(id, '1 second')],
+    ['the deadline', (id: number) => setDeadlineAgo(id, '1 second')],
     [
       'the opportunity was taken down',
       (id: number) => database.execute(sql`update opportunities set taken_down_at = now() where id = ${id}`),
@@ -113,7 +113,7 @@ describe('a change that comes again with its key', () => {
     const [job, { token }] = [await make.job(), await seeker()]
     const { number } = (await apply(job.id, token)).json()
     await change(number, token, formOf({ bio: 'In time' }), headers)
-    await end(job.id, '1 second')
+    await setDeadlineAgo(job.id, '1 second')
     const late = await change(number, token, formOf({ bio: 'Too late' }), headers)
     expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
     expect((await get(own(number), token)).json().bio).toBe('In time')
@@ -149,9 +149,9 @@ it('keeps its number when it is taken up anew, with a time, files and a mail of 
   expect(files).toMatchObject([{ sha256: sha256(pdf('Second')) }, {}])
   expect(timeline).toHaveLength(3)
   expect((await get(own(first.number), token)).json()).toMatchObject({ status: 'RECEIVED', submitted_at })
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === email)).toHaveLength(2)
-  await end(rfp.id, '11 minutes')
+  await setDeadlineAgo(rfp.id, '11 minutes')
   const key = await ensureKey({ database, secretKey: SECRET_KEY }, rfp.id)
   const [row] = await applicationsOf(rfp.id)
   expect(unsealBio(key, number, row?.bio ?? '')).toBe('Again')

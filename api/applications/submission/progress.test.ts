@@ -18,7 +18,7 @@ async function applied() {
     )
   const seen = async () => (await get(`/api/user/applications/${number}/`, person.token)).json()
   const subjects = async () => {
-    await server.work()
+    await server.runDueJobs()
     return server.sent
       .filter(({ to }) => to === person.email)
       .map(({ subject }) => subject)

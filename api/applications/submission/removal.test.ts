@@ -12,7 +12,20 @@ const MB = 1024 * 1024
 const DAY_MS = 24 * 3_600_000
 
 const made = await applicantsApp()
-const { open, database, server, make, seeker, get, apply, propose, change, withdraw, filesOf, end } = made
+const {
+  open,
+  database,
+  server,
+  make,
+  seeker,
+  get,
+  apply,
+  propose,
+  change,
+  withdraw,
+  filesOf,
+  setDeadlineAgo,
+} = made
 
 const isThere = async (name: string) => (await server.files.read(name)) !== undefined
 async function storedOf(number: string) {
@@ -95,7 +108,7 @@ it('lets its owner export everything, and the audit log tells of no opening that
   const { number } = (await propose(rfp.id, token)).json()
   await withdraw(number, token)
   expect(await storedOf(number)).toEqual([false, false])
-  await end(rfp.id, '11 minutes')
+  await setDeadlineAgo(rfp.id, '11 minutes')
   const archive = await get('/api/accounts/user/export/', token)
   expect(archive.statusCode).toBe(200)
   expect(archive.body).not.toContain(`${number}/`)

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
-import { asker, lastMail, person } from '#tests/support/accounts.ts'
+import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { startClamd } from '#tests/support/clamd.ts'
 import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
+import { lastMail } from '#tests/support/mails.ts'
 
 const { open, database, make, filesOf } = await applicantsApp()
 const clamd = await startClamd()
@@ -33,7 +34,7 @@ async function send(path: 'jobs' | 'rfps', form: FormData) {
 it('shows a file as being checked, without a link, until the scanner has looked', async () => {
   const { receipt, read } = await send('jobs', application({ cv: pdf('Clean', 200_000) }))
   expect(receipt.files[0]).toMatchObject({ is_checked: false, link: null })
-  await server.work()
+  await server.runDueJobs()
   expect((await read()).files[0]).toMatchObject({
     is_checked: true,
     link: expect.stringContaining('/api/user/files/'),
@@ -43,8 +44,8 @@ it('shows a file as being checked, without a link, until the scanner has looked'
 
 it('refuses an infected file with a mail, removes it, and lets its owner apply anew', async () => {
   const { receipt, read, seeker, url } = await send('jobs', application({ cv: pdf('a virus for tests') }))
-  await server.work()
-  await server.work()
+  await server.runDueJobs()
+  await server.runDueJobs()
   expect(await read()).toMatchObject({
     status: 'WITHDRAWN',
     files: [{ link: null }],
@@ -59,8 +60,8 @@ it('refuses an infected file with a mail, removes it, and lets its owner apply a
   expect(mail?.text).toContain('The CV, cv.pdf, holds a virus and was removed')
   const again = application({ cv: pdf('again a virus for tests') })
   expect((await ask(url, { token: seeker.token, form: again })).statusCode).toBe(201)
-  await server.work()
-  await server.work()
+  await server.runDueJobs()
+  await server.runDueJobs()
   const mails = server.sent.filter(({ to, subject }) => to === seeker.email && subject.startsWith('Refused'))
   expect(mails).toHaveLength(2)
 })
@@ -72,8 +73,8 @@ it('tells of it whoever switched off what can be switched off', async () => {
     ask(url, { method: 'PATCH', token: seeker.token, body: { kind, in_app: false, by_mail: false } })
   for (const kind of NOTIFICATION_KINDS) expect((await off(kind)).statusCode).toBe(200)
   expect((await off('REFUSED')).statusCode).toBe(400)
-  await server.work()
-  await server.work()
+  await server.runDueJobs()
+  await server.runDueJobs()
   const told = lastMail(server.sent, seeker.email)
   expect(told.text).toContain('Send a clean file in a new application')
   expect(told.text).not.toContain('You choose which of these mails you get')
@@ -89,8 +90,8 @@ it.each([
   const form = proposal({ technical_proposal: pdf('a virus for tests') })
   const { opportunity, seeker, receipt } = await send('rfps', form)
   await database.execute(sql`update opportunities set ${change} where id = ${opportunity.id}`)
-  await server.work()
-  await server.work()
+  await server.runDueJobs()
+  await server.runDueJobs()
   const { text } = lastMail(server.sent, seeker.email)
   expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
   expect(text).toContain('you cannot send a new one')
@@ -102,19 +103,19 @@ it('does not look through what was replaced or withdrawn meanwhile', async () =>
   const { receipt, read, seeker } = await send('jobs', application({ cv: pdf('a virus for tests') }))
   const form = formOf({ cv: pdf('Clean') })
   await ask(`/api/user/applications/${receipt.number}/`, { method: 'PATCH', token: seeker.token, form })
-  await server.work()
+  await server.runDueJobs()
   expect(await read()).toMatchObject({ status: 'RECEIVED', files: [{ is_checked: true }] })
   const scans = (await filesOf(receipt.number)).map(({ scan }) => scan)
   expect(scans.sort()).toEqual(['CLEAN', 'NOT_SCANNED'])
   const other = await send('jobs', application({ cv: pdf('a virus for tests') }))
   await ask(`/api/user/applications/${other.receipt.number}/withdrawal/`, { token: other.seeker.token })
-  await server.work()
+  await server.runDueJobs()
   expect((await other.read()).timeline).toMatchObject([{ label: 'Submitted' }, { label: 'Withdrawn by you' }])
 })
 
 it('removes all files of a proposal with an infected one', async () => {
   const { receipt } = await send('rfps', proposal({ technical_proposal: pdf('a virus for tests') }))
-  await server.work()
+  await server.runDueJobs()
   for (const { storageName } of await filesOf(receipt.number)) {
     expect(await server.files.read(storageName)).toBeUndefined()
   }
@@ -127,7 +128,7 @@ it('removes all files of a proposal with an infected one', async () => {
 
 it('looks into sealed files as they were sent', async () => {
   const { receipt, read } = await send('rfps', proposal({ technical_proposal: pdf('How, sealed') }))
-  await server.work()
+  await server.runDueJobs()
   expect((await read()).files.map(({ is_checked }: { is_checked: boolean }) => is_checked)).toEqual([
     true,
     true,
@@ -139,7 +140,7 @@ it('looks into sealed files as they were sent', async () => {
 it('waits while the scanner is away', async () => {
   const { receipt } = await send('jobs', application())
   const away = await testApp(open, { CLAMD_URL: 'tcp://127.0.0.1:1' })
-  await away.work()
+  await away.runDueJobs()
   expect((await filesOf(receipt.number))[0]?.scan).toBe('WAITING')
 })
 
@@ -168,17 +169,17 @@ async function givenUp() {
 
 it('looks through what the queue gave up while the scanner was away', async () => {
   const number = await givenUp()
-  await server.sweep()
-  await server.sweep()
+  await server.runSweep()
+  await server.runSweep()
   expect(await scansOf(number)).toHaveLength(1)
-  await server.work()
+  await server.runDueJobs()
   expect((await filesOf(number))[0]?.scan).toBe('CLEAN')
 })
 
 it('leaves nothing waiting for a scanner that was taken away', async () => {
   const number = await givenUp()
   const without = await testApp(open)
-  await without.sweep()
-  await without.work()
+  await without.runSweep()
+  await without.runDueJobs()
   expect((await filesOf(number))[0]?.scan).toBe('NOT_SCANNED')
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { TEMPLATE_KINDS } from '#contract/applications/mail-templates.ts'
 import { faultInFields } from '#contract/applications/merge-fields.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
 import { standardText } from './rules.ts'
 
 const { database, ask, recruiter, get, job, seeker, apply, server, mailsTo, make, propose } =
-  await selectionApp()
+  await stagesApp()
 const TEXT = { subject: 'Hello {{first_name}}', body: 'About {{job}}' }
 const url = (kind: string) => `/api/company/mail-templates/${kind}/`
 const save = (kind: string, body: object, token = recruiter.token) =>
@@ -74,7 +74,7 @@ it('confirm what came in for a job, in the words of its company', async () => {
   const applied = async () => {
     const [{ id }, person] = [await job(), await seeker()]
     const { number } = (await apply(id, person.token)).json()
-    await server.work()
+    await server.runDueJobs()
     return { number, mail: mailsTo(person.email)[0] }
   }
   expect((await applied()).mail?.subject).toBe('Received: Mason')
@@ -88,6 +88,6 @@ it('confirm what came in for a job, in the words of its company', async () => {
   expect(mail?.text).toContain(`Kojo Asare: ${number}\n\nCompany`)
   const [rfp, bidder] = [await make.rfp({ companyId: recruiter.companyId }), await seeker()]
   await propose(rfp.id, bidder.token)
-  await server.work()
+  await server.runDueJobs()
   expect(mailsTo(bidder.email)[0]?.text).toContain('has your proposal')
 })

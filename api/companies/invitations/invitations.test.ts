@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { companies, companyMembers, invitations } from '#api/platform/database/companies-tables.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
-import { accountsApp, lastMail, person, registration } from '#tests/support/accounts.ts'
+import { accountsApp, person, registration } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 
 const LIST = '/api/company/invitations/'
@@ -28,7 +29,7 @@ const revoke = (token: string, id: number) =>
 
 /** The token of the newest mail to an address. */
 async function mailedTo(email: string): Promise<string> {
-  await server.work()
+  await server.runDueJobs()
   return /\/join\/\?token=([\w-]{43})/.exec(lastMail(server.sent, email).text)?.[1] ?? ''
 }
 async function linkTo(token: string, invited: Invited = {}) {
@@ -172,7 +173,7 @@ it('ends after seven days', async () => {
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toMatchObject([
     { id, expired: true },
   ])
-  await server.sweep()
+  await server.runSweep()
   expect((await resend(owner.token, id)).json()).toMatchObject({ id, expired: false })
 })
 
@@ -199,7 +200,7 @@ it('can be withdrawn, also before its mail is sent', async () => {
   expect((await revoke(owner.token, id)).statusCode).toBe(404)
   const waiting = await invite(owner.token)
   await revoke(owner.token, waiting.id)
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.some(({ to }) => to === waiting.email)).toBe(false)
 })
 

@@ -216,7 +216,7 @@ it('deletes an account that confirmed a bid opening, and keeps the opening', asy
     .update(users)
     .set({ deleteAt: new Date(0) })
     .where(eq(users.id, other.id))
-  await server.sweep()
+  await server.runSweep()
   expect(await roleOf(other.id)).toBeUndefined()
   const kept = await database
     .select()

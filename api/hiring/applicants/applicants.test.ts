@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
 import { application } from '#tests/support/documents.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
 const { database, make, server, get, apply, propose, withdraw, applicant, company, ask, setStatus } =
@@ -101,9 +101,9 @@ it('calls who deleted their account so, without what they had written', async ()
     token: recruiter.token,
     body: { text: 'Kofi is good' },
   })
-  await server.work()
+  await server.runDueJobs()
   await database.update(users).set({ deleteAt: sql`now() - interval '1 day'` }).where(eq(users.id, gone.id))
-  await server.sweep()
+  await server.runSweep()
   expect((await list()).json()).toMatchObject([{ name: null, is_deleted: true, is_hidden: false, notes: 0 }])
   expect((await list('search_key=Timbuktu')).json()).toEqual([])
   expect((await list('search_key=Kofi')).json()).toEqual([])
@@ -141,7 +141,7 @@ it('never reaches a proposal', async () => {
   const rfp = await make.rfp({ companyId: recruiter.companyId })
   const bidder = await seeker()
   const { number } = (await propose(rfp.id, bidder.token)).json()
-  await server.work()
+  await server.runDueJobs()
   const none = await database.select().from(cvTexts).where(eq(cvTexts.opportunityId, rfp.id))
   expect(none).toEqual([])
   for (const path of [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/rules.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
 const { applicant, company, setStatus, server, get } = await companyApplicants()
 
@@ -23,7 +23,7 @@ async function blindJob() {
   const cv = { content: wordFile(CV), name: 'Owusu CV.docx' }
   const ama = await applicant(blind.job, { ...PERSON, email: `owusu.ama77.${++made}@example.org` }, BIO, cv)
   const other = await applicant(blind.job, { firstName: 'Zita', lastName: 'Quaye' }, 'I weld too')
-  await server.work()
+  await server.runDueJobs()
   return { ...blind, ama, other }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationFiles } from '#api/platform/database/applications-tables.ts'
 import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
 const { database, applicant, company, server, get } = await companyApplicants()
@@ -13,7 +13,7 @@ const cv = { content, name: 'Ama’s CV.pdf' }
 async function withCv() {
   const made = await company()
   const { number } = await applicant(made.job, {}, 'Hello', cv)
-  await server.work()
+  await server.runDueJobs()
   return { ...made, number, link: (await made.detail(number)).cv.link as string }
 }
 
@@ -76,7 +76,7 @@ it('opens nothing that is being checked or was refused', async () => {
 it('says of a CV that cannot be read that it cannot, and shows its owner as ever', async () => {
   const { job, detail, list } = await company()
   const { number } = await applicant(job, {}, 'Hello', { content: bombPdf(400), name: 'bomb.pdf' })
-  await server.work()
+  await server.runDueJobs()
   expect((await detail(number)).cv).toMatchObject({ text: 'UNREADABLE', is_checked: true })
   expect((await list('search_key=hello')).json()).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { readCv } from '#api/applications/cv-text/jobs.ts'
 import { cvTexts } from '#api/platform/database/applications-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { ODD_TEXTS } from '#tests/support/odd-texts.ts'
 
 const { applicant, company, server, database, change, withdraw, filesOf, ask } = await companyApplicants()
@@ -21,7 +21,7 @@ it('finds by name, bio and the text of the CV, without regard to accents and by 
   const cv = { content: pdfFile('Roofer in Kumasi'), name: 'cv.pdf' }
   await applicant(job, { firstName: 'Ama', lastName: 'Owusu' }, 'I build roofs', cv)
   expect(await found(list, 'crane')).toEqual([])
-  await server.work()
+  await server.runDueJobs()
   expect(await found(list, 'zoe angs')).toEqual(['Zoë Ångström'])
   expect(await found(list, 'build')).toEqual(['Ama Owusu', 'Zoë Ångström'])
   expect(await found(list, 'TAMALE')).toEqual(['Zoë Ångström'])
@@ -51,7 +51,7 @@ it('forgets the text of a CV that was withdrawn, and finds its owner by name and
   const { job, list } = await company()
   const name = { firstName: 'Yaw', lastName: 'Boateng' }
   const someone = await applicant(job, name, 'Hello', { content: pdfFile('thatcher'), name: 'cv.pdf' })
-  await server.work()
+  await server.runDueJobs()
   expect(await found(list, 'thatcher')).toEqual(['Yaw Boateng'])
   await withdraw(someone.number, someone.token)
   const gone = (query: string) => list(`status=WITHDRAWN&${query}`)
@@ -78,12 +78,12 @@ it('keeps nothing of a CV that is withdrawn while it is read', async () => {
 it('forgets the text of a CV that was replaced', async () => {
   const { job, list } = await company()
   const someone = await applicant(job, {}, 'Hello', { content: pdfFile('glazier'), name: 'cv.pdf' })
-  await server.work()
+  await server.runDueJobs()
   expect(await found(list, 'glazier')).toHaveLength(1)
   const form = application({ cv: fileOf(pdfFile('plumber'), 'cv.pdf') })
   expect((await change(someone.number, someone.token, form)).statusCode).toBe(200)
   expect(await found(list, 'glazier')).toEqual([])
-  await server.work()
+  await server.runDueJobs()
   expect(await found(list, 'plumber')).toHaveLength(1)
 })
 

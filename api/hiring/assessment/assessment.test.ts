@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
 const { database, server, applicant, company, ask } = await companyApplicants()
@@ -78,7 +78,7 @@ it('takes back the ratings of who deletes their account', async () => {
   await rateOf(number, recruiter.token, 2)
   await rateOf(number, colleague.token, 5)
   await database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, colleague.id))
-  await server.sweep()
+  await server.runSweep()
   expect((await list()).json()).toMatchObject([{ rating: 2, ratings: 1 }])
   expect((await list('sort=rating')).json()).toMatchObject([{ rating: 2 }])
 })

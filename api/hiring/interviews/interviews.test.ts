@@ -8,8 +8,9 @@ import { smtpMailer } from '#api/platform/mail/smtp.ts'
 import { english } from '#api/platform/words/words.ts'
 import { LIMITS, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { testApp } from '#tests/support/app.ts'
-import { threadsApp } from '#tests/support/browser/threads.ts'
-import { partsOf, readIcs } from '#tests/support/ics.ts'
+import { threadsApp } from '#tests/support/hiring/threads.ts'
+import { readIcs } from '#tests/support/ics.ts'
+import { partsOf } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
 
@@ -55,17 +56,17 @@ it('an interview is mailed for the calendar, changed there and taken out again',
   const smtp = await smtpServer()
   afterAll(() => smtp.close())
   const settings = { smtpUrl: smtp.url, mailFrom: 'no-reply@calls.example.org', brandName: 'Opencall' }
-  const { work } = await testApp(open, {}, { mailer: smtpMailer(settings) })
+  const { runDueJobs } = await testApp(open, {}, { mailer: smtpMailer(settings) })
   const { recruiter, applicant, number } = await applied()
   const day = inHours(24 * 14).slice(0, 10)
   const [starts_at, ends_at] = [`${day}T10:00:00.000Z`, `${day}T11:00:00.000Z`]
   const made = await invite(number, recruiter.token, form({ starts_at, ends_at }))
   const { id } = made.json().interviews[0]
-  await work()
+  await runDueJobs()
   await change(number, id, recruiter.token, { place: 'https://meet.example.org/mason' })
-  await work()
+  await runDueJobs()
   await cancel(number, id, recruiter.token)
-  await work()
+  await runDueJobs()
   const mails = smtp.received.filter(({ to }) => to.includes(applicant.email))
   const sent = mails.map(({ raw }) => partsOf(raw))
   const calendars = sent.map((parts) => parts.find(({ type }) => type.startsWith('text/calendar')))
@@ -161,7 +162,7 @@ it('an interview is seen by both, kept in the history and in the timeline', asyn
 
 it('an interview lets the applicant answer', async () => {
   const { applicant, number } = await invited()
-  expect((await app.answer(number, applicant.token, 'Can we make it ten?')).statusCode).toBe(201)
+  expect((await app.writeAsApplicant(number, applicant.token, 'Can we make it ten?')).statusCode).toBe(201)
 })
 
 it.each([
@@ -263,7 +264,7 @@ describe('who invites', () => {
       .update(users)
       .set({ deleteAt: new Date(0) })
       .where(eq(users.id, applicant.id))
-    await app.server.sweep()
+    await app.server.runSweep()
     expect((await get(all(number), recruiter.token)).json()).toMatchObject({
       can_invite: false,
       interviews: [{ note: '' }],
@@ -281,9 +282,9 @@ it('names no nameless applicant in the calendar of the company', async () => {
 })
 
 it('is kept with its file in the development mailbox', async () => {
-  const { app: site, work } = await testApp(open, {}, { mailer: mailboxMailer(database) })
+  const { app: site, runDueJobs } = await testApp(open, {}, { mailer: mailboxMailer(database) })
   const { applicant } = await invited()
-  await work()
+  await runDueJobs()
   const list = await site.inject(`/dev/mailbox/?to=${applicant.email}`)
   const pages = [...list.body.matchAll(/href="(\/dev\/mailbox\/\d+\/)"/g)].map(([, page]) => page ?? '')
   const page = await site.inject(pages[0] ?? '')

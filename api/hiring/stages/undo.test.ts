@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { queueOf } from '#tests/support/queue.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
-const app = await selectionApp()
-const { open, get, applicants, job, move, undo, pending, tell, comeDue, statusOf, server } = app
+const app = await stagesApp()
+const { open, get, applicants, job, move, undo, pending, tellApplicants, makeChangesDue, statusOf, server } =
+  app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -26,17 +27,17 @@ async function one() {
 it('tells nothing for a suspended company, until it is reinstated', async () => {
   const { id, go, subjects } = await one()
   await go('RECEIVED', 'REJECTED', TEXT)
-  await comeDue()
+  await makeChangesDue()
   const suspend = (at: Date | null) =>
     open.database
       .update(companies)
       .set({ suspendedAt: at })
       .where(sql`id = (select company_id from opportunities where id = ${id})`)
   await suspend(new Date())
-  await tell()
+  await tellApplicants()
   expect(subjects()).toEqual([])
   await suspend(null)
-  await tell()
+  await tellApplicants()
   expect(subjects()).toEqual(['About Mason'])
 })
 
@@ -47,7 +48,7 @@ describe('undo', () => {
     const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
-    await tell()
+    await tellApplicants()
     expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
     expect(subjects()).toEqual([])
     expect(await app.eventsOf(applicant.id)).toEqual([])
@@ -58,7 +59,7 @@ describe('undo', () => {
   it('ends when the time has come, whether or not anybody was told yet', async () => {
     const { id, go, status } = await one()
     const { change: done } = await go('RECEIVED', 'OFFER')
-    await comeDue()
+    await makeChangesDue()
     expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
     expect(await status()).toBe('OFFER')
   })
@@ -67,9 +68,13 @@ describe('undo', () => {
     for (const isDue of [true, false]) {
       const { id, go, subjects, status } = await one()
       const { change: done } = await go('RECEIVED', 'INTERVIEW')
-      if (isDue) await comeDue()
-      const [undone] = await Promise.all([undo(id, done.id), server.tell(), server.tell()])
-      await tell()
+      if (isDue) await makeChangesDue()
+      const [undone] = await Promise.all([
+        undo(id, done.id),
+        server.tellStageChanges(),
+        server.tellStageChanges(),
+      ])
+      await tellApplicants()
       expect(undone.statusCode).toBe(isDue ? 409 : 200)
       expect(await status()).toBe(isDue ? 'INTERVIEW' : 'RECEIVED')
       expect(subjects()).toEqual(isDue ? ['Interview: Mason'] : [])
@@ -95,7 +100,7 @@ describe('undo', () => {
     const { change: first } = await go('RECEIVED', 'SHORTLISTED')
     expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
     expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
-    await tell()
+    await tellApplicants()
     expect(await status()).toBe('INTERVIEW')
     expect(subjects()).toEqual(['Interview: Mason'])
   })
@@ -106,11 +111,11 @@ describe('a rejection told later', () => {
     const { id, applicant, go, subjects } = await one()
     const { change: done } = await go('RECEIVED', 'REJECTED', { ...TEXT, tell_at: TOMORROW })
     expect(done).toMatchObject({ due_at: TOMORROW })
-    await server.tell()
-    await server.work()
+    await server.tellStageChanges()
+    await server.runDueJobs()
     expect(subjects()).toEqual([])
     expect(await pending(id)).toMatchObject([{ id: done.id, to: 'REJECTED' }])
-    await tell()
+    await tellApplicants()
     expect(subjects()).toEqual(['About Mason'])
     expect(await app.messagesOf(applicant.id)).toHaveLength(1)
     expect(await go('REJECTED', 'IN_REVIEW')).toMatchObject({
@@ -124,7 +129,7 @@ describe('a rejection told later', () => {
     await go('RECEIVED', 'REJECTED', { tell_at: TOMORROW })
     expect(await go('REJECTED', 'IN_REVIEW', { tell: false })).toMatchObject({ replaced: 1 })
     await go('IN_REVIEW', 'REJECTED', { tell_at: TOMORROW, ...TEXT })
-    await tell()
+    await tellApplicants()
     expect(await status()).toBe('REJECTED')
     expect(subjects()).toEqual(['About Mason'])
   })
@@ -133,11 +138,11 @@ describe('a rejection told later', () => {
     const { id, go, subjects, status } = await one()
     await go('RECEIVED', 'REJECTED', TEXT)
     const { change: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
-    await app.comeDueBut(back.id)
-    await server.tell()
+    await app.makeChangesDueBut(back.id)
+    await server.tellStageChanges()
     expect((await undo(id, back.id)).json()).toEqual({ restored: 1, count: 1 })
-    await server.tell()
-    await server.work()
+    await server.tellStageChanges()
+    await server.runDueJobs()
     expect(await status()).toBe('REJECTED')
     expect(subjects()).toEqual(['About Mason'])
   })
@@ -152,7 +157,7 @@ describe('at once', () => {
       change: null,
       refused: [{ number: applicant.number, status: won?.change.to }],
     })
-    await tell()
+    await tellApplicants()
     expect(subjects()).toHaveLength(1)
   })
 
@@ -161,9 +166,9 @@ describe('at once', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => go('RECEIVED', 'OFFER', TEXT)))
     expect(all.filter((each) => each.change)).toHaveLength(1)
     expect(await pending(id)).toHaveLength(1)
-    await comeDue()
-    await Promise.all([server.tell(), server.tell()])
-    await server.work()
+    await makeChangesDue()
+    await Promise.all([server.tellStageChanges(), server.tellStageChanges()])
+    await server.runDueJobs()
     expect(subjects()).toEqual(['About Mason'])
   })
 
@@ -178,12 +183,12 @@ describe('at once', () => {
     const first = (await move(id, body)).json()
     expect(first).toMatchObject({ change: { count: 200 }, refused: [] })
     expect((await undo(id, first.change.id)).json()).toEqual({ restored: 200, count: 200 })
-    await tell()
+    await tellApplicants()
     expect(all.flatMap(({ email }) => app.mailsTo(email))).toEqual([])
     expect((await move(id, body)).json()).toMatchObject({ change: { count: 200 } })
-    await tell()
-    await server.work()
-    await server.work()
+    await tellApplicants()
+    await server.runDueJobs()
+    await server.runDueJobs()
     expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
     const unanswered = await get(`/api/company/posts/${id}/unanswered/`, app.recruiter.token)
     expect(unanswered.json()).toEqual({ count: 0, applicants: [] })
@@ -195,7 +200,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 60)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
-    await comeDue()
+    await makeChangesDue()
     const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
@@ -205,7 +210,7 @@ describe('telling', () => {
       },
     }
     await expect(tellWhatIsDue({ database: app.database, mails: breaking })).rejects.toThrow('ends here')
-    await tell()
+    await tellApplicants()
     expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
   })
 
@@ -213,11 +218,11 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 130)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
-    await comeDue()
-    await server.tell()
+    await makeChangesDue()
+    await server.tellStageChanges()
     const person = await app.seeker()
     await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })
-    await server.work()
+    await server.runDueJobs()
     expect(app.mailsTo(person.email)).toHaveLength(1)
     expect(all.filter(({ email }) => app.mailsTo(email).length === 0)).not.toEqual([])
   })

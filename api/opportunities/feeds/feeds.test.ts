@@ -29,7 +29,7 @@ let visits = 0
 
 /** Each from an address of its own: reads are limited per address. */
 async function get(url: string, headers: Record<string, string> = {}) {
-  server.changed()
+  server.dropKeptAnswers()
   return server.app.inject({ url, headers, remoteAddress: `10.0.0.${++visits}` })
 }
 

@@ -90,5 +90,5 @@ it('takes the form of a page without scripts, and leads back to what to say', as
   for (const nobody of ['/rfps/abc/report/', '/jobs/2147483647/report/', `/jobs/${rfp.id}/report/`]) {
     expect((await send(nobody, { reason: 'SCAM' })).statusCode).toBe(404)
   }
-  server.changed()
+  server.dropKeptAnswers()
 })

@@ -51,7 +51,7 @@ it('tells of an RFP also where more jobs came after it than it tells of', async 
   const jobs = await database.insert(opportunities).values(rows).returning({ id: opportunities.id })
   const ids = jobs.map((job) => job.id)
   await database.transaction((tx) => indexOpportunities(tx, ids))
-  await server.alert()
+  await server.mailSavedSearches()
   const told = await toldOf(id)
   expect(told).toContain(rfp.id)
   expect(told).toHaveLength(LIMITS.depth + 1)
@@ -81,7 +81,7 @@ it('keeps what somebody was told of until a year after the opportunity ended, an
     await make.job({ name: 'Ropemaker of late' }),
     await make.job({ name: 'Ropemaker' }),
   ]
-  await server.alert()
+  await server.mailSavedSearches()
   expect((await toldOf(id)).sort()).toEqual([old.id, late.id, going.id].sort())
   const end = (opportunityId: number, ago: string) =>
     database
@@ -90,7 +90,7 @@ it('keeps what somebody was told of until a year after the opportunity ended, an
       .where(eq(opportunities.id, opportunityId))
   await end(old.id, '12 months 1 day')
   await end(late.id, '11 months')
-  await server.sweep()
+  await server.runSweep()
   const answer = await ask('/api/accounts/user/export/', { method: 'GET', token })
   const told = JSON.parse(String(unzipped(answer.rawPayload).get('saved-search-opportunities.json')))
   expect(told.map(({ opportunity }: { opportunity: string }) => opportunity).sort()).toEqual([

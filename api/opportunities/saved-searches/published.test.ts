@@ -20,8 +20,8 @@ it('mails what a company publishes to who searches for it, until the link in the
   const { id } = (await ask(SEARCHES, { token, body })).json()
   const mails = async () => {
     await database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, id))
-    await server.alert()
-    await server.work()
+    await server.mailSavedSearches()
+    await server.runDueJobs()
     return server.sent.filter(({ to }) => to === email)
   }
   expect(await mails()).toEqual([])

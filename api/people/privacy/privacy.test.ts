@@ -7,10 +7,11 @@ import { opportunities, reports } from '#api/platform/database/opportunities-tab
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
-import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
+import { lastMail } from '#tests/support/mails.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
 const PASSWORD = 'quiet lagoon lantern'
@@ -147,13 +148,13 @@ it('deletes an account after 14 days, not before and not with a wrong password',
   const { delete_at } = (await leave(token, PASSWORD)).json()
   const days = (new Date(delete_at).getTime() - Date.now()) / 86_400_000
   expect(days).toBeCloseTo(14, 2)
-  await server.work()
+  await server.runDueJobs()
   expect(lastMail(server.sent, email).subject).toContain('will be deleted on')
-  await server.sweep()
+  await server.runSweep()
   const detail = await ask('/api/accounts/user-detail/', { method: 'GET', token })
   expect(detail.json()).toMatchObject({ delete_at })
   await endGrace(id)
-  await server.sweep()
+  await server.runSweep()
   expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode).toBe(401)
 })
 
@@ -181,7 +182,7 @@ it('deletes the other accounts, and sweeps, although one cannot be deleted', asy
     ),
   )
   try {
-    await expect(server.sweep()).rejects.toThrow('Not this one')
+    await expect(server.runSweep()).rejects.toThrow('Not this one')
   } finally {
     await database.execute(sql`drop function refuse cascade`)
   }
@@ -197,7 +198,7 @@ it('can be cancelled', async () => {
   const { id, token } = await seeker()
   await leave(token, PASSWORD)
   await ask('/api/accounts/user/deletion/', { method: 'DELETE', token })
-  await server.sweep()
+  await server.runSweep()
   expect(await database.select({ deleteAt: users.deleteAt }).from(users).where(eq(users.id, id))).toEqual([
     { deleteAt: null },
   ])
@@ -210,7 +211,7 @@ it('makes applications anonymous, keeps proposals as records, and logs the delet
   await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   await leave(token, PASSWORD)
   await endGrace(id)
-  await server.sweep()
+  await server.runSweep()
   const rows = await database.execute(sql`
     select a.opportunity_id = ${job.id} as job, a.user_id, a.bio, count(f.id)::int as files
     from ${applications} a left join application_files f on f.application_id = a.id

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { selectionApp } from '#tests/support/browser/selection.ts'
+import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const app = await selectionApp()
-const { database, make, server, recruiter, ask, get, end } = app
+const app = await stagesApp()
+const { database, make, server, recruiter, ask, get, setDeadlineAgo } = app
 
 const receipt = (number: string, token: string) => get(`/api/user/applications/${number}/`, token)
 const listOf = (jobId: number) => get(`/api/company/posts/${jobId}/applicants/`, recruiter.token)
@@ -31,8 +31,8 @@ it('makes applications for a job anonymous a year after it ended', async () => {
     201,
   )
   expect((await sendMessage('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
-  await end(jobId, '367 days')
-  await server.sweep()
+  await setDeadlineAgo(jobId, '367 days')
+  await server.runSweep()
 
   expect((await receipt(number, token)).statusCode).toBe(404)
   expect(await app.filesOf(number)).toEqual([])
@@ -47,12 +47,12 @@ it('makes applications for a job anonymous a year after it ended', async () => {
 
 it('keeps applications for younger and open jobs, and proposals as records', async () => {
   const [recent, open, early] = [await applied(), await applied(), await applied()]
-  await end(recent.jobId, '363 days')
+  await setDeadlineAgo(recent.jobId, '363 days')
   await closeEarly(early.jobId, '363 days')
   const [{ id: rfpId }, bidder] = [await make.rfp(), await app.seeker()]
   const proposed = (await app.propose(rfpId, bidder.token)).json()
-  await end(rfpId, '5 years')
-  await server.sweep()
+  await setDeadlineAgo(rfpId, '5 years')
+  await server.runSweep()
   for (const { number, token } of [recent, open, early]) {
     expect((await receipt(number, token)).json()).toMatchObject({ number, files: [{ part: 'cv' }] })
   }
@@ -71,6 +71,6 @@ it('shows on the receipt until when it is kept, once the job has ended', async (
     .update(opportunities)
     .set({ deadlineAt: sql`now() + interval '1 day'` })
     .where(eq(opportunities.id, jobId))
-  await server.sweep()
+  await server.runSweep()
   expect((await receipt(number, token)).statusCode).toBe(404)
 })

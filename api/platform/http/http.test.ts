@@ -48,14 +48,14 @@ it('keeps an answer until the catalogue changes', async () => {
   const before = (await get('/api/jobs/?page_size=100')).json().length
   await factories(open.database).job()
   expect((await get('/api/jobs/?page_size=100')).json()).toHaveLength(before)
-  server.changed()
+  server.dropKeptAnswers()
   expect((await get('/api/jobs/?page_size=100')).json()).toHaveLength(before + 1)
 })
 
 it('keeps nothing that was read before a change and sent after it', async () => {
-  const { app, changed } = await testApp(open)
+  const { app, dropKeptAnswers } = await testApp(open)
   app.get('/slow', async (_request, reply) => {
-    changed()
+    dropKeptAnswers()
     return reply.header('cache-control', 'public, max-age=0').send(String(++asked))
   })
   let asked = 0

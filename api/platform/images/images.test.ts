@@ -72,7 +72,7 @@ it.each([
   await ask(DETAIL, { method: 'PATCH', token, body: { cover_image: null } })
   expect(await onDisk()).toContain(cover_image.slice(1))
   await age()
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).not.toContain(cover_image.slice(1))
 })
 
@@ -190,10 +190,10 @@ it('forgets a picture that nothing shows after a day', async () => {
   const { token } = await member()
   const first = hashIn((await send(token, await another(60))).json().image)
   const second = hashIn((await send(token, await another(90))).json().image)
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(first)))
   await age()
-  await server.sweep()
+  await server.runSweep()
   for (const name of fileNames(first)) expect(await onDisk()).not.toContain(name)
   expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(second)))
   expect((await kept()).map(({ hash }) => hash)).not.toContain(first)
@@ -206,25 +206,25 @@ it('keeps a picture that is sent again before the sweep', async () => {
   await age()
   await send(token, await another(120))
   await ask(DETAIL, { method: 'PATCH', token, body: { image: null } })
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).toEqual(expect.arrayContaining(fileNames(hashIn(image))))
 })
 
 it('clears away, after a day, what a killed process left', async () => {
   const stray = `images/${'a'.repeat(40)}-96.webp`
   await server.files.write(stray, photo)
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).toContain(stray)
   await age()
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).not.toContain(stray)
 })
 
 it('lets one that cannot be removed keep no other, and tries it again', async () => {
-  await server.sweep()
+  await server.runSweep()
   const strays = ['b', 'c'].map((digit) => `images/${digit.repeat(40)}-96.webp`)
   for (const name of strays) await server.files.write(name, photo)
-  await server.sweep()
+  await server.runSweep()
   await age()
   let first: string | undefined
   const failing: Files = {
@@ -236,9 +236,9 @@ it('lets one that cannot be removed keep no other, and tries it again', async ()
     },
   }
   const narrow = await testApp(open, {}, { files: failing })
-  await expect(narrow.sweep()).rejects.toThrow('denied')
+  await expect(narrow.runSweep()).rejects.toThrow('denied')
   expect((await onDisk()).filter((name) => strays.includes(name))).toEqual([first])
-  await server.sweep()
+  await server.runSweep()
   expect(await onDisk()).not.toContain(first)
 })
 

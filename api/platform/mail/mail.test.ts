@@ -45,8 +45,8 @@ async function serverWith(smtpUrl: string, times = {}) {
 
 it('delivers a mail with the code, in both forms, to one person', async () => {
   const smtp = await smtpServer()
-  const { work, email, ask, token } = await serverWith(smtp.url)
-  await work()
+  const { runDueJobs, email, ask, token } = await serverWith(smtp.url)
+  await runDueJobs()
   expect(smtp.received).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = smtp.received
   expect(to).toEqual([email])
@@ -55,7 +55,7 @@ it('delivers a mail with the code, in both forms, to one person', async () => {
   expect(raw).toContain('Content-Type: text/plain')
   expect(raw).toContain('Content-Type: text/html')
   expect((await ask(VERIFY, { token, body: { otp: code } })).statusCode).toBe(200)
-  await work()
+  await runDueJobs()
   expect(smtp.received).toHaveLength(2)
   await smtp.close()
 })
@@ -63,33 +63,33 @@ it('delivers a mail with the code, in both forms, to one person', async () => {
 it('registers while the mail server is down; the code comes when it is back and is fresh then', async () => {
   const down = await smtpServer()
   await down.close()
-  const { work, email, ask, token } = await serverWith(down.url)
-  await work()
-  await work()
+  const { runDueJobs, email, ask, token } = await serverWith(down.url)
+  await runDueJobs()
+  await runDueJobs()
   await open.database.execute(sql`update one_time_codes set created_at = created_at - interval '1 day',
     expires_at = expires_at - interval '1 day'`)
   const back = await smtpServer(down.port)
   await passPauses()
-  await work()
+  await runDueJobs()
   expect(back.received.map(({ to }) => to)).toEqual([[email]])
   const code = /^Subject: (\d{6})/m.exec(back.received[0]?.raw ?? '')?.[1]
   expect((await ask(VERIFY, { token, body: { otp: code } })).statusCode).toBe(200)
-  await work()
+  await runDueJobs()
   await back.close()
 })
 
 it('tries again when it is refused, and gives up on one that hangs', async () => {
   const smtp = await smtpServer()
-  const { work } = await serverWith(smtp.url, { answerMs: 3_000, wholeMs: 600_000 })
+  const { runDueJobs } = await serverWith(smtp.url, { answerMs: 3_000, wholeMs: 600_000 })
   smtp.state.mood = 'refuses'
-  await work()
+  await runDueJobs()
   smtp.state.mood = 'hangs'
   await passPauses()
-  await work()
+  await runDueJobs()
   expect(smtp.received).toHaveLength(0)
   smtp.state.mood = 'takes'
   await passPauses()
-  await work()
+  await runDueJobs()
   expect(smtp.received).toHaveLength(1)
   await smtp.close()
 })
@@ -121,7 +121,7 @@ it('mails one code of ten registrations of one address at once', async () => {
   const server = await testApp(open)
   const form = registration()
   await Promise.all(Array.from({ length: 10 }, () => asker(server.app)(REGISTER, { body: form })))
-  await server.work()
+  await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
 })
 
@@ -173,10 +173,10 @@ it('cuts a long subject at a whole character', () => {
 
 it('shows kept mail where mail is not sent, and nowhere else', async () => {
   const mailer = openMailer(open.database, { ...settings, smtpUrl: undefined, devMailbox: true })
-  const { app, work } = await testApp(open, {}, { mailer })
+  const { app, runDueJobs } = await testApp(open, {}, { mailer })
   const form = registration()
   await asker(app)(REGISTER, { body: form })
-  await work()
+  await runDueJobs()
   const list = await app.inject(`/dev/mailbox/?to=${form.email}`)
   expect(list.statusCode).toBe(200)
   expect(list.headers['cache-control']).toBe('no-store')

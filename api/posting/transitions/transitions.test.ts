@@ -5,7 +5,8 @@ import { posts } from '#api/platform/database/posting-tables.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const { database, server, ask, owner, draft, post, move, save, read, visit, seen, toldTo } = await postsApp()
+const { database, server, ask, owner, draft, post, move, save, read, visit, publicView, notificationsOf } =
+  await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 
 describe('publishing', () => {
@@ -20,7 +21,7 @@ describe('publishing', () => {
       has_changes: false,
       actions: expect.not.arrayContaining(['publish']),
     })
-    server.changed()
+    server.dropKeptAnswers()
     expect((await visit(`/api/jobs/${id}/`)).json()).toMatchObject({
       name: 'Glass blower',
       skills: ['Glass'],
@@ -63,11 +64,11 @@ describe('changes of a published opportunity', () => {
     const { published_at } = await read(id)
     const saved = (await save(id, { version, form: form({ name: 'Master weaver' }) })).json()
     expect(saved).toMatchObject({ has_changes: true, state: 'OPEN' })
-    server.changed()
+    server.dropKeptAnswers()
     expect((await visit(`/api/jobs/${id}/`)).json().name).toBe('Weaver')
     const done = await move(id, { action: 'publish_changes', version: saved.version })
     expect(done.json()).toMatchObject({ has_changes: false, published_at })
-    server.changed()
+    server.dropKeptAnswers()
     expect((await visit(`/api/jobs/${id}/`)).json().name).toBe('Master weaver')
     expect((await visit('/api/jobs/?search_key=master+weaver')).json()).toHaveLength(1)
   })
@@ -106,11 +107,11 @@ describe('scheduling', () => {
       state: 'SCHEDULED',
       scheduled_at: `${dayFromNow(2)}T09:00:00.000Z`,
     })
-    await server.publish()
+    await server.publishDuePosts()
     expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
     await due(id)
-    await server.publish()
-    expect(await seen(id)).toMatchObject({ status: 'OPEN', isListed: true })
+    await server.publishDuePosts()
+    expect(await publicView(id)).toMatchObject({ status: 'OPEN', isListed: true })
     expect(await read(id)).toMatchObject({ scheduled_at: null, has_changes: false })
   })
 
@@ -122,11 +123,11 @@ describe('scheduling', () => {
     }
     await save(good.id, { version: good.version, form: form({ name: 'Better' }) })
     await save(bad.id, { version: bad.version, form: form({ name: '' }) })
-    await server.publish()
-    server.changed()
+    await server.publishDuePosts()
+    server.dropKeptAnswers()
     expect((await visit(`/api/jobs/${good.id}/`)).json().name).toBe('Better')
     expect(await read(bad.id)).toMatchObject({ state: 'DRAFT', scheduled_at: null })
-    expect((await toldTo(owner.token)).join()).toContain('Not published')
+    expect((await notificationsOf(owner.token)).join()).toContain('Not published')
   })
 
   it.each([
@@ -147,7 +148,7 @@ describe('scheduling', () => {
       state: 'DRAFT',
       scheduled_at: null,
     })
-    await server.publish()
+    await server.publishDuePosts()
     expect((await read(id)).state).toBe('DRAFT')
   })
 })

@@ -11,8 +11,21 @@ import { worded } from '#tests/support/notifications.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
 import { addAddendum } from './commands.ts'
 
-const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, change, withdraw, actsOf } =
-  await proposalsApp()
+const {
+  database,
+  server,
+  ask,
+  get,
+  post,
+  make,
+  seeker,
+  setDeadlineAgo,
+  rfpOf,
+  sendProposal,
+  change,
+  withdraw,
+  actsOf,
+} = await proposalsApp()
 
 const FORM = { title: 'The river is wider', text: 'It is 40 m wide.\n\nSee https://example.org' }
 const publish = (rfpId: number, token: string, body: object = FORM) =>
@@ -32,7 +45,7 @@ it('is numbered, dated, and seen by everybody', async () => {
     { number: 1, ...FORM, changes: [], published_at: expect.any(String) },
   ])
   await publish(rfp.id, owner.token, { ...FORM, title: 'And deeper' })
-  server.changed()
+  server.dropKeptAnswers()
   expect((await seen(rfp.id)).json()).toMatchObject([
     { number: 1, title: 'The river is wider' },
     { number: 2, title: 'And deeper' },
@@ -103,21 +116,21 @@ it('is published for an open RFP of the own company, by who may', async () => {
     { ...FORM, text: 1 },
   ])
     expect((await publish(rfp.id, owner.token, body)).statusCode).toBe(400)
-  await end(rfp.id, '1 second')
+  await setDeadlineAgo(rfp.id, '1 second')
   const late = await publish(rfp.id, owner.token)
   expect([late.statusCode, late.json().detail]).toEqual([409, 'Only an open RFP can have an addendum'])
   expect((await seen(2_000_000_000)).statusCode).toBe(404)
   await database.update(opportunities).set({ status: 'DRAFT' }).where(eq(opportunities.id, rfp.id))
-  server.changed()
+  server.dropKeptAnswers()
   expect((await seen(rfp.id)).statusCode).toBe(404)
 })
 
 it('asks bidders to stand by what they sent, and no others', async () => {
   const { rfp, owner } = await rfpOf()
-  const before = await proposed(rfp.id)
+  const before = await sendProposal(rfp.id)
   await publish(rfp.id, owner.token)
   await publish(rfp.id, owner.token, { ...FORM, title: 'And deeper' })
-  const after = await proposed(rfp.id)
+  const after = await sendProposal(rfp.id)
   const { number, seeker: bidder } = before
   expect(await own(number, bidder.token)).toMatchObject({
     can_reconfirm: true,
@@ -147,7 +160,7 @@ it('asks bidders to stand by what they sent, and no others', async () => {
 
 it('is included in what is sent anew after it', async () => {
   const { rfp, owner } = await rfpOf()
-  const { number, seeker: bidder } = await proposed(rfp.id)
+  const { number, seeker: bidder } = await sendProposal(rfp.id)
   await publish(rfp.id, owner.token)
   const form = new FormData()
   form.append('technical_proposal', new File([new Uint8Array(pdf('Wider'))], 'wider.pdf'))
@@ -157,27 +170,27 @@ it('is included in what is sent anew after it', async () => {
 
 it('is confirmed until the deadline, by who has not withdrawn', async () => {
   const { rfp, owner } = await rfpOf()
-  const [gone, late] = [await proposed(rfp.id), await proposed(rfp.id)]
+  const [gone, late] = [await sendProposal(rfp.id), await sendProposal(rfp.id)]
   await publish(rfp.id, owner.token)
   await withdraw(gone.number, gone.seeker.token)
   expect((await confirm(gone.number, gone.seeker.token)).statusCode).toBe(409)
   expect(await own(gone.number, gone.seeker.token)).toMatchObject({ can_reconfirm: false })
   for (const wrong of [0, '1', null, 1.5])
     expect((await confirm(late.number, late.seeker.token, wrong)).statusCode).toBe(400)
-  await end(rfp.id, '1 second')
+  await setDeadlineAgo(rfp.id, '1 second')
   expect((await confirm(late.number, late.seeker.token)).json().code).toBe('closed')
   expect(await own(late.number, late.seeker.token)).toMatchObject({ can_reconfirm: false })
 })
 
 it('tells the company who stood by it, with the opened proposals and not before', async () => {
   const { rfp, owner, recruiter, url } = await rfpOf()
-  const [stands, silent] = [await proposed(rfp.id), await proposed(rfp.id)]
+  const [stands, silent] = [await sendProposal(rfp.id), await sendProposal(rfp.id)]
   await publish(rfp.id, owner.token)
   const before = (await get(url, owner.token)).json()
   await confirm(stands.number, stands.seeker.token)
   expect((await get(url, owner.token)).json()).toEqual(before)
-  const later = await proposed(rfp.id)
-  await end(rfp.id, '11 minutes')
+  const later = await sendProposal(rfp.id)
+  await setDeadlineAgo(rfp.id, '11 minutes')
   await post(`${url}opening/`, owner.token)
   const { proposals } = (await post(`${url}opening/`, recruiter.token)).json()
   expect(proposals).toMatchObject([
@@ -188,14 +201,14 @@ it('tells the company who stood by it, with the opened proposals and not before'
 })
 
 it('is told to bidders and bookmarkers, each once', async () => {
-  await server.work()
+  await server.runDueJobs()
   server.sent.length = 0
   const { rfp, owner } = await rfpOf()
-  const [bidder, fan, stranger] = [await proposed(rfp.id), await seeker(), await seeker()]
+  const [bidder, fan, stranger] = [await sendProposal(rfp.id), await seeker(), await seeker()]
   for (const { token } of [fan, bidder.seeker])
     await ask(`/api/proposal-requests/${rfp.id}/bookmark/`, { token })
   await publish(rfp.id, owner.token)
-  await server.work()
+  await server.runDueJobs()
   const told = async ({ id }: { id: number }) => {
     const rows = await database.select().from(notifications).where(eq(notifications.userId, id))
     return worded(rows.filter(({ kind }) => kind === 'ADDENDUM'))
@@ -211,19 +224,19 @@ it('is told to bidders and bookmarkers, each once', async () => {
     { content: 'The river is wider.', link: `/rfps/${rfp.id}/#addenda` },
   ])
   expect([await told(stranger), await told(owner)]).toEqual([[], []])
-  await server.work()
+  await server.runDueJobs()
   const mails = server.sent.filter(({ subject }) => subject === 'Addendum 1: A bridge')
   expect(mails.map(({ to }) => to).sort()).toEqual([bidder.seeker.email, fan.email].sort())
 })
 
 it('of an RFP that is taken down is told once it is shown again', async () => {
   const { rfp, owner } = await rfpOf()
-  const bidder = await proposed(rfp.id)
+  const bidder = await sendProposal(rfp.id)
   const take = (takenDownAt: Date | null) =>
     database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, rfp.id))
   const told = async () => {
     await database.execute(sql`update queue.job set start_after = now() where name = 'addendum'`)
-    await server.work()
+    await server.runDueJobs()
     const rows = await database.select().from(notifications).where(eq(notifications.userId, bidder.seeker.id))
     return worded(rows.filter(({ kind }) => kind === 'ADDENDUM')).map(({ title }) => title)
   }

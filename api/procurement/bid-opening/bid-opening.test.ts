@@ -14,10 +14,10 @@ const {
   make,
   get,
   post,
-  end,
+  setDeadlineAgo,
   rfpOf,
-  proposed,
-  over,
+  sendProposal,
+  rfpPastDeadline,
   linkOf,
   actsOf,
   withdraw,
@@ -26,7 +26,7 @@ const {
 } = app
 
 async function opened() {
-  const made = await over()
+  const made = await rfpPastDeadline()
   await made.confirm(made.owner.token)
   const answer = await made.confirm(made.recruiter.token)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -37,8 +37,8 @@ it('tells the number of proposals and nothing more', async () => {
   const { rfp, owner, url } = await rfpOf()
   const empty = (await get(`/api/company/posts/${rfp.id}/proposals/`, owner.token)).json()
   expect(empty).toMatchObject({ count: 0, is_over: false, proposals: null, can_confirm: false, needed: 2 })
-  const { seeker, number } = await proposed(rfp.id)
-  const gone = await proposed(rfp.id)
+  const { seeker, number } = await sendProposal(rfp.id)
+  const gone = await sendProposal(rfp.id)
   await withdraw(gone.number, gone.seeker.token)
   const answer = await get(url, owner.token)
   const { count, ...rest } = answer.json()
@@ -49,7 +49,7 @@ it('tells the number of proposals and nothing more', async () => {
 })
 
 it('is of nobody but the company, and of roles that may', async () => {
-  const { companyId, url, confirm, technical } = await over()
+  const { companyId, url, confirm, technical } = await rfpPastDeadline()
   const [viewer, stranger] = [await member(database, { companyId, role: 'VIEWER' }), await member(database)]
   for (const [caller, status] of [
     [viewer, 403],
@@ -110,12 +110,12 @@ it('keeps the financial part shut, with a good link as well', async () => {
 
 it('keeps shut what was withdrawn or replaced', async () => {
   const made = await rfpOf()
-  const [gone, changed] = [await proposed(made.rfp.id), await proposed(made.rfp.id)]
+  const [gone, changed] = [await sendProposal(made.rfp.id), await sendProposal(made.rfp.id)]
   await withdraw(gone.number, gone.seeker.token)
   const form = new FormData()
   form.append('technical_proposal', new File([new Uint8Array(pdf('Another way'))], 'newer.pdf'))
   await change(changed.number, changed.seeker.token, form)
-  await end(made.rfp.id, '11 minutes')
+  await setDeadlineAgo(made.rfp.id, '11 minutes')
   await post(`${made.url}opening/`, made.owner.token)
   const { proposals } = (await post(`${made.url}opening/`, made.recruiter.token)).json()
   expect(proposals).toHaveLength(1)
@@ -165,13 +165,13 @@ it('is in the audit log, press by press and file by file, which stays intact', a
     { kind: 'CONFIRMED' },
   ])
   expect(await verifyLog(database)).toMatchObject({ isIntact: true })
-  const before = await get(`${url}accesses/`, (await over()).owner.token)
+  const before = await get(`${url}accesses/`, (await rfpPastDeadline()).owner.token)
   expect(before.statusCode).toBe(404)
 })
 
 it('tells nobody of proposals by mail but their own bidders', async () => {
   const { owner, recruiter, seeker } = await opened()
-  await server.work()
+  await server.runDueJobs()
   const told = server.sent.map(({ to }) => to)
   expect(told).toContain(seeker.email)
   for (const { email } of [owner, recruiter]) expect(told).not.toContain(email)

@@ -7,22 +7,22 @@ import { bidOpeningConfirmations } from '#api/platform/database/procurement-tabl
 import { member } from '#tests/support/members.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 
-const { database, get, end, over, linkOf, actsOf } = await proposalsApp()
+const { database, get, setDeadlineAgo, rfpPastDeadline, linkOf, actsOf } = await proposalsApp()
 
 const openingsOf = (rfpId: number) =>
   database.select().from(bidOpeningConfirmations).where(eq(bidOpeningConfirmations.opportunityId, rfpId))
 
 it('is refused until the ten minutes of late uploads are over', async () => {
-  const { url, owner, rfp, confirm } = await over('9 minutes')
+  const { url, owner, rfp, confirm } = await rfpPastDeadline('9 minutes')
   const answer = await confirm(owner.token)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'sealed'])
   expect((await get(url, owner.token)).json()).toMatchObject({ is_over: false, can_confirm: false, count: 1 })
-  await end(rfp.id, '10 minutes')
+  await setDeadlineAgo(rfp.id, '10 minutes')
   expect((await confirm(owner.token)).statusCode).toBe(200)
 })
 
 it('needs two different members, and says who confirmed', async () => {
-  const { url, owner, confirm, rfp } = await over()
+  const { url, owner, confirm, rfp } = await rfpPastDeadline()
   const first = (await confirm(owner.token)).json()
   expect(first).toMatchObject({ opened_at: null, proposals: null, can_confirm: false, needed: 2 })
   expect(first.confirmations).toMatchObject([{ name: 'Kojo Asare' }])
@@ -36,7 +36,7 @@ it('needs two different members, and says who confirmed', async () => {
 })
 
 it('never comes for a cancelled RFP', async () => {
-  const { rfp, owner, recruiter, confirm, url } = await over()
+  const { rfp, owner, recruiter, confirm, url } = await rfpPastDeadline()
   await confirm(owner.token)
   await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, rfp.id))
   const answer = await confirm(recruiter.token)
@@ -48,7 +48,7 @@ it('never comes for a cancelled RFP', async () => {
 })
 
 it('is refused a second time', async () => {
-  const { confirm, owner, recruiter } = await over()
+  const { confirm, owner, recruiter } = await rfpPastDeadline()
   await confirm(owner.token)
   expect((await confirm(recruiter.token)).json().opened_at).not.toBeNull()
   const answer = await confirm(owner.token)
@@ -56,7 +56,7 @@ it('is refused a second time', async () => {
 })
 
 it('count for a day', async () => {
-  const { rfp, owner, recruiter, confirm, url } = await over('3 days')
+  const { rfp, owner, recruiter, confirm, url } = await rfpPastDeadline('3 days')
   await confirm(owner.token)
   await database.update(bidOpeningConfirmations).set({ createdAt: ago('24 hours 1 second') })
   expect((await get(url, recruiter.token)).json().confirmations).toEqual([])
@@ -66,7 +66,7 @@ it('count for a day', async () => {
 })
 
 it('of who left, lost the ability or was suspended do not count', async () => {
-  const { owner, recruiter, confirm, companyId, url } = await over()
+  const { owner, recruiter, confirm, companyId, url } = await rfpPastDeadline()
   const third = await member(database, { companyId, role: 'EVALUATOR' })
   const shown = async () => (await get(url, owner.token)).json().confirmations.length
   await confirm(third.token)
@@ -86,7 +86,7 @@ it('of who left, lost the ability or was suspended do not count', async () => {
 })
 
 it('needs one where only one member may press', async () => {
-  const { owner, recruiter, confirm, companyId } = await over()
+  const { owner, recruiter, confirm, companyId } = await rfpPastDeadline()
   await database
     .update(companyMembers)
     .set({ role: 'VIEWER' })
@@ -95,7 +95,7 @@ it('needs one where only one member may press', async () => {
 })
 
 it('opens for who waited alone, once the other is no member any more', async () => {
-  const { owner, recruiter, confirm, url } = await over()
+  const { owner, recruiter, confirm, url } = await rfpPastDeadline()
   await confirm(owner.token)
   await database.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
   expect((await get(url, owner.token)).json()).toMatchObject({ needed: 1, can_confirm: true })
@@ -103,7 +103,7 @@ it('opens for who waited alone, once the other is no member any more', async () 
 })
 
 it('made at once open exactly once', async () => {
-  const { rfp, owner, recruiter, confirm, companyId } = await over()
+  const { rfp, owner, recruiter, confirm, companyId } = await rfpPastDeadline()
   const third = await member(database, { companyId, role: 'EVALUATOR' })
   const all = [owner, recruiter, third, owner, recruiter, third]
   const answers = await Promise.all(all.map(({ token }) => confirm(token)))
@@ -116,20 +116,20 @@ it('made at once open exactly once', async () => {
 })
 
 it('made before the deadline moved do not count after it, nor does an opening', async () => {
-  const { rfp, owner, recruiter, confirm, url, technical } = await over('2 hours')
+  const { rfp, owner, recruiter, confirm, url, technical } = await rfpPastDeadline('2 hours')
   await confirm(owner.token)
-  await end(rfp.id, '-1 hour')
+  await setDeadlineAgo(rfp.id, '-1 hour')
   expect((await confirm(recruiter.token)).statusCode).toBe(403)
   await database.update(bidOpeningConfirmations).set({ createdAt: ago('1 hour') })
-  await end(rfp.id, '20 minutes')
+  await setDeadlineAgo(rfp.id, '20 minutes')
   expect((await confirm(recruiter.token)).json()).toMatchObject({ opened_at: null, needed: 2 })
   expect((await confirm(owner.token)).json().opened_at).not.toBeNull()
 
-  await end(rfp.id, '-1 hour')
+  await setDeadlineAgo(rfp.id, '-1 hour')
   expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, opened_at: null })
   expect((await get(linkOf(owner.id, technical), owner.token)).json().code).toBe('sealed')
   await database.update(bidOpeningConfirmations).set({ createdAt: ago('1 hour'), openedAt: ago('1 hour') })
-  await end(rfp.id, '20 minutes')
+  await setDeadlineAgo(rfp.id, '20 minutes')
   expect((await get(url, owner.token)).json()).toMatchObject({ proposals: null, can_confirm: true })
   await confirm(owner.token)
   expect((await confirm(recruiter.token)).json().opened_at).not.toBeNull()

@@ -9,7 +9,8 @@ import { member } from '#tests/support/members.ts'
 import { worded } from '#tests/support/notifications.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 
-const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, actsOf } = await proposalsApp()
+const { database, server, ask, get, post, make, seeker, setDeadlineAgo, rfpOf, sendProposal, actsOf } =
+  await proposalsApp()
 
 const publicUrl = (id: number) => `/api/proposal-requests/${id}/questions/`
 const put = (id: number, token: string, answer: unknown) =>
@@ -24,7 +25,7 @@ const publishAs = (rfpId: number, token: string, looked: unknown) =>
 const listed = async (rfpId: number, token: string) =>
   (await get(`/api/company/posts/${rfpId}/questions/`, token)).json()
 const seen = async (rfpId: number) => {
-  server.changed()
+  server.dropKeptAnswers()
   return (await ask(publicUrl(rfpId), { method: 'GET' })).json()
 }
 const setTimes = (rfpId: number, times: Partial<Record<'questionsUntil' | 'answersUntil', unknown>>) =>
@@ -87,7 +88,7 @@ it('is taken until its time is over, by the clock of the database', async () => 
   expect((await seen(rfp.id)).takes_questions).toBe(false)
   await setTimes(rfp.id, { questionsUntil: null })
   expect((await ask()).statusCode).toBe(201)
-  await end(rfp.id, '1 second')
+  await setDeadlineAgo(rfp.id, '1 second')
   expect((await ask()).statusCode).toBe(409)
 })
 
@@ -186,7 +187,7 @@ it('is answered until the time for answers is over', async () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([409, 'The time for answers is over'])
   expect(await listed(rfp.id, owner.token)).toMatchObject({ can_answer: false, takes_answers: false })
   await setTimes(rfp.id, { answersUntil: null })
-  await end(rfp.id, '1 second')
+  await setDeadlineAgo(rfp.id, '1 second')
   expect((await publish(rfp.id, owner.token, [question.id])).statusCode).toBe(409)
   await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, rfp.id))
   expect((await publish(rfp.id, owner.token, [question.id])).statusCode).toBe(409)
@@ -237,10 +238,10 @@ it('takes no odd answers or lists', async () => {
 })
 
 it('tells whoever asked, bid or bookmarked once for all that is published together', async () => {
-  await server.work()
+  await server.runDueJobs()
   server.sent.length = 0
   const { rfp, owner, asker, question } = await asked()
-  const [bidder, fan, gone] = [await proposed(rfp.id), await seeker(), await proposed(rfp.id)]
+  const [bidder, fan, gone] = [await sendProposal(rfp.id), await seeker(), await sendProposal(rfp.id)]
   await ask(`/api/user/applications/${gone.number}/withdrawal/`, { token: gone.seeker.token })
   for (const token of [fan.token, bidder.seeker.token])
     await ask(`/api/proposal-requests/${rfp.id}/bookmark/`, { token })
@@ -248,7 +249,7 @@ it('tells whoever asked, bid or bookmarked once for all that is published togeth
     .questions[1]
   for (const { id } of [question, second]) await put(id, owner.token, 'Yes')
   await publish(rfp.id, owner.token, [second.id, question.id])
-  await server.work()
+  await server.runDueJobs()
   const answers = (userId: number) =>
     toldOf(userId).then((rows) => worded(rows.filter(({ kind }) => kind === 'ANSWERS')))
   expect(await answers(asker.id)).toMatchObject([
@@ -261,7 +262,7 @@ it('tells whoever asked, bid or bookmarked once for all that is published togeth
   for (const { id } of [fan, bidder.seeker])
     expect(await answers(id)).toMatchObject([{ title: 'New answers: A bridge' }])
   for (const { id } of [gone.seeker, owner]) expect(await answers(id)).toEqual([])
-  await server.work()
+  await server.runDueJobs()
   const mails = server.sent.filter(({ subject }) => subject.includes('answer'))
   expect(mails.map(({ to }) => to).sort()).toEqual([asker.email, bidder.seeker.email, fan.email].sort())
 })
@@ -280,7 +281,7 @@ it('of an RFP that is taken down is told of once it is shown again', async () =>
     database.update(opportunities).set({ takenDownAt }).where(eq(opportunities.id, rfp.id))
   const told = async () => {
     await database.execute(sql`update queue.job set start_after = now() where name = 'answers'`)
-    await server.work()
+    await server.runDueJobs()
     return (await toldOf(asker.id)).filter(({ kind }) => kind === 'ANSWERS').length
   }
   await take(new Date())

@@ -16,7 +16,7 @@ const SEEKER = ['basic-info', 'education', 'profession', 'skills'].map(
 )
 const COMPANY = ['basic-info', 'more-info', 'skills'].map((step) => `/onboarding/recruiting-company/${step}/`)
 
-/** Checks the page as it opens and with every error of an empty form. */
+/** Expects axe to find nothing on the page, empty and with all errors of its form. */
 async function expectAccessible(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectClean(page)
@@ -94,7 +94,7 @@ async function expectNoSideways(page: Page, paths: string[]) {
   }
 }
 
-test('at 400 % nothing has to be scrolled sideways', async ({ visitor: page }) => {
+test('at 400 % no page scrolls sideways', async ({ visitor: page }) => {
   await page.setViewportSize(ZOOMED)
   await expectNoSideways(page, [...FORMS, '/dev/mailbox/'])
   await open(page, '/registration/verification/', await register(page, 'job-seeker'))

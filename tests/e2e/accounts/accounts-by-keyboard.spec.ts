@@ -23,9 +23,9 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.keyboard.press('Enter')
 }
 
-test('a new page opens at its content', async ({ visitor: page }) => {
+test('the focus moves to the content of a new page', async ({ visitor: page }) => {
   await page.goto('/login/')
-  // Before hydration a link loads a new document, whose focus is the browser's own.
+  // A link followed before the page is alive loads a new document, whose focus the browser sets.
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await press(page, 'Create an account', 'link')
   await expect(page).toHaveURL('/registration/')

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer } from '#tests/support/browser/held.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const SCREEN = '/user/notifications/'
 
 const LIST = /\/user\/notifications\/\?/
 const LIVE = /notifications\/live\/$/
 
-/** Makes the page believe that its tab is shown or hidden. */
-const show = (page: Page, isShown: boolean) =>
+/** Makes the tab visible or hidden to its page. */
+const setVisible = (page: Page, isShown: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -37,7 +37,7 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
-test('notifications arrive without a reload, are counted, and become read by following them', {
+test('notifications arrive without a reload, are counted, and count as read once followed', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page, isMobile }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -68,7 +68,7 @@ test('notifications arrive without a reload, are counted, and become read by fol
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('a late answer of an older request takes nothing away', async ({ visitor: page }) => {
+test('a list that was requested first and arrives last removes nothing', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const list = await holdAnswer(page, LIST)
   const stream = page.waitForResponse(LIVE)
@@ -77,7 +77,7 @@ test('a late answer of an older request takes nothing away', async ({ visitor: p
   await apply(page, account, 1)
   const news = panel(page, 'All notifications')
   await expect(news.getByRole('listitem')).toHaveCount(1)
-  await list.come()
+  await list.release()
   await expect(news.getByRole('status')).toHaveText('1 unread notification')
   await expect(news.getByRole('listitem')).toHaveCount(1)
 })
@@ -94,12 +94,12 @@ test('a notification read while the list loads stays read', async ({ visitor: pa
   const allRead = page.waitForResponse(/\/notifications\/read\/$/)
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await allRead
-  await list.come()
+  await list.release()
   await expect(news.getByRole('listitem')).toHaveCount(2)
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('the stream reconnects with the network, and rests while the tab is hidden', async ({
+test('the stream reconnects after a lost connection, and pauses while the tab is hidden', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -114,15 +114,17 @@ test('the stream reconnects with the network, and rests while the tab is hidden'
   await expect(news).toHaveCount(1)
 
   const ended = page.waitForEvent('requestfailed', (request) => LIVE.test(request.url()))
-  await show(page, false)
+  await setVisible(page, false)
   await ended
   await apply(page, account, 2)
-  await show(page, true)
+  await setVisible(page, true)
   await expect(news).toHaveCount(2)
   expect(tries).toBe(4)
 })
 
-test('chooses ways of notification, and a refused change is undone', async ({ visitor: page }) => {
+test('a job seeker chooses notifications by channel, and a refused change is undone', async ({
+  visitor: page,
+}) => {
   await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
   const box = page.getByRole('checkbox', { name: 'A bookmarked job or RFP closes soon, By email' })
   await expect(box).toBeChecked()
@@ -144,7 +146,7 @@ test('chooses ways of notification, and a refused change is undone', async ({ vi
   await expect(beside).toBeChecked()
 })
 
-test('saves a search from the list, and sets its email', async ({ visitor: page }) => {
+test('a job seeker saves a search from the list and manages its emails', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
@@ -180,7 +182,7 @@ test('saves a search from the list, and sets its email', async ({ visitor: page 
   const paused = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('button', { name: 'Pause' }).click()
   await expect(item.getByText('Paused')).toBeVisible()
-  // The change shows before it is saved, and leaving the page would cancel the request.
+  // The page shows the change before the server answers; leaving it sooner would cancel the request.
   await paused
   await page.reload()
   await expect(item.getByRole('combobox')).toHaveValue('WEEKLY')
@@ -191,7 +193,7 @@ test('saves a search from the list, and sets its email', async ({ visitor: page 
   await expect(item).toHaveCount(0)
 })
 
-test('subscribes to deadlines in a calendar', async ({ visitor: page }) => {
+test('a job seeker subscribes to deadlines in a calendar', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const { id, path } = await lastingOpportunity(page, 'jobs')
   await page.request.post(`/api${path}bookmark/`, { headers: headers(account) })
@@ -215,7 +217,7 @@ test('subscribes to deadlines in a calendar', async ({ visitor: page }) => {
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
-test('shows older notifications on request, and moves the focus there', async ({ visitor: page }) => {
+test('older notifications load on request, and the focus moves to them', async ({ visitor: page }) => {
   const told = Array.from({ length: 130 }, (_, n) => ({
     id: 130 - n,
     title: `News ${130 - n}`,
@@ -243,7 +245,7 @@ test('shows older notifications on request, and moves the focus there', async ({
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('shows a visitor no notifications', async ({ visitor: page }) => {
+test('a visitor gets no notifications', async ({ visitor: page }) => {
   await page.goto(SCREEN)
   await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')
   await page.goto('/jobs/')

@@ -14,7 +14,7 @@ import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
 
 const loggedIn = 'You have sucessfully logged in'
 
-test('logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
+test('a person logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/jobs/?type=FULL_TIME')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('FULL_TIME')
@@ -32,7 +32,7 @@ test('logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logs out at once, however late the answer', async ({ visitor: page }) => {
+test('logging out takes effect at once while the answer is pending', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/profile/', account)
   const asked = page.waitForRequest('**/api/accounts/logout/')
@@ -74,14 +74,14 @@ test('a page knows who is signed in before its scripts load', async ({ visitor: 
   await expect(login).toBeHidden()
 })
 
-test('an unverified account is led back to verification', async ({ visitor: page }) => {
+test('an unverified account returns to verification', async ({ visitor: page }) => {
   const { email } = await register(page, 'job-seeker')
   await page.goto('/login/')
   await logInByHand(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/registration\/verification\/$/)
 })
 
-test('a tab that waits for the code continues after another has verified', async ({ visitor: page }) => {
+test('a tab that waits for the code continues when another tab has verified', async ({ visitor: page }) => {
   const account = await register(page, 'job-seeker')
   await open(page, '/registration/verification/', account)
   const boxes = page.getByRole('textbox', { name: 'Six-digit code' })
@@ -110,7 +110,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   await expect(countdown).toBeHidden()
   await page.clock.resume()
 
-  // The server's clock did not jump, and its answer restarts the countdown.
+  // The server's clock did not jump, so the countdown follows its answer from here on.
   const now = page.getByRole('button', { name: 'now' })
   await now.click()
   await expect(page.getByText('Too many requests')).toBeVisible()
@@ -123,7 +123,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   await expect(countdown).toContainText(/in [2-5]\d s/)
 })
 
-test('filters and search text are remembered, and the address wins', async ({ visitor: page }) => {
+test('filters and search text are remembered, and an address overrides them', async ({ visitor: page }) => {
   const remembered = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.searchParameters)
   const filtered = { searchFilters: { type: ['CONTRACT'], location: [], level: [] }, searchKey: 'engineer' }
@@ -144,7 +144,7 @@ test('filters and search text are remembered, and the address wins', async ({ vi
     .toEqual({ searchFilters: { type: [], location: [], level: ['EXPERT'] }, searchKey: '' })
 })
 
-test('a failure shows a toast and locks the button for a moment', async ({ visitor: page }) => {
+test('a failed login says so and disables the button for a moment', async ({ visitor: page }) => {
   actAtOnce(page)
   await page.clock.install()
   await page.goto('/login/')
@@ -171,7 +171,7 @@ test('too many failures lock the account, and the mailed link unlocks it', async
   await expect(page.getByText('Too many failed attempts')).toBeVisible()
 
   await page.getByRole('link', { name: 'Forgot Password' }).click()
-  // Both pages have a field Email.
+  // Both pages have an Email field, so wait for the second page.
   await expect(page.getByRole('button', { name: 'Recover Account' })).toBeEnabled()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Recover Account' }).click()
@@ -193,7 +193,7 @@ test('too many failures lock the account, and the mailed link unlocks it', async
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
 })
 
-test('logging in never leads to another site', async ({ visitor: page }) => {
+test('login never redirects to another site', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto(`/login/?${new URLSearchParams({ next: '//example.org/' })}`)
   await logInByHand(page, email, PASSWORD)
@@ -212,7 +212,7 @@ test('logging out in one tab shows in the other', async ({ visitor: page, contex
   await other.close()
 })
 
-test('a session that ended leads to login and back to the form as it was', async ({ visitor: page }) => {
+test('an ended session leads to login and back to the form as it was', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/onboarding/job-seeker/basic-info/', account)
   await page.getByLabel('Address').fill('12 Ring Road')

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const cv = file('Ama Owusu.pdf', pdf('A CV', 400_000))
 
-/** A job seeker on the page of an opportunity that is open for long. */
-async function atForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jobs') {
+/** Opens a lasting opportunity as a new job seeker. */
+async function openForm(page: Page, collection: 'jobs' | 'proposal-requests' = 'jobs') {
   const { path } = await lastingOpportunity(page, collection)
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, path, account)
@@ -24,7 +24,7 @@ const applied = (page: Page) => page.getByRole('heading', { name: 'You have alre
 test('a job seeker applies, sees the receipt, replaces the file and withdraws', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
-  const { path } = await atForm(page)
+  const { path } = await openForm(page)
   await page.getByLabel('Bio').fill('Ten years of laying bricks')
   await page.getByLabel('CV').setInputFiles(cv)
   await expect(page.getByText('Ama Owusu.pdf')).toBeVisible()
@@ -68,10 +68,10 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(page.getByRole('button', { name: 'Use my last' })).toBeHidden()
 })
 
-test('what is wrong is said at the fields and in a summary, and everything is kept', {
+test('errors appear at the fields and in a summary, and all input stays', {
   tag: '@phone',
 }, async ({ visitor: page }) => {
-  await atForm(page)
+  await openForm(page)
   await send(page).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
@@ -96,10 +96,10 @@ test('what is wrong is said at the fields and in a summary, and everything is ke
   await expect(page.getByLabel('Bio')).toHaveValue('Mason')
 })
 
-test('a dropped file is taken, an upload is broken off, and a lost connection loses nothing', async ({
+test('a file can be dropped, an upload cancelled, and a lost connection loses nothing', async ({
   visitor: page,
 }) => {
-  await atForm(page)
+  await openForm(page)
   await page.getByLabel('Bio').fill('Mason')
   const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer()
@@ -124,11 +124,11 @@ test('a dropped file is taken, an upload is broken off, and a lost connection lo
   await expect(applied(page)).toBeVisible()
 })
 
-test('what is sent whole is not cancelled any more', async ({ visitor: page }) => {
-  await atForm(page)
+test('an upload that is complete cannot be cancelled', async ({ visitor: page }) => {
+  await openForm(page)
   await page.getByLabel('Bio').fill('Mason')
   await page.getByLabel('CV').setInputFiles(cv)
-  // No answer comes, and of what is held back the browser tells no progress.
+  // The request gets no answer, and the browser reports no progress for a held request, so the test does.
   await page.route('**/applications/', () => {}, { times: 1 })
   await page.evaluate(() => {
     const sendForm = XMLHttpRequest.prototype.send
@@ -151,10 +151,10 @@ test('what is sent whole is not cancelled any more', async ({ visitor: page }) =
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
 })
 
-test('the bio is kept while it is typed, and the last CV and bio are used again', async ({
+test('the bio is stored while it is typed, and the last CV and bio can be reused', async ({
   visitor: page,
 }) => {
-  const { path, account } = await atForm(page)
+  const { path, account } = await openForm(page)
   await page.getByLabel('Bio').fill('Kept while I type')
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
@@ -181,7 +181,7 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(page.getByRole('alert')).toContainText('Your last CV is now newer.pdf')
   const use = page.getByRole('button', { name: 'Use my last CV' })
   await expect(use).toBeHidden()
-  known.go()
+  known.release()
   await use.click()
   await expect(page.getByText('newer.pdf').last()).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
@@ -189,8 +189,8 @@ test('the bio is kept while it is typed, and the last CV and bio are used again'
   await expect(applied(page)).toBeVisible()
 })
 
-test('an answer from before the application does not bring the form back', async ({ visitor: page }) => {
-  await atForm(page)
+test('an answer from before the application does not restore the form', async ({ visitor: page }) => {
+  await openForm(page)
   const known = await holdAnswer(page, '**/applications/own/')
   await page.getByRole('link', { name: 'All jobs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
@@ -200,12 +200,12 @@ test('an answer from before the application does not bring the form back', async
   await page.getByLabel('CV').setInputFiles(cv)
   await send(page).click()
   await expect(applied(page)).toBeVisible()
-  await known.come()
+  await known.release()
   await expect(applied(page)).toBeVisible()
 })
 
 test('a proposal is sealed, and its receipt names both files', async ({ visitor: page }) => {
-  await atForm(page, 'proposal-requests')
+  await openForm(page, 'proposal-requests')
   await page.getByLabel('Bio').fill('Twelve bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf', pdf('How')))
   await page.getByLabel('Financial proposal').setInputFiles(file('price.pdf', pdf('How much')))
@@ -221,7 +221,7 @@ test('a proposal is sealed, and its receipt names both files', async ({ visitor:
 })
 
 test('the deadline passes while the form is open', async ({ visitor: page }) => {
-  await atForm(page)
+  await openForm(page)
   await page.getByLabel('Bio').fill('A minute late')
   await page.getByLabel('CV').setInputFiles(cv)
   const closed = { detail: 'This call is closed. Applications are no longer taken', code: 'closed' }
@@ -231,11 +231,11 @@ test('the deadline passes while the form is open', async ({ visitor: page }) => 
   await expect(page.getByLabel('Bio')).toHaveValue('A minute late')
 })
 
-test('applied in another tab, and the page says so in place of the form', async ({
+test('a page shows an application from another tab in place of the form', async ({
   visitor: page,
   context,
 }) => {
-  const { path } = await atForm(page)
+  const { path } = await openForm(page)
   const other = await context.newPage()
   await other.goto(path)
   await expect(other.getByLabel('Bio')).toBeVisible()
@@ -247,7 +247,7 @@ test('applied in another tab, and the page says so in place of the form', async 
   }
 })
 
-test('a visitor is led to login, a company is told, and nobody sees the receipt of another', async ({
+test('a visitor is sent to login, a company is refused, and nobody sees the receipt of another person', async ({
   visitor: page,
 }) => {
   const { path } = await lastingOpportunity(page, 'jobs')
@@ -261,8 +261,8 @@ test('a visitor is led to login, a company is told, and nobody sees the receipt 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('with the keyboard alone', async ({ visitor: page }) => {
-  await atForm(page)
+test('a job seeker applies with the keyboard alone', async ({ visitor: page }) => {
+  await openForm(page)
   await page.getByLabel('Bio').focus()
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Tab')

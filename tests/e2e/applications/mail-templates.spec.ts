@@ -4,16 +4,16 @@ import { open } from '#tests/support/browser/account.ts'
 import { companyAccount } from '#tests/support/browser/company-account.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-/** A company with a profile, at its templates. */
+/** Opens the email templates of a new company. */
 async function openTemplates(page: Page) {
   const account = await companyAccount(page)
   await open(page, '/admin/templates/', account)
   return account
 }
 
-test('a company words a mail, with fields, a preview and the way back', { tag: '@phone' }, async ({
-  visitor: page,
-}) => {
+test('a company edits an email with merge fields, previews it and restores the default', {
+  tag: '@phone',
+}, async ({ visitor: page }) => {
   await openTemplates(page)
   const kinds = page.getByRole('navigation', { name: 'Templates' })
   await kinds.getByRole('link', { name: 'Not selected' }).click()
@@ -45,7 +45,7 @@ test('a company words a mail, with fields, a preview and the way back', { tag: '
   await expect(page.getByLabel('Message')).toHaveValue(/Thank you for applying/)
 })
 
-test('what somebody else saved meanwhile is not overwritten', async ({ visitor: page }) => {
+test('a template saved by another member meanwhile is not overwritten', async ({ visitor: page }) => {
   const { token } = await openTemplates(page)
   await page.getByLabel('Message').fill('Mine')
   const theirs = await page.request.put('/api/company/mail-templates/received/', {
@@ -60,7 +60,7 @@ test('what somebody else saved meanwhile is not overwritten', async ({ visitor: 
   await expect(page.getByLabel('Message')).toHaveValue('Theirs')
 })
 
-test('words that are not saved are there again after another mail', async ({ visitor: page }) => {
+test('unsaved changes are there again after editing another email', async ({ visitor: page }) => {
   await openTemplates(page)
   const kinds = page.getByRole('navigation', { name: 'Templates' })
   const subject = page.getByLabel('Subject')

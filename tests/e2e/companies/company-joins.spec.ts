@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const LOGO = fileURLToPath(new URL('../../../public/share.png', import.meta.url))
 
-test('a company verifies, completes its profile and opens its workspace', { tag: '@phone' }, async ({
+test('a company verifies, enters its details and gets its workspace', { tag: '@phone' }, async ({
   visitor: page,
 }) => {
   const account = await register(page, 'recruiter')
@@ -53,7 +53,7 @@ test('a company verifies, completes its profile and opens its workspace', { tag:
   expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull()
 })
 
-test("an earlier step shows the server's errors of its fields", async ({ visitor: page }) => {
+test('a refusal of an earlier step is shown at that step', async ({ visitor: page }) => {
   await open(page, '/onboarding/recruiting-company/skills/', await registerAndVerify(page, 'recruiter'))
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL(/basic-info/)

@@ -6,14 +6,14 @@ import { invitationFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** Opens the members of a new company as its owner. */
-async function owner(page: Page) {
+async function openAsOwner(page: Page) {
   const account = await companyAccount(page)
   await open(page, '/admin/members/', account)
   return account
 }
 
-/** Opens a second browser for another person. */
-async function somebody(browser: Browser): Promise<Page> {
+/** Opens a separate browser for another person. */
+async function openBrowser(browser: Browser): Promise<Page> {
   return (
     await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.9.${++others}.1` } })
   ).newPage()
@@ -50,13 +50,13 @@ for (const [role, sees] of [
   ['Evaluator', false],
   ['Viewer', false],
 ] as const) {
-  test(`an owner invites as ${role}, who joins, sees what the role may, and is removed`, async ({
+  test(`an owner invites as ${role}, who joins, sees what the role allows, and is removed`, async ({
     visitor: page,
     browser,
   }) => {
-    await owner(page)
+    await openAsOwner(page)
     const email = await invite(page, role)
-    const other = await somebody(browser)
+    const other = await openBrowser(browser)
     await join(other, await invitationFor(page, email))
     await other.getByRole('link', { name: 'Members' }).click()
     await expect(other.getByRole('row', { name: 'Esi Mensah (you)' })).toContainText(role)
@@ -80,14 +80,14 @@ for (const [role, sees] of [
   })
 }
 
-test('an owner hands ownership over and leaves', async ({ visitor: page, browser }) => {
-  await owner(page)
+test('an owner hands over the ownership and leaves', async ({ visitor: page, browser }) => {
+  await openAsOwner(page)
   await page.getByRole('button', { name: 'Leave company' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Leave company' }).click()
   await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Hand ownership over first')
   await page.keyboard.press('Escape')
   const email = await invite(page, 'Viewer')
-  const other = await somebody(browser)
+  const other = await openBrowser(browser)
   await join(other, await invitationFor(page, email))
 
   await page.reload()
@@ -111,10 +111,10 @@ test('an owner hands ownership over and leaves', async ({ visitor: page, browser
   await other.context().close()
 })
 
-test('an open tab follows a change of role', async ({ visitor: page, browser }) => {
-  await owner(page)
+test('an open tab follows a changed role', async ({ visitor: page, browser }) => {
+  await openAsOwner(page)
   const email = await invite(page, 'Owner')
-  const other = await somebody(browser)
+  const other = await openBrowser(browser)
   await join(other, await invitationFor(page, email))
   await other.getByRole('link', { name: 'Members' }).click()
   await expect(other.getByRole('button', { name: 'Invite a member' })).toBeVisible()
@@ -135,10 +135,10 @@ test('an open tab follows a change of role', async ({ visitor: page, browser }) 
   await other.context().close()
 })
 
-test('a viewer finds no way to pages beyond the role', async ({ visitor: page, browser }) => {
-  const id = await publishPost(page, await owner(page), 'RFP', { name: 'A foot bridge' })
+test('a viewer finds no link to pages outside the role', async ({ visitor: page, browser }) => {
+  const id = await publishPost(page, await openAsOwner(page), 'RFP', { name: 'A foot bridge' })
   const email = await invite(page, 'Viewer')
-  const other = await somebody(browser)
+  const other = await openBrowser(browser)
   const heading = other.getByRole('heading', { level: 1 })
   await join(other, await invitationFor(page, email))
   await other.goto('/admin/posts/')
@@ -164,8 +164,8 @@ test('a viewer finds no way to pages beyond the role', async ({ visitor: page, b
 })
 
 test('an account without a company logs in and accepts', async ({ visitor: page, browser }) => {
-  await owner(page)
-  const other = await somebody(browser)
+  await openAsOwner(page)
+  const other = await openBrowser(browser)
   const { email } = await registerAndVerify(other, 'recruiter')
   await invite(page, 'Evaluator', email)
   await other.goto(await invitationFor(page, email))
@@ -184,8 +184,8 @@ test('an account without a company logs in and accepts', async ({ visitor: page,
 })
 
 test('an invitation that cannot be accepted says why', async ({ visitor: page, browser }) => {
-  await owner(page)
-  const other = await somebody(browser)
+  await openAsOwner(page)
+  const other = await openBrowser(browser)
   const heading = other.getByRole('heading', { level: 1 })
   const seeker = await registerAndVerify(other, 'job-seeker')
   await invite(page, 'Viewer', seeker.email)
@@ -205,7 +205,7 @@ test('an invitation that cannot be accepted says why', async ({ visitor: page, b
   await other.context().close()
 })
 
-test('the link leaves neither address, cache nor Referer', async ({ visitor: page }) => {
+test('an invitation link leaks into neither address, cache nor Referer', async ({ visitor: page }) => {
   const response = await page.request.get('/join/?token=something')
   expect(response.headers()['referrer-policy']).toBe('no-referrer')
   expect(response.headers()['cache-control']).toContain('no-store')
@@ -214,8 +214,8 @@ test('the link leaves neither address, cache nor Referer', async ({ visitor: pag
   await expect(page).toHaveURL(/\/join\/$/)
 })
 
-test('an owner changes the company, and the public sees it', async ({ visitor: page }) => {
-  await owner(page)
+test('an owner edits the company, and its public page changes', async ({ visitor: page }) => {
+  await openAsOwner(page)
   await page.getByRole('link', { name: 'Company', exact: true }).click()
   await page.getByLabel('Company Name').fill('Kente Machines')
   await page.getByLabel('City').fill('Tema')
@@ -247,7 +247,7 @@ test('an owner changes the company, and the public sees it', async ({ visitor: p
 })
 
 test('the pages of company and people are accessible in both themes', async ({ visitor: page }) => {
-  await owner(page)
+  await openAsOwner(page)
   const email = await invite(page, 'Viewer')
   await expectClean(page)
   await page.getByRole('button', { name: 'Invite a member' }).click()

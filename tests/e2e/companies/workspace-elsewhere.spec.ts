@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a company goes to the workspace where the operator moved it', async ({ browser }) => {
+test('a company is sent to the workspace address that the operator set', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url })
   const account = await registerAndVerify(page, 'recruiter')
   await page.goto('/login/')

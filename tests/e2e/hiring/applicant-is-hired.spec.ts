@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { type Account, open, send } from '#tests/support/browser/account.ts'
+import type { Page } from '@playwright/test'
+import { type Account, send } from '#tests/support/browser/account.ts'
 import { companyWithJob } from '#tests/support/browser/job-company.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { partsOf, readIcs } from '#tests/support/ics.ts'
+import { readIcs } from '#tests/support/ics.ts'
+import { partsOf } from '#tests/support/mails.ts'
 
 const HOUR = 3_600_000
 
@@ -15,24 +16,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function pageOf(browser: Browser, account: Account, path: string) {
-  const page = await browser.newPage({ baseURL: server.url })
-  await open(page, path, account)
-  return page
-}
-
-/** What came over the wire so far: to whom, with which subject. */
+/** Recipient and subject of each mail so far. */
 const mails = () =>
   server.mails.map(({ to, raw }) => `${to.join()}: ${/^Subject: ((?:.|\r\n )*?)\r$/m.exec(raw)?.[1]}`)
 
-/** The next mail has come, and no other with it. */
+/** Waits for the next mail and expects no other. */
 async function expectMail(account: Account, subject: string) {
   expected.push(`${account.email}: ${subject}`)
   await expect.poll(mails).toEqual(expected)
 }
 const expected: string[] = []
 
-/** The newest mail as it reads without pictures. */
+/** The plain text of the newest mail. */
 const lastText = () =>
   partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
 
@@ -47,14 +42,14 @@ async function apply(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-2) ?? ''
 }
 
-/** The status as the seeker reads it on the receipt, which is loaded anew. */
-async function expectSeen(page: Page, status: string) {
+/** Reloads the receipt and expects the status on it. */
+async function expectStatus(page: Page, status: string) {
   await page.reload()
   const fact = page.getByRole('main').locator('dl > div').filter({ hasText: 'Status' })
   await expect(fact.locator('dd')).toHaveText(status)
 }
 
-/** Told after the ten seconds of undo, or not at all. */
+/** Moves the applicant, who is told after the ten seconds of undo or not at all. */
 async function moveTo(page: Page, status: string, { isTold = true } = {}) {
   await page.getByRole('button', { name: 'Move or message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Esi Mensah' })
@@ -67,7 +62,6 @@ async function moveTo(page: Page, status: string, { isTold = true } = {}) {
 
 async function invite(page: Page, number: string) {
   const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR)
-  // By hand in company-and-applicant-write.
   const data = {
     starts_at: startsAt.toISOString(),
     ends_at: new Date(startsAt.getTime() + HOUR).toISOString(),
@@ -84,19 +78,19 @@ async function invite(page: Page, number: string) {
   expect(event.LOCATION).toBe('4 Independence Avenue\\, Accra')
 }
 
-test('an applicant is led to being hired, and what they are told comes by mail', async ({ browser }) => {
+test('a company hires an applicant, who gets a mail at each step', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
-  const applicant = await pageOf(browser, seeker, `/jobs/${jobId}/`)
+  const applicant = await server.openPage(browser, seeker, `/jobs/${jobId}/`)
   const number = await apply(applicant)
   await expectMail(seeker, 'Received: Robot mechanic')
 
-  const company = await pageOf(browser, recruiter, `/admin/applicants/${number}/`)
+  const company = await server.openPage(browser, recruiter, `/admin/applicants/${number}/`)
   await moveTo(company, 'In review', { isTold: false })
-  await expectSeen(applicant, 'In review')
+  await expectStatus(applicant, 'In review')
   await moveTo(company, 'Shortlisted')
   await expectMail(seeker, 'Shortlisted: Robot mechanic')
-  await expectSeen(applicant, 'Shortlisted')
-  // The invitation is what they hear of it.
+  await expectStatus(applicant, 'Shortlisted')
+  // The invitation tells the applicant; the move itself sends no mail.
   await moveTo(company, 'Interview', { isTold: false })
   await invite(company, number)
 
@@ -117,7 +111,7 @@ test('an applicant is led to being hired, and what they are told comes by mail',
   await expectMail(seeker, 'Job offer: Robot mechanic')
   await moveTo(company, 'Hired')
   await expectMail(seeker, 'Hired: Robot mechanic')
-  await expectSeen(applicant, 'Hired')
+  await expectStatus(applicant, 'Hired')
   const timeline = applicant.locator('.receipt-timeline li')
   for (const step of ['Shortlisted', 'Offer', 'Hired']) {
     await expect(timeline.filter({ hasText: new RegExp(`\\b${step}\\b`) }).first()).toBeVisible()

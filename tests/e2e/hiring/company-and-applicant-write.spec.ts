@@ -6,8 +6,8 @@ import { companyAccount, publishPost } from '#tests/support/browser/company-acco
 import { dayFromNow } from '#tests/support/browser/post-forms.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-/** A company with an open job, and somebody who applied for it. */
-async function applied(page: Page) {
+/** Makes a company with an open job and an applicant. */
+async function companyAndApplicant(page: Page) {
   const company = await companyAccount(page)
   const id = await publishPost(page, company, 'JOB')
   const seeker = await registerAndVerify(page, 'job-seeker')
@@ -22,14 +22,14 @@ async function applied(page: Page) {
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const interviews = (page: Page) => page.getByRole('region', { name: 'Interviews' })
 
-async function write(page: Page, words: string) {
+async function sendMessage(page: Page, words: string) {
   await messages(page).getByLabel('Message').fill(words)
   await messages(page).getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(messages(page).getByLabel('Message')).toHaveValue('')
 }
 
-/** The address that the newest mail with these words leads to. */
+/** Finds the link in the newest mail with this text. */
 async function linkInMail(page: Page, { email }: Account, words: string) {
   await expect(async () => {
     await page.goto(`/dev/mailbox/?to=${email}`)
@@ -41,14 +41,14 @@ async function linkInMail(page: Page, { email }: Account, words: string) {
 }
 
 test('a company and an applicant write to each other and meet @phone', async ({ visitor: page }) => {
-  const { company, seeker, number } = await applied(page)
+  const { company, seeker, number } = await companyAndApplicant(page)
   const applicantPath = `/admin/applicants/${number}/`
   await open(page, applicantPath, company)
   await expect(messages(page).getByText('No messages yet.')).toBeVisible()
   await messages(page).getByLabel('Message').fill('Can you start')
   await page.reload()
   await expect(messages(page).getByLabel('Message')).toHaveValue('Can you start')
-  await write(page, 'Can you start in May?')
+  await sendMessage(page, 'Can you start in May?')
   await invite(page)
 
   const told = await linkInMail(page, seeker, 'Kente Robotics wrote to you')
@@ -60,7 +60,7 @@ test('a company and an applicant write to each other and meet @phone', async ({ 
     interviews(page).getByRole('button', { name: 'Add to calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('invitation.ics')
-  await write(page, 'Yes, in April even')
+  await sendMessage(page, 'Yes, in April even')
   await expectClean(page)
 
   const back = await linkInMail(page, company, 'Ama Owusu wrote about Bricklayer')

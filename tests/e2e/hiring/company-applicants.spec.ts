@@ -13,7 +13,7 @@ const WORD = {
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** A company with an open job. */
+/** Makes a company with an open job. */
 async function companyWithJob(page: Page, values?: Typed) {
   const account = await companyAccount(page)
   return { account, jobId: await publishPost(page, account, 'JOB', values) }
@@ -31,7 +31,7 @@ async function apply(page: Page, jobId: number, { name, bio, cv }: { name: strin
 const pdf = (text: string) => ({ ...PDF, buffer: pdfFile(text) })
 const word = (text: string) => ({ ...WORD, buffer: wordFile(text) })
 
-/** Until the queue has read the CVs. */
+/** Searches again until the queue has read the CVs. */
 async function findByWord(page: Page, word: string) {
   await expect(async () => {
     await page.getByRole('searchbox', { name: 'Search applicants' }).fill(word)
@@ -77,7 +77,7 @@ test('a recruiter finds an applicant by a word of the CV, rates, notes and opens
   await detail.getByRole('button', { name: 'Show CV' }).click()
   const frame = page.frameLocator('iframe[title="CV of Ama Owusu"]')
   await expect(frame.getByRole('img')).toHaveAttribute('aria-label', /Thermalite/)
-  // Nothing of ours is in reach of what is drawn there.
+  // The sandbox keeps the CV's content away from the page.
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts')
   await expect(detail.getByText('Ama Owusu opened the CV')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -91,7 +91,9 @@ test('a recruiter finds an applicant by a word of the CV, rates, notes and opens
   await expect(page).toHaveURL(/search_key=thermal$/)
 })
 
-test('an applicant is answered before a closed job is marked as filled', async ({ visitor: page }) => {
+test('a closed job offers to answer its applicants before it is marked as filled', async ({
+  visitor: page,
+}) => {
   const { account, jobId } = await companyWithJob(page)
   await apply(page, jobId, { name: 'Esi Mensah', bio: 'I lay bricks', cv: pdf('Esi Mensah') })
   await movePost(page, account, jobId, { action: 'close', reason: 'Enough people applied.' })
@@ -108,7 +110,9 @@ test('an applicant is answered before a closed job is marked as filled', async (
   await expect(page.getByText('This job is filled. Reason for closing: Enough people applied.')).toBeVisible()
 })
 
-test('who was told enough for one day is named, and the others are moved', async ({ visitor: page }) => {
+test('applicants who had enough mails today are named, and the others are moved', async ({
+  visitor: page,
+}) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Mensah', 'Yaw Boateng']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: pdf(name) })
@@ -144,7 +148,7 @@ test('who was told enough for one day is named, and the others are moved', async
   await expect(history).not.toContainText('A former member')
 })
 
-test('nobody is moved before the words they are told have come', async ({ visitor: page }) => {
+test('a move waits until its message has loaded', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   await apply(page, jobId, { name: 'Esi Mensah', bio: 'I am Esi', cv: pdf('Esi') })
   await open(page, `/admin/posts/${jobId}/applicants/`, account)
@@ -162,7 +166,7 @@ test('nobody is moved before the words they are told have come', async ({ visito
   await expect(move).toBeEnabled()
 })
 
-test('goes through applicants by single keys, which can be switched off', async ({ visitor: page }) => {
+test('single keys step through applicants and can be switched off', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page)
   for (const name of ['Esi Third', 'Kofi Second', 'Abena First']) {
     await apply(page, jobId, { name, bio: `I am ${name}`, cv: word(`${name} of Takoradi`) })
@@ -210,7 +214,7 @@ test('goes through applicants by single keys, which can be switched off', async 
   await expect(shown('Abena First')).toBeVisible()
 })
 
-test('an applicant takes the place of the list on a narrow screen @phone', async ({ visitor: page }) => {
+test('an applicant replaces the list on a narrow screen @phone', async ({ visitor: page }) => {
   const { account, jobId } = await companyWithJob(page, { is_blind: true })
   await apply(page, jobId, {
     name: 'Ama Owusu',

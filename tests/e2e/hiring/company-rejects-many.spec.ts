@@ -15,14 +15,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** How many are of a status, as its link above the list says. */
+/** Expects this many applicants of a status on its link above the list. */
 const expectStatus = (page: Page, status: string, count: number) =>
   expect(page.getByRole('link', { name: new RegExp(`^${status} ?${count}$`) })).toBeVisible()
 
-async function chooseAll(page: Page) {
+async function selectAll(page: Page) {
   for (let at = 1; at <= PAGES; at++) {
     const all = page.getByRole('checkbox', { name: 'Select all on this page' })
-    // The address changes first: the box of the page before is checked.
+    // The address changes before the page does, and the box of the previous page is checked.
     await expect(all).not.toBeChecked()
     await all.check()
     const chosen = page.getByRole('region', { name: 'Selected applicants' })
@@ -32,7 +32,7 @@ async function chooseAll(page: Page) {
   }
 }
 
-/** In the dialog of a move: an outcome is offered to be told in the morning. */
+/** Rejects in the dialog of a move, which offers to send the mails in the morning. */
 async function rejectAll(page: Page, when: 'morning' | 'soon') {
   const dialog = page.getByRole('dialog', { name: `Move ${MANY} applicants` })
   await expect(dialog.getByLabel('New stage')).toHaveValue('REJECTED')
@@ -43,11 +43,13 @@ async function rejectAll(page: Page, when: 'morning' | 'soon') {
   await expect(dialog).toBeHidden()
 }
 
-test('200 are rejected, brought back in time, and answered before the job is filled', async ({ browser }) => {
+test('a recruiter rejects 200 applicants, undoes it in time, and answers all before the job is filled', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ baseURL: server.url })
   await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
   await expectStatus(page, 'Received', MANY)
-  await chooseAll(page)
+  await selectAll(page)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await rejectAll(page, 'morning')
   const pending = page.getByRole('region', { name: 'Stage changes you can undo' })
@@ -78,10 +80,10 @@ test('200 are rejected, brought back in time, and answered before the job is fil
   await rejectAll(page, 'soon')
   await expect(page.getByText('This job is filled. Reason for closing: We found somebody.')).toBeVisible()
 
-  // That it closed goes to all whose answer is still on its way, so that nobody learns of it by a letter that is missing.
+  // Everybody whose answer is still pending gets the news of the closing as well.
   const about = () => server.mails.filter(({ raw }) => /^Subject: .*Robot mechanic/m.test(raw))
   await expect.poll(() => about().length, { timeout: 480_000 }).toBe(2 * MANY)
-  // Each of them once: nothing had gone out before it was undone.
+  // Each applicant gets each mail once, because the undone move had sent none.
   const emails = server.made.applicants.map(({ email }) => email).sort()
   for (const isClosing of [true, false]) {
     const told = about().filter(({ raw }) => /^Subject: Closed: /m.test(raw) === isClosing)

@@ -23,7 +23,7 @@ async function asOperator(browser: Browser): Promise<Page> {
   return page
 }
 
-/** A company that has just registered, with its first post waiting. */
+/** Registers a company whose first post waits for review. */
 async function firstPost(page: Page, name: string) {
   const account = await companyAccount(page, { name: 'Nzema Nets' })
   const description =
@@ -32,7 +32,7 @@ async function firstPost(page: Page, name: string) {
   return { id, email: account.email }
 }
 
-test("the operator lets a company's first post through", async ({ browser }) => {
+test("the operator approves a company's first post", async ({ browser }) => {
   const visitor = await visit(browser)
   const { id, email } = await firstPost(visitor, 'Net mender')
   expect((await visitor.goto(`/jobs/${id}/`))?.status()).toBe(404)
@@ -61,7 +61,7 @@ test("the operator lets a company's first post through", async ({ browser }) => 
   }).toPass()
 })
 
-test('a visitor without scripts reports an opportunity, and it is gone once the operator acts', async ({
+test('a visitor without scripts reports an opportunity, and the operator takes it down', async ({
   browser,
 }) => {
   const visitor = await visit(browser, { javaScriptEnabled: false })
@@ -71,7 +71,7 @@ test('a visitor without scripts reports an opportunity, and it is gone once the 
   const address = visitor.url()
   await visitor.getByRole('link', { name: 'Report a problem' }).click()
   await visitor.getByRole('button', { name: 'Send report' }).click()
-  // The browser itself asks for a reason.
+  // The browser's own validation asks for a reason.
   await expect(visitor).toHaveURL(`${address}report/`)
   await visitor.getByLabel('It is a scam or asks for money').check()
   await visitor.getByLabel('Tell us more').fill('They want 200 GHS before the interview.')
@@ -97,7 +97,7 @@ test('a visitor without scripts reports an opportunity, and it is gone once the 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Not available')
 })
 
-test('with scripts a report says at once what is missing, and is thanked for', async ({ browser }) => {
+test('with scripts a report shows at once what is missing, and says thanks', async ({ browser }) => {
   const page = await visit(browser)
   await page.goto('/rfps/')
   await page.getByRole('article').first().getByRole('link').click()
@@ -111,7 +111,9 @@ test('with scripts a report says at once what is missing, and is thanked for', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the report')
 })
 
-test('a company is found, verified and suspended, and its opportunities are gone', async ({ browser }) => {
+test('the operator finds, verifies and suspends a company, and its opportunities disappear', async ({
+  browser,
+}) => {
   const page = await asOperator(browser)
   await page.getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('searchbox').fill('nzema')
@@ -146,7 +148,7 @@ test("the operator's pages are accessible", async ({ browser }) => {
   await expectClean(page)
 })
 
-test('what is decided is decided for the post that is shown', async ({ browser }) => {
+test('a decision applies to the version of the post that is shown', async ({ browser }) => {
   const visitor = await visit(browser)
   for (const name of ['Sail maker', 'Rope maker']) await firstPost(visitor, name)
   const page = await asOperator(browser)

@@ -11,7 +11,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'All or bookma
 const nameOf = async (page: Page) =>
   ((await marks(page).first().getAttribute('aria-label')) ?? '').replace('Bookmark ', '')
 
-async function press(page: Page) {
+async function toggleFirstMark(page: Page) {
   const answered = page.waitForResponse(TOGGLE)
   await marks(page).first().click()
   await answered
@@ -21,13 +21,13 @@ for (const { path, marked, none } of [
   { path: '/jobs/?sort=deadline', marked: '/jobs/bookmarked/', none: 'See open jobs' },
   { path: '/rfps/?sort=deadline', marked: '/rfps/bookmarked/', none: 'See open RFPs' },
 ]) {
-  test(`bookmarks from ${path}, finds them again and takes them away`, { tag: '@phone' }, async ({
-    visitor: page,
-  }) => {
+  test(`a job seeker bookmarks from ${path}, finds the bookmarks and removes them`, {
+    tag: '@phone',
+  }, async ({ visitor: page }) => {
     await open(page, path, await registerAndVerify(page, 'job-seeker'))
     const name = await nameOf(page)
     await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
-    await press(page)
+    await toggleFirstMark(page)
     await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
     await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
@@ -41,18 +41,18 @@ for (const { path, marked, none } of [
     await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
     await expect(page).toHaveURL(marked)
-    // The address changes first, and the page of the opportunity has a mark as well.
+    // The address changes before the page does, and the page of the opportunity has a mark as well.
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([name])
-    await press(page)
+    await toggleFirstMark(page)
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.getByRole('link', { name: none }).click()
     await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
   })
 }
 
-test('a bookmark taken away just before its list came is not in it', async ({ visitor: page }) => {
+test('a bookmark removed just before its list loads is not in it', async ({ visitor: page }) => {
   await open(page, '/jobs/?sort=deadline', await registerAndVerify(page, 'job-seeker'))
-  await press(page)
+  await toggleFirstMark(page)
   await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('article').getByRole('link').click()
@@ -63,15 +63,15 @@ test('a bookmark taken away just before its list came is not in it', async ({ vi
   await marks(page).click()
   await page.goBack()
   await list.asked
-  toggle.go()
+  toggle.release()
   await answered
-  await list.come()
+  await list.release()
   await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
 })
 
-test('All keeps its filters while Bookmarked is looked at', async ({ visitor: page }) => {
+test('All keeps its filters during a visit to Bookmarked', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME', await registerAndVerify(page, 'job-seeker'))
-  // Before the page is alive the tab is a plain link, which tells nothing of the list.
+  // Until the page is alive the tab is a plain link, which does not remember the list.
   await expect(marks(page).first()).toBeVisible()
   await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page).toHaveURL('/jobs/bookmarked/')
@@ -79,7 +79,7 @@ test('All keeps its filters while Bookmarked is looked at', async ({ visitor: pa
   await expect(page).toHaveURL('/jobs/?type=FULL_TIME')
 })
 
-test('a connection that breaks leaves the page as it is, and is told of', async ({ visitor: page }) => {
+test('a lost connection leaves the page as it is, and says so', async ({ visitor: page }) => {
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   const mark = marks(page).first()
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
@@ -90,7 +90,7 @@ test('a connection that breaks leaves the page as it is, and is told of', async 
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a page does without what shows toasts', async ({ visitor: page }) => {
+test('a page works without the script of its toasts', async ({ visitor: page }) => {
   await page.route(/assets\/toaster-/, (route) => route.abort())
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   await page.route(TOGGLE, (route) => route.abort())
@@ -99,11 +99,11 @@ test('a page does without what shows toasts', async ({ visitor: page }) => {
   await failed
   await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(TOGGLE)
-  await press(page)
+  await toggleFirstMark(page)
   await expect(marks(page).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a bookmark that cannot be saved is taken back, with the reason', async ({ visitor: page }) => {
+test('a bookmark that cannot be saved is undone, with the reason', async ({ visitor: page }) => {
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   const mark = marks(page).first()
   await page.route(TOGGLE, (route) => route.abort())
@@ -111,12 +111,12 @@ test('a bookmark that cannot be saved is taken back, with the reason', async ({ 
   await expect(page.getByText('Your bookmark was not saved.')).toBeVisible()
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(TOGGLE)
-  await press(page)
+  await toggleFirstMark(page)
   await expect(mark).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Your bookmark was not saved.')).toBeHidden()
 })
 
-test('a page does without the parts whose scripts do not come', async ({ visitor: page }) => {
+test('a page works without parts whose scripts fail to load', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await page.route(/assets\/(bookmark-button|account-menu)-/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('bookmark-button'))
@@ -129,7 +129,7 @@ test('a page does without the parts whose scripts do not come', async ({ visitor
   await expect(marks(page)).toHaveCount(0)
 })
 
-test('a bookmark is seen at once, and pressed twice it is as it was', async ({ visitor: page }) => {
+test('a bookmark shows at once, and a second click undoes it', async ({ visitor: page }) => {
   await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
   const mark = marks(page).first()
   let answer = () => {}
@@ -155,7 +155,9 @@ test('a bookmark is seen at once, and pressed twice it is as it was', async ({ v
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor has neither marks nor tabs, and is led to login and back', async ({ visitor: page }) => {
+test('a visitor sees neither marks nor tabs, and returns from login to the list', async ({
+  visitor: page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/jobs/')
@@ -185,7 +187,7 @@ test('lists with bookmarks are accessible', { tag: '@phone' }, async ({ visitor:
   await expect(page.getByText('You have no bookmarks yet.')).toBeVisible()
   await expectClean(page)
   await page.goto('/jobs/?sort=deadline')
-  await press(page)
+  await toggleFirstMark(page)
   await expectClean(page)
   await page.goto('/jobs/bookmarked/')
   await expect(page.getByRole('article')).toHaveCount(1)

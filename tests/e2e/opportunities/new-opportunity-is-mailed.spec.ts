@@ -5,9 +5,9 @@ import { findMailState } from '#api/platform/queue/queries.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { type Account, open } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { partsOf } from '#tests/support/ics.ts'
-import { at, company, person } from '#tests/support/stopped-server.ts'
+import { partsOf } from '#tests/support/mails.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const companyAndSeekers = (dataDir: string) =>
-  at(dataDir, async (database) => {
+  withDatabase(dataDir, async (database) => {
     const { member } = await company(database, 'Volta Glass')
     return {
       recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
@@ -28,10 +28,10 @@ const companyAndSeekers = (dataDir: string) =>
     }
   })
 
-/** Starts the server anew when its searches are due: it writes their mail without waiting for its hour. */
+/** Restarts the server with all searches due, so that it mails them at once. */
 const restartDue = () =>
   server.restart((dataDir) =>
-    at(dataDir, async (database, opened) => {
+    withDatabase(dataDir, async (database, opened) => {
       await database.update(savedSearches).set({ dueAt: sql`now()` })
       const queue = await openQueue(opened)
       await database.transaction((tx) => queue.enqueue(tx, 'alert', {}))
@@ -41,7 +41,7 @@ const restartDue = () =>
 
 const headersOf = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
-/** Publishes a job as its company does. */
+/** Publishes a job through the API. */
 async function publish(request: APIRequestContext, name: string) {
   const headers = headersOf(server.made.recruiter)
   const url = `${server.url}/api/company/posts/`
@@ -59,7 +59,7 @@ async function saveSearch(page: Page) {
   await dialog.getByLabel('Email me').selectOption('Within minutes')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Search saved.')).toBeVisible()
-  // Somebody else searches for the same, and wants all the mail.
+  // Another person saves the same search with all mails.
   const [data] = await (
     await page.request.get(server.url + SEARCHES, { headers: headersOf(server.made.esi) })
   ).json()
@@ -71,28 +71,26 @@ async function saveSearch(page: Page) {
   expect(answer.status()).toBe(201)
 }
 
-/** To whom mail came over the wire so far. */
+/** Expects mails to these people so far, in this order. */
 const expectMailed = (...who: Account[]) =>
   expect
     .poll(() => server.mails.map(({ to }) => to.join()).sort())
     .toEqual(who.map(({ email }) => email).sort())
 
-/** The newest mail to somebody, as it went over the wire. */
+/** The newest raw mail to a person. */
 const rawTo = ({ email }: Account) => server.mails.findLast(({ to }) => to.includes(email))?.raw ?? ''
 
 const headerOf = (raw: string, name: string) =>
   new RegExp(`^${name}:((?:.|\r\n[ \t])*)\r$`, 'm').exec(raw)?.[1]?.replace(/\s+/g, ' ').trim()
 
-/** Shows the newest mail to somebody, in a browser where nobody is signed in. */
+/** Shows the newest mail to a person, in a browser without a session. */
 async function readMail(page: Page, account: Account) {
   const mail = partsOf(rawTo(account)).find(({ type }) => type.startsWith('text/html'))
   await page.goto('about:blank')
   await page.setContent(mail?.content ?? '')
 }
 
-test('a new opportunity is mailed to who saved a search for it, until the link in the mail ends that', async ({
-  browser,
-}) => {
+test('a saved search mails new opportunities until its owner unsubscribes', async ({ browser }) => {
   const { esi, yaw } = server.made
   const page = await browser.newPage({ baseURL: server.url })
   await saveSearch(page)
@@ -119,12 +117,12 @@ test('a new opportunity is mailed to who saved a search for it, until the link i
   await endByOneClick(reader.request, yaw)
   await reader.close()
 
-  // Nothing more was on its way either.
-  const mails = await server.restart((dataDir) => at(dataDir, findMailState))
+  // The queue holds no further mail.
+  const mails = await server.restart((dataDir) => withDatabase(dataDir, findMailState))
   expect(mails).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
 })
 
-/** As a mail program does for its button, by the headers alone (RFC 8058). */
+/** Unsubscribes by the headers alone, as the button of a mail program does (RFC 8058). */
 async function endByOneClick(request: APIRequestContext, account: Account) {
   const raw = rawTo(account)
   expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')

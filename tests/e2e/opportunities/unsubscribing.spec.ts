@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '#api/opportunities/saved-searches/rules.ts'
 import { registerAndVerify } from '#tests/support/browser/account.ts'
+import { SECRET_KEY } from '#tests/support/browser/secret-key.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 
-/** A saved search, and the page that its mail links to. */
-async function searched(page: Page) {
+/** Saves a search. @returns the page that its mail links to, and a check of its subscription */
+async function saveSearch(page: Page) {
   const { token } = await registerAndVerify(page, 'job-seeker')
   const headers = { Authorization: `Token ${token}` }
   const data = { name: 'Nursing', kinds: ['JOB'], query: {}, frequency: 'DAILY', time_zone: 'Africa/Accra' }
@@ -20,7 +20,7 @@ async function searched(page: Page) {
 }
 
 async function stopMail(page: Page) {
-  const { path, isSubscribed } = await searched(page)
+  const { path, isSubscribed } = await saveSearch(page)
   await page.goto(path)
   expect(await isSubscribed()).toBe(true)
   await page.getByRole('button', { name: 'Stop emails' }).click()
@@ -28,13 +28,13 @@ async function stopMail(page: Page) {
   expect(await isSubscribed()).toBe(false)
 }
 
-test('opening the link changes nothing, the button ends the mail without a login', async ({
+test('opening the link changes nothing; the button stops the emails without a login', async ({
   visitor: page,
 }) => {
   await stopMail(page)
 })
 
-test('a link that is not one of ours says so', async ({ visitor: page }) => {
+test('a forged link says that it does not work', async ({ visitor: page }) => {
   for (const token of ['1.forged', 'x', '']) {
     await page.goto(`/unsubscribe/?token=${token}`)
     const stop = page.getByRole('button', { name: 'Stop emails' })
@@ -46,7 +46,7 @@ test('a link that is not one of ours says so', async ({ visitor: page }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the button ends the mail', async ({ visitor: page }) => {
+  test('the button stops the emails', async ({ visitor: page }) => {
     await stopMail(page)
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1470
 
-/** Opens the filters where they are in a drawer; gives the part of the page that holds them. */
+/** Opens the drawer of filters on a narrow screen. @returns the part of the page with the filters */
 async function filters(page: Page) {
   if (!isPhone(page)) return page.getByRole('complementary')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -17,7 +17,7 @@ const total = async (page: Page) =>
     10,
   )
 
-test('finds a job by search and filters, reads it, and goes back to the same list', {
+test('a visitor finds a job by search and filters, reads it, and returns to the same list', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
   await page.goto('/')
@@ -71,7 +71,7 @@ test('an opportunity opened before the list is alive leads back to the same list
   await expect(back).toHaveAttribute('href', '/jobs/?type=FULL_TIME&sort=deadline')
 })
 
-test('a shared address shows the same list to somebody else', async ({ visitor: page, browser, baseURL }) => {
+test('a shared address shows another visitor the same list', async ({ visitor: page, browser, baseURL }) => {
   await page.goto('/jobs/?location=REMOTE&location=HYBRID&sort=deadline')
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(1)
@@ -81,7 +81,7 @@ test('a shared address shows the same list to somebody else', async ({ visitor: 
   await other.close()
 })
 
-test('goes through the pages and back', { tag: '@phone' }, async ({ visitor: page }) => {
+test('a visitor pages forward and back', { tag: '@phone' }, async ({ visitor: page }) => {
   await page.goto('/jobs/?sort=deadline&page_size=10')
   const firstPage = await page.getByRole('article').getByRole('heading').allTextContents()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -91,7 +91,7 @@ test('goes through the pages and back', { tag: '@phone' }, async ({ visitor: pag
   await expect(page.getByRole('article').getByRole('heading').first()).toHaveText(firstPage[0] ?? '')
 })
 
-test('removes filters one by one and all at once', async ({ visitor: page }) => {
+test('a visitor removes filters one by one and all at once', async ({ visitor: page }) => {
   await page.goto('/jobs/?type=FULL_TIME&type=CONTRACT&level=EXPERT')
   await page.getByRole('link', { name: 'Remove Contract' }).click()
   await expect(page).toHaveURL(/\?type=FULL_TIME&level=EXPERT$/)
@@ -99,14 +99,14 @@ test('removes filters one by one and all at once', async ({ visitor: page }) => 
   await expect(page).toHaveURL(/\/jobs\/$/)
 })
 
-test('helps when nothing is found', async ({ visitor: page }) => {
+test('an empty result offers to clear the filters', async ({ visitor: page }) => {
   await page.goto('/jobs/?search_key=xqzvjkw&type=CONTRACT')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL(/\?search_key=xqzvjkw$/)
 })
 
-test('says in place that a company is not known', async ({ visitor: page }) => {
+test('a list of an unknown company says so in place', async ({ visitor: page }) => {
   const answer = await page.goto('/jobs/?company=999999')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
@@ -115,13 +115,13 @@ test('says in place that a company is not known', async ({ visitor: page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('says in place which part of an address is not known', async ({ visitor: page }) => {
+test('a list names the part of its address that is not valid', async ({ visitor: page }) => {
   const answer = await page.goto('/jobs/?country=ZZ')
   expect(answer?.status()).toBe(400)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^country must be a two-letter/)
 })
 
-test('numbers pages and knows no cursor', async ({ visitor: page }) => {
+test('pages have numbers and no cursor', async ({ visitor: page }) => {
   await page.goto('/jobs/?sort=deadline')
   const first = await page.getByRole('article').first().textContent()
   const answer = await page.goto('/jobs/?sort=deadline&cursor=no-cursor')
@@ -146,7 +146,7 @@ test('the menu panel holds the tabs, keeps the page still and closes outside', a
   await expect(panel).toBeHidden()
 })
 
-test('a press before the scripts have come counts when they are there', async ({ visitor: page }) => {
+test('a click before the scripts have loaded takes effect once they have', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ test('a press before the scripts have come counts when they are there', async ({
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('reaches the search with / and a job with the keyboard alone', async ({ visitor: page }) => {
+test('a visitor reaches the search with / and a job with the keyboard alone', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   await expect(page.locator('html')).toHaveClass(/js/)
   await page.keyboard.press('/')
@@ -178,7 +178,7 @@ test('reaches the search with / and a job with the keyboard alone', async ({ vis
   await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
 })
 
-test('switches the theme and keeps it', async ({ visitor: page }) => {
+test('a chosen theme stays', async ({ visitor: page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/jobs/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -189,7 +189,7 @@ test('switches the theme and keeps it', async ({ visitor: page }) => {
   expect(await background()).not.toBe(light)
 })
 
-test('Back takes the last filter away again', async ({ visitor: page }) => {
+test('Back removes the last filter', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   await page
     .getByRole('complementary')
@@ -200,20 +200,20 @@ test('Back takes the last filter away again', async ({ visitor: page }) => {
   await expect(page).toHaveURL(/\/jobs\/$/)
 })
 
-test('shows the RFPs however their path is written', async ({ visitor: page }) => {
+test('every spelling of the path shows the RFPs', async ({ visitor: page }) => {
   for (const path of ['/rfps', '/rfps?page_size=5', '/RFPS/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Requests for Proposals')
   }
 })
 
-test('says where a list ends', async ({ visitor: page }) => {
+test('a page past the end links to the last one', async ({ visitor: page }) => {
   await page.goto('/jobs/?page=40')
   await page.getByRole('link', { name: /^Go to page \d+$/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('survives a forged language and paths that look like hosts', async ({
+test('pages survive a forged language and paths that look like hosts', async ({
   visitor: page,
   request,
   baseURL,

@@ -3,14 +3,14 @@ import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#test
 import { codeFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-test('a job seeker registers, verifies, completes the profile and arrives home', {
+test('a job seeker registers, verifies, enters their details and reaches the home page', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
   const email = newEmail()
   await signUp(page, email)
   await enterCode(page, email)
-  await tellBasics(page)
-  await tellEducationAndProfession(page)
+  await fillBasics(page)
+  await fillEducationAndProfession(page)
   await chooseSkills(page)
   await expect(page).toHaveURL(/:\d+\/$/)
   expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull()
@@ -21,7 +21,7 @@ test('a job seeker registers, verifies, completes the profile and arrives home',
   await expect(page.getByRole('main')).toContainText('Ghana')
 })
 
-test('reports a taken address at once, and keeps the form', async ({ visitor: page }) => {
+test('a taken address is reported at once, and all input stays', async ({ visitor: page }) => {
   const email = newEmail()
   for (const last of ['Owusu', 'Mensah']) {
     await page.goto('/registration/job-seeker/')
@@ -40,7 +40,7 @@ test('reports a taken address at once, and keeps the form', async ({ visitor: pa
   await expect(page.getByLabel('Last name')).toHaveValue('Mensah')
 })
 
-/** Mismatched passwords are not sent; a double click sends once. */
+/** Registers: mismatched passwords are not sent, and a double click sends once. */
 async function signUp(page: Page, email: string) {
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -77,7 +77,7 @@ async function enterCode(page: Page, email: string) {
   await page.keyboard.type(code)
 }
 
-async function tellBasics(page: Page) {
+async function fillBasics(page: Page) {
   await expect(page).toHaveURL(/\/onboarding\/job-seeker\/basic-info\/$/)
   await expect(page.getByText('User verification successful')).toBeVisible()
   await page.getByLabel('Day').fill('27')
@@ -98,8 +98,8 @@ async function tellBasics(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Skips, goes back, and finds the step empty. */
-async function tellEducationAndProfession(page: Page) {
+/** Skips a step, goes back, and finds the skipped step empty. */
+async function fillEducationAndProfession(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Educational Background')
   await page.getByLabel('Highest level of education').selectOption('BSc')
   await page.getByRole('button', { name: 'Skip' }).click()
@@ -136,7 +136,7 @@ async function chooseSkills(page: Page) {
   await page.getByRole('button', { name: 'Complete' }).click()
 }
 
-test('a skill that is typed and not entered is saved', async ({ visitor: page }) => {
+test('a skill that is typed but not entered is saved', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await beginSkills(page, account)
   await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')
@@ -145,7 +145,7 @@ test('a skill that is typed and not entered is saved', async ({ visitor: page })
   expect(await skillsOf(page, account)).toEqual(['Weaving kente'])
 })
 
-test('a skill that is typed and then skipped is not', async ({ visitor: page }) => {
+test('a skill that is typed and then skipped is not saved', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await beginSkills(page, account)
   await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')

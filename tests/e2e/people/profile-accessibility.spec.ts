@@ -5,8 +5,8 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** Inserts a notification without an application or a deadline behind it. */
-async function tell(page: Page) {
+/** Answers with notifications, as applications and deadlines bring them. */
+async function mockNotifications(page: Page) {
   const one = { title: 'Your application', content: 'x'.repeat(36), link: '/jobs/', read: false }
   const told = [
     { ...one, id: 3, created_at: hoursAgo(0) },
@@ -18,7 +18,7 @@ async function tell(page: Page) {
 }
 
 test('the profile and its dialogs are accessible', { tag: '@phone' }, async ({ visitor: page }) => {
-  await tell(page)
+  await mockNotifications(page)
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   const dialog = page.locator('dialog[open]')
   await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
@@ -50,10 +50,10 @@ test('the profile and its dialogs are accessible', { tag: '@phone' }, async ({ v
   }
 })
 
-test('notifications stand under their day, cut, and are read by following them', async ({
+test('notifications are grouped by day, shortened, and count as read once followed', async ({
   visitor: page,
 }) => {
-  await tell(page)
+  await mockNotifications(page)
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   const panel = page.getByRole('region', { name: 'Notifications' })
   await expect(panel.getByRole('heading')).toHaveText(['Notifications', 'Today', 'Yesterday', 'Earlier'])
@@ -64,9 +64,7 @@ test('notifications stand under their day, cut, and are read by following them',
   await expect(page).toHaveURL(/\/jobs\/$/)
 })
 
-test('there are no notifications for somebody new, and jobs that were published last', async ({
-  visitor: page,
-}) => {
+test('a new person sees no notifications, and the latest jobs', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No notifications')
   const recent = page.getByRole('region', { name: 'Recent Job Listings' })
@@ -77,7 +75,7 @@ test('there are no notifications for somebody new, and jobs that were published 
 test.describe('at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
-  test('nothing has to be scrolled sideways', async ({ visitor: page }) => {
+  test('no page scrolls sideways', async ({ visitor: page }) => {
     await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
     await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -92,7 +90,7 @@ test.describe('at 400 %', () => {
   })
 })
 
-test('the lists are reached and filled with the keyboard alone', async ({ visitor: page }) => {
+test('a job seeker reaches and fills the lists with the keyboard alone', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('tab', { name: 'Applications' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -104,7 +102,7 @@ test('the lists are reached and filled with the keyboard alone', async ({ visito
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[open]').getByRole('heading')).toBeFocused()
-  // Passes the close button in the corner.
+  // The first Tab passes the close button.
   for (const key of ['Tab', 'Tab', 'M', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.type('Chemistry')
   await page.keyboard.press('Tab')

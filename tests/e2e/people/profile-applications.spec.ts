@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-/** Applies for an opportunity. @returns its name */
+/** Applies to an opportunity or sends it a proposal. @returns the opportunity's name */
 async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests', at = 0) {
   const opportunity = await lastingOpportunity(page, collection, at)
   const isJob = collection === 'jobs'
@@ -26,7 +26,7 @@ async function send(page: Page, { token }: Account, collection: 'jobs' | 'propos
   return opportunity.name
 }
 
-test('the profile lists applications with their status and files', { tag: '@phone' }, async ({
+test('the profile lists applications with their state and files', { tag: '@phone' }, async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -48,7 +48,7 @@ test('the profile lists applications with their status and files', { tag: '@phon
   await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
 })
 
-test('the profile lists all applications, however many', async ({ visitor: page }) => {
+test('the profile lists every application, however many there are', async ({ visitor: page }) => {
   const sent = Array.from({ length: 130 }, (_, n) => ({
     id: n + 1,
     number: `AAAA-AAAA-${1000 + n}`,
@@ -69,7 +69,7 @@ test('the profile lists all applications, however many', async ({ visitor: page 
   await expect(items.filter({ has: page.getByRole('heading') })).toHaveCount(130)
 })
 
-test('a profile without applications leads to jobs', async ({ visitor: page }) => {
+test('a person without applications is shown the way to jobs', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('link', { name: 'Apply for a Job' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
@@ -115,7 +115,7 @@ test('text typed for one application stays with it, and the page follows another
 
   await page.evaluate(() => history.go(2))
   await expect(page).toHaveURL(second)
-  // The address changes before the new page replaces the old one.
+  // The address changes before the page does, so wait for this application's number.
   await expect(shown(second)).toBeVisible()
   await begin.click()
   await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')

@@ -12,14 +12,14 @@ const photo = async (background: string) => ({
     .toBuffer(),
 })
 
-async function edit(page: Page) {
+async function openEditor(page: Page) {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   return page.getByRole('dialog', { name: 'Edit Profile' })
 }
 
-test('a job seeker saves the changes of all three tabs', async ({ visitor: page }) => {
-  const dialog = await edit(page)
+test('a job seeker saves changes in all three tabs', async ({ visitor: page }) => {
+  const dialog = await openEditor(page)
   await dialog.getByLabel('First name').fill('Abena')
   await dialog.getByLabel('LinkedIn').fill('abena')
   await dialog.getByLabel('Profile photo').setInputFiles(await photo('#2a6'))
@@ -39,10 +39,10 @@ test('a job seeker saves the changes of all three tabs', async ({ visitor: page 
   await page.keyboard.type('Welding,')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
-  // Answers after both clicks, or the second would hit the page behind the dialog.
+  // The answer comes after both clicks; the second would otherwise land behind the dialog.
   const saving = await holdRequests(page, '**/api/accounts/user-detail/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  saving.go()
+  saving.release()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)
@@ -65,8 +65,8 @@ test('a job seeker saves the changes of all three tabs', async ({ visitor: page 
   }
 })
 
-test('leads to an error in another tab, and keeps everything', async ({ visitor: page }) => {
-  const dialog = await edit(page)
+test('an error in another tab is linked, and all input stays', async ({ visitor: page }) => {
+  const dialog = await openEditor(page)
   await dialog.getByLabel('GitHub').fill('https://evil.example/x')
   await dialog.getByRole('tab', { name: 'About You' }).click()
   await dialog.getByLabel('Contact number').fill('none')
@@ -91,8 +91,10 @@ test('leads to an error in another tab, and keeps everything', async ({ visitor:
   await expect(page).not.toHaveTitle(/Error/)
 })
 
-test('asks before changes are lost, and sends nothing when there are none', async ({ visitor: page }) => {
-  const dialog = await edit(page)
+test('the dialog asks before changes are lost, and sends nothing without changes', async ({
+  visitor: page,
+}) => {
+  const dialog = await openEditor(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -116,8 +118,8 @@ test('asks before changes are lost, and sends nothing when there are none', asyn
   expect(sent).toEqual([])
 })
 
-test('restores typed text after going back', async ({ visitor: page }) => {
-  const dialog = await edit(page)
+test('Edit Profile has unsaved text again after Back', async ({ visitor: page }) => {
+  const dialog = await openEditor(page)
   await dialog.getByLabel('Last name').fill('Mensah')
   await dialog.getByRole('tab', { name: 'Skills' }).click()
   await dialog.getByRole('button', { name: 'figma' }).click()
@@ -131,7 +133,7 @@ test('restores typed text after going back', async ({ visitor: page }) => {
   await expect(page.getByRole('main')).toContainText('figma')
 })
 
-test('the cover is changed and removed; a wrong file is refused with its reason', async ({
+test('a job seeker changes and removes the cover; a wrong file is refused with the reason', async ({
   visitor: page,
 }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))

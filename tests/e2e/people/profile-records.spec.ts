@@ -34,10 +34,10 @@ test('a job seeker adds a job, corrects it and deletes it', async ({ visitor: pa
   await fillMonth(page, 'Date Started', '3', '2017')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  // Answers after both clicks, or the second would hit the page behind the dialog.
+  // The answer comes after both clicks; the second would otherwise land behind the dialog.
   const saving = await holdRequests(page, '**/api/employment-records/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  saving.go()
+  saving.release()
   await expect(page.getByText('Professional experience added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent).toHaveLength(1)
@@ -64,12 +64,12 @@ test('a job seeker adds a job, corrects it and deletes it', async ({ visitor: pa
   await panel.getByRole('button', { name: 'Delete Surveyor, Volta Works' }).click()
   const deleting = await holdRequests(page, '**/api/employment-records/*/')
   await asked.getByRole('button', { name: 'Confirm' }).dblclick()
-  deleting.go()
+  deleting.release()
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Professional Experience' })).toBeFocused()
 })
 
-test('the last added record comes first, also after a reload', async ({ visitor: page }) => {
+test('the newest record comes first, and stays after a reload', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Education')
   const dialog = page.getByRole('dialog', { name: 'Add Education' })
   for (const level of ['BSc', 'MSc']) {
@@ -86,7 +86,7 @@ test('the last added record comes first, also after a reload', async ({ visitor:
   await expect(panel.getByRole('listitem')).toHaveText(both)
 })
 
-test('asks before typed text is lost', async ({ visitor: page }) => {
+test('the dialog asks before typed text is lost', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Projects')
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
   const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -112,7 +112,7 @@ test('asks before typed text is lost', async ({ visitor: page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('keeps the form when the network is away', async ({ visitor: page, context }) => {
+test('the form stays when the network is down', async ({ visitor: page, context }) => {
   const panel = await openProfile(page, 'Projects')
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
   await panel.getByRole('button', { name: 'Add Project' }).click()
@@ -138,9 +138,7 @@ test('a list that fails to load says so, and loads on retry', async ({ visitor: 
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
 })
 
-test('keeps typed text when the session ends, and restores it after signing in', async ({
-  visitor: page,
-}) => {
+test('typed text survives the end of a session and is there after signing in', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/profile/#projects', account)
   const dialog = page.getByRole('dialog', { name: 'Add Project' })

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 test.use({ colorScheme: 'light' })
 
-test('a page that cannot be loaded says so in the chosen theme, and comes when it is asked again', {
+test('a page that fails to load says so in the chosen theme, and loads on retry', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/registration/')
@@ -23,9 +23,7 @@ test('a page that cannot be loaded says so in the chosen theme, and comes when i
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
-test('a form that gets a page of the network in the place of an answer can be sent again', async ({
-  page,
-}) => {
+test('a form that is answered by a page of the network can be sent again', async ({ page }) => {
   await page.goto('/login/')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('not the password')

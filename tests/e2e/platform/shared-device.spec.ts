@@ -7,14 +7,14 @@ import {
   registerAndVerify,
   send,
 } from '#tests/support/browser/account.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const BASICS = '/onboarding/job-seeker/basic-info/'
 const ADDRESS = '12 Ring Road'
 
-test('who logs out leaves no draft on the device', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
-  await begin(page, await registerAndVerify(page, 'job-seeker'))
+test('logging out removes drafts from the device', { tag: '@phone' }, async ({ visitor: page, isMobile }) => {
+  await beginDraft(page, await registerAndVerify(page, 'job-seeker'))
   await page.goto('/jobs/?type=CONTRACT')
   await expect.poll(() => stored(page)).toContain('CONTRACT')
   expect(await stored(page)).toContain(ADDRESS)
@@ -25,12 +25,12 @@ test('who logs out leaves no draft on the device', { tag: '@phone' }, async ({ v
   expect(await stored(page)).not.toContain(ADDRESS)
 })
 
-test('a draft whose session ended waits for its owner alone', async ({ visitor: page }) => {
+test('a draft of an ended session comes back to its owner only', async ({ visitor: page }) => {
   const [owner, other] = [
     await registerAndVerify(page, 'job-seeker'),
     await registerAndVerify(page, 'job-seeker'),
   ]
-  await begin(page, owner)
+  await beginDraft(page, owner)
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(BASICS)
   await logInByHand(page, owner.email, PASSWORD)
@@ -41,7 +41,7 @@ test('a draft whose session ended waits for its owner alone', async ({ visitor: 
   expect(await stored(page)).not.toContain(ADDRESS)
 })
 
-test('who logs out leaves no bio on the device; who does not finds it again', async ({ visitor: page }) => {
+test('logging out removes the bio from the device; staying signed in keeps it', async ({ visitor: page }) => {
   const [owner, other] = [
     await registerAndVerify(page, 'job-seeker'),
     await registerAndVerify(page, 'job-seeker'),
@@ -63,7 +63,7 @@ test('who logs out leaves no bio on the device; who does not finds it again', as
   await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
 })
 
-test('a page that was open when somebody else signed in is theirs', async ({ visitor: page }) => {
+test('an open page follows another person who signs in', async ({ visitor: page }) => {
   const owner = await registerAndVerify(page, 'job-seeker')
   const other = await registerAndVerify(page, 'job-seeker')
   const name = { first_name: 'Esi', last_name: 'Mensah' }
@@ -79,7 +79,7 @@ test('a page that was open when somebody else signed in is theirs', async ({ vis
   await expect(page.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
 })
 
-async function begin(page: Page, account: Account) {
+async function beginDraft(page: Page, account: Account) {
   await open(page, BASICS, account)
   await page.getByLabel('Address').fill(ADDRESS)
   await expect.poll(() => stored(page)).toContain(ADDRESS)

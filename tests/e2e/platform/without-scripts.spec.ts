@@ -24,7 +24,7 @@ test('browses, filters, searches and pages with JavaScript off', { tag: '@phone'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
 })
 
-test('keeps the chosen order in a new search, from its first page', async ({ visitor: page }) => {
+test('a new search keeps the chosen order and starts at page one', async ({ visitor: page }) => {
   await page.goto('/jobs/?sort=deadline&page_size=5&page=2')
   await page.getByRole('searchbox').fill('engineer')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

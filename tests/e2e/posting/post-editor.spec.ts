@@ -7,8 +7,8 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
 
-/** Opens a publishable draft of a job in the editor. @returns also a function that saves it from elsewhere */
-async function draft(page: Page) {
+/** Opens a publishable draft of a job in the editor; `saveElsewhere` saves it through the API. */
+async function openDraft(page: Page) {
   const account = await companyAccount(page)
   const made = await draftPost(page, account, 'JOB', { name: 'Mason' })
   await open(page, `/admin/posts/${made.id}/`, account)
@@ -20,22 +20,22 @@ async function draft(page: Page) {
 
 const ACTIONS = '**/api/company/posts/*/transitions/'
 
-async function more(page: Page, action: string) {
+async function chooseFromMore(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('does nothing to a post while what was typed is not saved', async ({ visitor: page }) => {
-  const { publish, saveElsewhere } = await draft(page)
+test('refuses actions on a post while changes are not saved', async ({ visitor: page }) => {
+  const { publish, saveElsewhere } = await openDraft(page)
   await publish()
   await page.reload()
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await saveElsewhere({ name: 'Master mason' })
-  // The answer comes after the choice, because the conflict takes the focus and the menu would close.
+  // The save is answered after the choice, because the conflict takes the focus and closes the menu.
   const saving = await holdRequests(page, '**/api/company/posts/*/')
   await title(page).fill('Plasterer')
-  await more(page, 'Change deadline')
-  saving.go()
+  await chooseFromMore(page, 'Change deadline')
+  saving.release()
   const problem = page
     .getByRole('alert')
     .filter({ hasText: 'Nothing happened, because your changes are not saved' })
@@ -46,8 +46,8 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   await expect(title(page)).toHaveValue('Copy of Plasterer')
 })
 
-test('shows what became of a post when only the answer was lost', async ({ visitor: page }) => {
-  const { publish } = await draft(page)
+test('shows the state of a post when only the answer was lost', async ({ visitor: page }) => {
+  const { publish } = await openDraft(page)
   await publish()
   await page.reload()
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
@@ -55,7 +55,7 @@ test('shows what became of a post when only the answer was lost', async ({ visit
     await route.fetch()
     await route.abort()
   })
-  await more(page, 'Close post early')
+  await chooseFromMore(page, 'Close post early')
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Reason').fill('We found somebody.')
   await dialog.getByRole('button', { name: 'Close post early' }).click()
@@ -65,8 +65,8 @@ test('shows what became of a post when only the answer was lost', async ({ visit
   await expect(page.getByText('Reason for closing: We found somebody.')).toBeVisible()
 })
 
-test('leaves once for the last of two pages that were asked for', async ({ visitor: page }) => {
-  await draft(page)
+test('opens the last of two pages that were asked for', async ({ visitor: page }) => {
+  await openDraft(page)
   let save = () => {}
   const isReleased = new Promise<void>((resolve) => {
     save = resolve
@@ -83,10 +83,8 @@ test('leaves once for the last of two pages that were asked for', async ({ visit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
 })
 
-test('what is typed outlives a session that ended elsewhere, without a question', async ({
-  visitor: page,
-}) => {
-  const { account } = await draft(page)
+test('typed text survives a session that ended elsewhere, without a question', async ({ visitor: page }) => {
+  const { account } = await openDraft(page)
   await send(page, '/api/accounts/logout/', { token: account.token })
   await title(page).fill('Plasterer')
   await expect(page).toHaveURL(/\/login\//)
@@ -98,8 +96,8 @@ test('what is typed outlives a session that ended elsewhere, without a question'
   await expect(title(page)).toHaveValue('Plasterer')
 })
 
-test('who logs out leaves nothing typed behind', async ({ visitor: page }) => {
-  await draft(page)
+test('logging out removes typed text from the device', async ({ visitor: page }) => {
+  await openDraft(page)
   await page.route('**/api/company/posts/*/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
@@ -112,8 +110,8 @@ test('who logs out leaves nothing typed behind', async ({ visitor: page }) => {
   ).toEqual([])
 })
 
-test('an address of posts that leads nowhere says what is wrong with it', async ({ visitor: page }) => {
-  await draft(page)
+test('an invalid address of posts says what is wrong with it', async ({ visitor: page }) => {
+  await openDraft(page)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/admin/posts/?page=7')
   await expect(page.getByRole('link', { name: 'Mason' })).toBeVisible()
@@ -130,9 +128,9 @@ test('an address of posts that leads nowhere says what is wrong with it', async 
   await expect(heading).toHaveText('Page not found')
 })
 
-test('gives the focus back to the menu that a dialog came from', async ({ visitor: page }) => {
-  await draft(page)
-  await more(page, 'Delete draft')
+test('returns the focus to the menu that opened a dialog', async ({ visitor: page }) => {
+  await openDraft(page)
+  await chooseFromMore(page, 'Delete draft')
   await expect(page.locator('dialog[open]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -12,9 +12,9 @@ const DESCRIPTION =
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false }).first()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
 
-async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
+async function beginPost(page: Page, kind: 'Job' | 'Request for proposals') {
   const account = await companyAccount(page)
   await open(page, '/admin/posts/', account)
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible()
@@ -24,14 +24,14 @@ async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
   return account
 }
 
-/** Chooses from the menu of further actions. */
-async function more(page: Page, action: string) {
+/** Chooses an action from the More menu. */
+async function chooseFromMore(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await press(page, action)
 }
 
-/** Follows the findings of the check, by mouse and keys. */
-async function mend(page: Page) {
+/** Fixes the problems that the check found, by mouse and keys. */
+async function fixProblems(page: Page) {
   await press(page, 'Publish post')
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
   await box(page, 'Job title').fill('Robot mechanic')
@@ -47,7 +47,7 @@ async function mend(page: Page) {
 }
 
 test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
-  await begin(page, 'Job')
+  await beginPost(page, 'Job')
   await box(page, 'Job title').fill('ROBOT MECHANIC')
   await box(page, 'Description').fill('Pay a processing fee of GHS 50 first.')
   await expect(page.getByRole('link', { name: /all in capitals/ })).toBeVisible()
@@ -55,7 +55,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   await page.reload()
   await expect(box(page, 'Job title')).toHaveValue('ROBOT MECHANIC')
 
-  await mend(page)
+  await fixProblems(page)
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Robot mechanic' })).toBeVisible()
   await expect(page.locator('.prose strong')).toHaveText('robots')
@@ -84,7 +84,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
     })
   }).toPass()
 
-  await more(page, 'Close post early')
+  await chooseFromMore(page, 'Close post early')
   await press(page, 'Close post early')
   await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Enter the reason')
   await page.locator('dialog[open]').getByLabel('Reason').fill('We found somebody.')
@@ -98,22 +98,22 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   }).toPass()
   await visitor.close()
 
-  await more(page, 'Mark as filled')
+  await chooseFromMore(page, 'Mark as filled')
   await expectClean(page)
   await page.locator('dialog[open]').getByRole('button', { name: 'Mark as filled' }).click()
   await expect(page.getByText('This job is filled. Reason for closing: We found somebody.')).toBeVisible()
 })
 
-test('a stale tab overwrites nothing, and keeps what was typed as a copy', async ({ visitor: page }) => {
-  await begin(page, 'Job')
+test('a stale tab overwrites nothing, and keeps its text as a copy', async ({ visitor: page }) => {
+  await beginPost(page, 'Job')
   await box(page, 'Job title').fill('Mason')
-  await saved(page)
+  await expectSaved(page)
   const stale = await page.context().newPage()
   await stale.goto(page.url())
   await expect(box(stale, 'Job title')).toHaveValue('Mason')
   await box(page, 'Job title').fill('Master mason')
   await expect(page.getByText('Saving…')).toBeHidden()
-  await saved(page)
+  await expectSaved(page)
   await box(stale, 'Job title').fill('Plasterer')
   await expect(stale.getByRole('alert').filter({ hasText: 'Ama Owusu saved this at' })).toBeFocused()
   await press(stale, 'Keep mine as a copy')
@@ -123,8 +123,8 @@ test('a stale tab overwrites nothing, and keeps what was typed as a copy', async
   await stale.close()
 })
 
-test('what is typed without a connection is saved when it is back', async ({ visitor: page }) => {
-  await begin(page, 'Job')
+test('text typed offline is saved when the connection is back', async ({ visitor: page }) => {
+  await beginPost(page, 'Job')
   await page.route('**/api/company/posts/*/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
@@ -137,18 +137,18 @@ test('what is typed without a connection is saved when it is back', async ({ vis
   await expect(unsaved).toBeVisible()
   await page.unroute('**/api/company/posts/*/')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
   await expect(box(page, 'Job title')).toHaveValue('Weaver')
 })
 
-test('a document whose answer was lost is sent again, and is there once', async ({
+test('a document whose answer was lost is sent again and stored once', async ({
   visitor: page,
 }, testInfo) => {
-  await begin(page, 'Request for proposals')
+  await beginPost(page, 'Request for proposals')
   const terms = testInfo.outputPath('Terms.pdf')
   await writeFile(terms, pdf('Terms'))
-  // The server saves it, but its answer is lost.
+  // The server accepts the upload, but its answer does not reach the browser.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -168,8 +168,8 @@ test('a document whose answer was lost is sent again, and is there once', async 
   await expect(list.getByRole('listitem')).toHaveText([/Terms.pdf/])
 })
 
-test('a request for proposals comes with documents, and is scheduled', async ({ visitor: page }) => {
-  await begin(page, 'Request for proposals')
+test('a recruiter adds documents to a request for proposals and schedules it', async ({ visitor: page }) => {
+  await beginPost(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)
   const files = page.getByLabel('Documents (optional)')
@@ -203,8 +203,10 @@ test('a request for proposals comes with documents, and is scheduled', async ({ 
   expect((await download).suggestedFilename()).toBe('Terms.pdf')
 })
 
-test('a closed request is opened again, and bidders are told what changed', async ({ visitor: page }) => {
-  await begin(page, 'Request for proposals')
+test('a recruiter reopens a closed request, and bidders are told of the changes', async ({
+  visitor: page,
+}) => {
+  await beginPost(page, 'Request for proposals')
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)
   await page.getByRole('group', { name: 'Deadline' }).getByLabel('Date').fill(dayFromNow(20))
@@ -212,12 +214,12 @@ test('a closed request is opened again, and bidders are told what changed', asyn
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   const dialog = page.locator('dialog[open]')
   const send = () => dialog.getByRole('button', { name: 'Reopen post' }).click()
-  await more(page, 'Close post early')
+  await chooseFromMore(page, 'Close post early')
   await dialog.getByLabel('Reason').fill('A pause.')
   await dialog.getByRole('button', { name: 'Close post early' }).click()
   await expect(page.getByText('Reason for closing: A pause.')).toBeVisible()
 
-  await more(page, 'Reopen post')
+  await chooseFromMore(page, 'Reopen post')
   await expect(dialog.getByLabel('Title of the addendum')).toBeHidden()
   await send()
   await expect(dialog.getByRole('alert')).toContainText('Enter a date')
@@ -225,7 +227,7 @@ test('a closed request is opened again, and bidders are told what changed', asyn
 
   await box(page, 'Title').fill('Two foot bridges')
   await expect(page.getByText('Unpublished changes')).toBeVisible()
-  await more(page, 'Reopen post')
+  await chooseFromMore(page, 'Reopen post')
   await dialog.getByLabel('Date').fill(dayFromNow(25))
   await dialog.getByLabel('Title of the addendum').fill('A second bridge')
   await send()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { type Account, open } from '#tests/support/browser/account.ts'
+import type { Account } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { companyWithRfp, endRfp } from '#tests/support/browser/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
@@ -13,30 +13,30 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function pageOf(browser: Browser, account: Account, path: string) {
-  const page = await browser.newPage({ baseURL: server.url })
-  await open(page, path, account)
-  return page
-}
-
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-test('a question, its answer and an addendum, then the opening by two members', async ({ browser }) => {
-  const seeker = await pageOf(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
+test('an RFP takes a question, its answer and an addendum, and two members open its proposals', async ({
+  browser,
+}) => {
+  const seeker = await server.openPage(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
-  const member = await pageOf(browser, server.made.owner, `/admin/posts/${server.made.rfpId}/questions/`)
-  await answer(member)
-  await amend(member)
+  const member = await server.openPage(
+    browser,
+    server.made.owner,
+    `/admin/posts/${server.made.rfpId}/questions/`,
+  )
+  await answerQuestion(member)
+  await publishAddendum(member)
   const reader = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   await readWithoutScripts(reader)
-  await confirmProposal(seeker)
-  await seeNumber(member)
+  await confirmAddendum(seeker)
+  await expectCount(member)
 
   await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
   const first = await confirmOpening(browser, server.made.evaluator, 'Yaw Boateng confirmed on')
   await expect(first.getByText('Mensah')).toBeHidden()
   const opened = await confirmOpening(browser, server.made.owner, 'The technical proposals were opened on')
-  await seeProposal(opened)
+  await expectProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
 })
@@ -62,7 +62,7 @@ async function askAndPropose(page: Page) {
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(1)
 }
 
-async function answer(page: Page) {
+async function answerQuestion(page: Page) {
   await expect(page.getByRole('heading', { name: 'May the bridge be made of wood?' })).toBeVisible()
   await expect(page.getByText('Mensah')).toBeHidden()
   await page.getByLabel('Answer').fill('Yes, of hardwood.')
@@ -93,7 +93,7 @@ async function answerAsColleague(page: Page, answer: string) {
   expect(saved.ok()).toBe(true)
 }
 
-async function amend(page: Page) {
+async function publishAddendum(page: Page) {
   await page.getByRole('button', { name: 'New addendum' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByRole('button', { name: 'Publish' }).click()
@@ -113,7 +113,7 @@ async function readWithoutScripts(page: Page) {
   await expect(page.getByRole('link', { name: 'Log in to ask a question' })).toBeVisible()
 }
 
-async function confirmProposal(page: Page) {
+async function confirmAddendum(page: Page) {
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByText('not confirmed')).toBeVisible()
   await expectClean(page)
@@ -122,7 +122,7 @@ async function confirmProposal(page: Page) {
   await expect(page.getByRole('button', { name: 'Confirm my proposal' })).toBeHidden()
 }
 
-async function seeNumber(page: Page) {
+async function expectCount(page: Page) {
   await page.getByRole('link', { name: 'Proposals', exact: true }).click()
   await expect(page.getByText('1 proposal')).toBeVisible()
   await expect(page.getByText('you see only how many there are')).toBeVisible()
@@ -132,7 +132,7 @@ async function seeNumber(page: Page) {
 }
 
 async function confirmOpening(browser: Browser, account: Account, said: string) {
-  const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
+  const page = await server.openPage(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
   await page.locator('dialog[open]').getByRole('button', { name: 'Confirm' }).click()
@@ -141,7 +141,7 @@ async function confirmOpening(browser: Browser, account: Account, said: string) 
   return page
 }
 
-async function seeProposal(page: Page) {
+async function expectProposal(page: Page) {
   await expect(page.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
   await expect(page.getByText('Twelve bridges')).toBeVisible()
   await expect(page.getByText('Confirmed after addendum 1')).toBeVisible()

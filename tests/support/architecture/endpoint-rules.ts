@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The endpoints among the exported values of contract modules, alone or in a family. */
+/** Finds the endpoints among the exports of contract modules, alone or in a family. */
 export function endpointsOf(modules: unknown[]): Endpoint[] {
   const found = new Set<Endpoint>()
   const collect = (value: unknown, depth: number) => {
@@ -13,7 +13,7 @@ export function endpointsOf(modules: unknown[]): Endpoint[] {
   return [...found]
 }
 
-/** What the contract names and no route answers, and the other way round; `served` are OpenAPI's "GET /api/jobs/{id}/". */
+/** Lists endpoints without a route and routes without an endpoint; `served` are OpenAPI's "GET /api/jobs/{id}/". */
 export function unevenly(endpoints: Endpoint[], served: string[]): string[] {
   const named = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   const twice = named.filter((name, i) => named.indexOf(name) < i)
@@ -24,7 +24,7 @@ export function unevenly(endpoints: Endpoint[], served: string[]): string[] {
   ]
 }
 
-/** Endpoints whose path stands in no test file; a parameter stands there as `${…}` or as something with a digit. */
+/** Lists endpoints whose path no test file names; `${…}` or a segment with a digit stands for a parameter. */
 export function untested(endpoints: Endpoint[], files: SourceFile[]): string[] {
   const tests = files.filter(({ path }) => /(?<!architecture)\.(test|spec)\.tsx?$/.test(path))
   return endpoints

@@ -1,20 +1,20 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
-/** Where people's languages do not reach: terminals of operators, content that is made up, words that a search knows. */
+/** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search. */
 const ELSEWHERE =
   /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
-/** Faults of the program and lines of a log: who reads them reads the code as well. */
+/** Bugs and log lines: their readers read the code as well. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError)$/
-/** The API's description is written in English, and SQL's actions are SQL. */
+/** The API's own description is in English, and the actions of SQL are SQL. */
 const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']
 
-/** Two words in a row, of which a reader would say that they are English: `Nothing was changed`, not `application/json`. */
+/** Matches two words in a row that read as English: `Nothing was changed`, not `application/json`. */
 const SENTENCE = /(^|[^\w.#/-])[A-Za-z]{2,}[,:;]? [a-z]{2,}( |[.,:;!?]|$)/
 
-/** English sentences that no catalogue holds: errors, mails, labels. */
+/** Lists English sentences outside the catalogues: errors, mails, labels. */
 export function sentencesOutside(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => !ELSEWHERE.test(path))

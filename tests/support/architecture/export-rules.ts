@@ -1,10 +1,10 @@
 import type { SourceFile } from './source-files.ts'
 
-/** What others than this repository's own imports look for: React Router, the tools' settings, drizzle-kit. */
+/** Files that tools load by path: React Router, settings of tools, drizzle-kit. */
 const READ_BY_TOOLS =
   /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts|api\/platform\/database\/[a-z]+-tables\.ts)$/
 
-/** A zod schema and its type share one name, so that using one of them uses both. */
+/** Lists exports that nothing imports. A zod schema and its type share a name, so using one of them uses both. */
 export function unusedExports(files: SourceFile[]): string[] {
   const used = new Set(files.flatMap(({ uses }) => uses.map(({ target, name }) => `${target} ${name}`)))
   return files

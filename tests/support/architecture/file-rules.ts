@@ -4,12 +4,12 @@ import type { SourceFile } from './source-files.ts'
 const FORBIDDEN = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const MOST = { file: 300, function: 60, component: 100 }
 
-/** A sub-folder of an api domain may hold these (architecture: closed vocabulary). */
+/** Names of files in a sub-folder of an api domain (architecture: closed vocabulary). */
 const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'mails', 'present']
-/** Their files are named by what they do. */
+/** Folders whose files are named by what they do. */
 const FREELY_NAMED =
   /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/search|\/applications\/cv-text)?$/
-/** What else a folder has to say. */
+/** Further names that a folder may use. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/notifications': /^live$/,
   'api/accounts/passwords': /^hash$/,
@@ -24,7 +24,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/posting': /^(changes|check|form|money|untold)$/,
 }
 
-/** The browser of the tests inherits the environment with one variable more. */
+/** The test browser inherits the environment with one more variable. */
 const ENVIRONMENT_READERS = ['api/platform/config.ts', 'tests/support/browser/browser.ts']
 const DEFAULT_EXPORTS =
   /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts)$/
@@ -72,7 +72,7 @@ export function defaultExports(files: SourceFile[]): string[] {
     .map(({ path }) => `${path} has a default export`)
 }
 
-/** `../` hides where a thing lives; Node runs the sources as they are and needs the ending. */
+/** Lists imports with `../`, which hides where a thing lives, or without an ending, which Node needs to run the sources. */
 export function wrongSpecifiers(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports
@@ -90,7 +90,7 @@ function stem(path: string): string {
 
 const MOST_IN_A_FOLDER = 30
 
-/** More than anybody looks through. Tests stand beside what they test and are not counted. */
+/** Lists folders with more files than a reader looks through. Tests are not counted. */
 export function crowdedFolders(files: SourceFile[]): string[] {
   const code = files.filter(({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
   return [...Map.groupBy(code, ({ path }) => dirname(path))]

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Which folders the files of a folder may import (architecture, "The rule"). Files at the root stand under ''. */
+/** Maps a top folder to those that it may import (architecture, "The rule"); '' is the root. */
 const ARROWS: Record<string, string[]> = {
   contract: ['contract', 'messages'],
   api: ['api', 'contract', 'messages'],
@@ -8,7 +8,7 @@ const ARROWS: Record<string, string[]> = {
   bench: ['bench', 'api', 'contract'],
   tests: ['tests', 'bench', 'api', 'web', 'contract', 'messages'],
 }
-/** The one file that knows both sides, the commands of the operator, and how pages are built and tested. */
+/** Imports of files at the root: server.ts alone knows both sides. */
 const ROOT_FILES: Record<string, string[]> = {
   'server.ts': ['api', 'web', 'contract'],
   'cli.ts': ['api', 'contract'],
@@ -18,7 +18,7 @@ const ROOT_FILES: Record<string, string[]> = {
   'vite.config.ts': [''],
 }
 
-/** Inside a folder a file imports only from its own layer or a lower one; what is not listed is in no layer. */
+/** A file imports only from its own layer or a lower one; files that match nothing are in no layer. */
 const API_LAYERS = [
   /\/rules\.ts$/,
   /\/queries\.ts$/,
@@ -50,7 +50,7 @@ export function wrongLayers(files: SourceFile[]): string[] {
   )
 }
 
-/** Routes are put together by api/app.ts and known to nobody else. */
+/** Lists imports of routes outside api/app.ts, which assembles them. */
 export function importedRoutes(files: SourceFile[]): string[] {
   return violations(
     files,
@@ -58,7 +58,7 @@ export function importedRoutes(files: SourceFile[]): string[] {
   )
 }
 
-/** api/platform/database knows the settings, the vocabulary and itself, and no feature. */
+/** Lists imports of features by api/platform/database, which knows the settings, the contract and itself. */
 export function databaseKnowsFeatures(files: SourceFile[]): string[] {
   const known = /^(api\/platform\/(database\/|config\.ts$)|contract\/)/
   return violations(
@@ -67,7 +67,7 @@ export function databaseKnowsFeatures(files: SourceFile[]): string[] {
   )
 }
 
-/** The contract is zod and itself; web/ui knows neither the router nor the contract. */
+/** Lists packages that the contract imports beside zod, and web/ui's imports of the router or the contract. */
 export function wrongPackages(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports
@@ -80,7 +80,7 @@ export function wrongPackages(files: SourceFile[]): string[] {
   )
 }
 
-/** Each circle once, as the way around it. Type-only imports count as well: they couple readers all the same. */
+/** Lists each circle once, as the way around it. Type-only imports count as well: they couple readers all the same. */
 export function cycles(files: SourceFile[]): string[] {
   const graph = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))
   const found: string[] = []
@@ -112,10 +112,10 @@ function climbs(layers: RegExp[], path: string, target: string): boolean {
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const topFolder = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
 
-/** Above and below the domains of web/: what every domain may use, and what uses them. */
+/** Folders of web/ that every domain may use, and those that use the domains. */
 const WEB_FLOORS = { below: ['ui', 'app', 'parts'], above: ['layout', 'routes'] }
 
-/** A domain imports itself and what stands below it, in each audience alike; a file at an audience's root may import all. */
+/** Lists imports of a higher domain, in each audience; a file at an audience's root may import all. */
 export function importsUpward(domains: readonly string[]): (files: SourceFile[]) => string[] {
   const floors: Record<string, readonly string[]> = {
     contract: domains,
@@ -133,7 +133,7 @@ export function importsUpward(domains: readonly string[]): (files: SourceFile[])
     })
 }
 
-/** Folders of the three audiences that are no domain: each has its place in the order, or is none. */
+/** Lists folders of the three audiences that are not in the order of domains. */
 export function strayFolders(domains: readonly string[]): (files: SourceFile[]) => string[] {
   const others = [...WEB_FLOORS.below, ...WEB_FLOORS.above]
   return (files) => {

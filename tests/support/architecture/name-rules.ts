@@ -1,12 +1,12 @@
 import type { SourceFile } from './source-files.ts'
 
-/** A published job or RFP is an opportunity, and what is asked of the API a request (words.md): neither is a call. */
+/** A published job or RFP is an opportunity, and invoking an endpoint is a request (words.md): neither is a call. */
 const WORD_OF_A_NAME = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
-/** What others named, what JavaScript names so, and the address of the site in tests. */
+/** Names given by others, JavaScript's own, and the address of the site in tests. */
 const OTHERS_WORDS = /\bCallForTenders\w*|\bCallExpression\b|\b\w*CallingCode\b|\.call\(|calls\\?\.example/g
 const THE_RULE = ['tests/habits.test.ts', 'tests/support/architecture/name-rules.ts']
 const LOCK = /\b(?:function|const)\s+((?:lock|hold)(?:[A-Z]\w*)?)\b/g
-/** These hold no rows: the folder of the embedded database, and the search index as a whole. */
+/** Locks of other things than rows: the folder of the embedded database, the whole search index. */
 const OTHER_LOCKS = ['lockDataDir', 'lockIndex']
 
 export function calls(files: SourceFile[]): string[] {
@@ -20,7 +20,7 @@ export function calls(files: SourceFile[]): string[] {
     })
 }
 
-/** Identifiers, and the names in strings: of fields, tables, channels, messages. Prose has spaces, and is no name. */
+/** Finds identifiers, and names in strings: fields, tables, channels, messages. A string with spaces is prose. */
 function namesIn(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(OTHERS_WORDS, '')
   const names = code

@@ -4,15 +4,15 @@ import { parseSource, type SourceFile } from './source-files.ts'
 type Rule = {
   name: string
   check(files: SourceFile[]): string[]
-  /** Made-up files by path, each of which breaks the rule, so that a check which sees nothing is seen itself. */
+  /** Made-up files by path, each of which breaks the rule: they prove that the check sees something. */
   wrong: Record<string, string>
-  /** What is said of the wrong files, where that is not each by its path. */
+  /** Expected findings, where they do not name each wrong file by its path. */
   sees?: string[]
   /** Near misses that must pass. */
   right: Record<string, string>
 }
 
-/** Tests that each rule holds, and that it would see what breaks it. */
+/** Tests that each rule holds and that its check sees a violation. */
 export function holdRules(sources: SourceFile[], rules: Rule[]) {
   describe.each(rules)('$name', ({ check, wrong, sees = Object.keys(wrong), right }) => {
     it('holds', () => {

@@ -5,7 +5,7 @@ import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite'
 
 /** `target` is a path of this repository, or the name of a package as it is written. */
 type Import = { written: string; target: string; isLocal: boolean }
-/** What of a module is used; `*` when it may be anything. */
+/** A name that is imported from a module; `*` when it may be any. */
 type Use = { target: string; name: string }
 type FunctionSize = { name: string; lines: number }
 
@@ -16,7 +16,7 @@ export type SourceFile = {
   imports: Import[]
   uses: Use[]
   exports: string[]
-  /** The classes that `className` names; those put together from parts are left out. */
+  /** Classes in `className`; those composed at run time are left out. */
   classes: string[]
   functions: FunctionSize[]
   hasDefaultExport: boolean
@@ -42,7 +42,7 @@ const STYLESHEET = {
   readsEnvironment: false,
 }
 
-/** What the checks want to know of one file. Vite's parser is used: TypeScript 7 has none to call. */
+/** Reads what the checks need of one file, with Vite's parser: TypeScript 7 offers none to programs. */
 export function parseSource(path: string, text: string): SourceFile {
   const lines = text.trimEnd().split('\n').length
   if (path.endsWith('.css')) return { ...STYLESHEET, path, text, lines }
@@ -59,7 +59,7 @@ export function parseSource(path: string, text: string): SourceFile {
     text,
     lines,
     imports: [...written].map((each) => resolveImport(path, each)),
-    // A module that is loaded later may be used as a whole.
+    // A module that is imported dynamically may be used as a whole.
     uses: [...staticUses(module), ...found.imports.map((target) => ({ target, name: '*' }))].map(
       ({ target, name }) => ({
         target: resolveImport(path, target).target,
@@ -169,7 +169,7 @@ function classesIn(node: ESTree.Node | null): string[] {
         ...node.expressions.flatMap(classesIn),
       ]
     }
-    // button('primary', 'more'): only what comes after the variant is a class.
+    // button('primary', 'wide'): only the arguments after the variant are classes.
     case 'CallExpression':
       return node.arguments.slice(1).flatMap(classesIn)
     default:

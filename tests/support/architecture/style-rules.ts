@@ -1,10 +1,10 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Every page has this stylesheet. */
+/** Every page loads this stylesheet. */
 const BASE = 'web/base.ts'
-/** Another way to style, or a stylesheet that gathers others: code imports what it needs. */
+/** Directives of utilities, or of a stylesheet that gathers others: code imports what it needs. */
 const DIRECTIVE = /@(import|tailwind|apply|theme|utility|variant|custom-variant)\b/
-/** Says how a thing looks and not what it is. */
+/** Matches classes that say how a thing looks and not what it is. */
 const UTILITY = /^-?([mp][trblxyse]?|gap|[wh]|size|z|top|leading)-(\d|full|auto|fit|px)/
 
 /** docs/decisions/011-one-styling-rule.md: component CSS and no utilities. */
@@ -22,7 +22,7 @@ export function wrongStyles(files: SourceFile[]): string[] {
   })
 }
 
-/** A class whose stylesheet nobody imports shows unstyled as soon as the page that happened to bring it is another. */
+/** Lists classes whose stylesheet their file does not import: they would be styled only on pages that load it by chance. */
 export function unstyledClasses(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const definers = definersOf(files.filter(({ path }) => path.endsWith('.css')))
@@ -37,7 +37,7 @@ export function unstyledClasses(files: SourceFile[]): string[] {
   })
 }
 
-/** The stylesheets that say what a class is; those that only change it in a place of theirs count where there are no others. */
+/** Maps a class to the stylesheets that define it; a sheet that only adapts it in context counts where no other defines it. */
 function definersOf(sheets: SourceFile[]): Map<string, string[]> {
   const own = new Map<string, string[]>()
   const any = new Map<string, string[]>()

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Nothing that axe finds, in either theme: the second differs in its colours alone. What is told in passing has gone
- * by then, as it would fade while its contrast is measured; a pointer over it would keep it there.
+ * Expects axe to find nothing: with all rules in the light theme, with those of colours in the dark one. Waits until toasts
+ * have gone, since they fade while their contrast is measured, and moves the pointer away, which would keep them there.
  */
 export async function expectClean(page: Page) {
   await page.mouse.move(0, 0)
@@ -24,16 +24,16 @@ export async function expectClean(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What axe finds once what moves has come to rest; all its rules are asked, or those of some tags. */
+/** Runs axe once animations have finished, with all its rules or those of some tags. */
 async function violations(page: Page, tags?: string[]): Promise<string[]> {
-  // A document keeps it, so that a second look at the same one is cheap; frames are looked into from the page.
+  // Each frame needs the script; a document keeps it for the next check.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(AXE)
   }
   return page.evaluate(async (runOnly) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)))
     const found = await window.axe?.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
-    if (!found) throw new Error('The page went while axe looked at it')
+    if (!found) throw new Error('The page changed while axe checked it')
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   }, tags)
 }

@@ -9,7 +9,7 @@ type Kind = 'job-seeker' | 'recruiter'
 
 export const newEmail = () => `${randomUUID()}@example.com`
 
-/** Registers through the API; signed in nowhere yet. */
+/** Registers through the API, without signing the page in. */
 export async function register(page: Page, kind: Kind): Promise<Account> {
   const email = newEmail()
   const session = await send(page, `/api/accounts/registration/${kind}/`, {
@@ -31,9 +31,9 @@ export async function registerAndVerify(page: Page, kind: Kind): Promise<Account
   return { email, ...(await send(page, '/api/accounts/verification/', { token, data: { otp } })) }
 }
 
-/** Signs in as the login page would leave it, and opens a page. */
+/** Stores the session as the login page does, and opens a page. */
 export async function open(page: Page, path: string, { token, is_admin }: Account) {
-  // Any small document of the site will do to reach its storage.
+  // Storage is reachable from any document of the site; this one is small.
   await page.goto('/robots.txt')
   await page.evaluate(
     ([key, isAdmin]) => {
@@ -52,8 +52,8 @@ export async function logInByHand(page: Page, email: string, password: string) {
 }
 
 /**
- * Tries wrong passwords until the account rests for so long that the right one is refused too, however slow the page.
- * Each try comes from an address of its own, because limits are per address as well.
+ * Tries wrong passwords until the account is locked for longer than the slowest page takes to try the right one.
+ * Each try comes from another address, because limits are per address as well.
  */
 export async function lockAccount(page: Page, email: string) {
   const network = randomInt(256)
@@ -66,7 +66,7 @@ export async function lockAccount(page: Page, email: string) {
     const { code, retry_after } = await answer.json()
     return code === 'locked' ? retry_after : 0
   }
-  // Five failures lock for two seconds; what is tried meanwhile counts for nothing, and each one after doubles it.
+  // Five failures lock the account for two seconds, and each later failure doubles that; tries while it is locked do not count.
   await expect.poll(fail, { intervals: [0, 0, 0, 0, 500] }).toBeGreaterThanOrEqual(8)
 }
 
@@ -75,7 +75,7 @@ type Sent = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | '
   token?: string
 }
 
-/** Asks the API past the pages. Rejects with what it refuses. */
+/** Requests the API directly. @throws with the answer when it refuses */
 export async function send(page: Page, path: string, { method = 'post', token, ...form }: Sent) {
   const headers: Record<string, string> = token ? { Authorization: `Token ${token}` } : {}
   const response = await page.request[method](path, { ...form, headers })

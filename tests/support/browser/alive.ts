@@ -4,9 +4,8 @@ const UNKNOWN = 'html:not([data-alive])'
 const hasty = new WeakSet<Page>()
 
 /**
- * Lets nothing be pressed or filled before the page's scripts hear it: until then a link loads a new document and a
- * key reaches nobody, so that a journey would depend on which of the two is faster. Pages without our scripts are
- * alive once they are read.
+ * Delays every action until the page's scripts listen. Before that a link loads a new document and a key has no effect, so
+ * a journey would depend on which is faster. Pages without our scripts are alive once they have loaded.
  */
 export async function actWhenAlive(page: Page): Promise<void> {
   const wait = async () => {
@@ -17,11 +16,11 @@ export async function actWhenAlive(page: Page): Promise<void> {
       return true
     }, hasty.has(page))
   }
-  // Another document may follow at once, with another wait: this one does not go on for it.
+  // Another document may follow at once with a wait of its own, so this wait does not continue afterwards.
   await page.addLocatorHandler(page.locator(UNKNOWN), wait, { noWaitAfter: true })
 }
 
-/** For a journey whose scripts never come, or whose clock stands. */
+/** Switches the delay off, for journeys whose scripts never arrive or whose clock stands still. */
 export function actAtOnce(page: Page): void {
   hasty.add(page)
 }

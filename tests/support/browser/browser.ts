@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import chromium, { inflate } from '@sparticuz/chromium'
 
 /**
- * How to start the Chromium of the npm package, which needs nothing installed: it brings the few libraries
- * that a bare Debian lacks. Its flags are meant for a cloud function; in one process it cannot close a page.
+ * Options to start the Chromium of the npm package, which brings the few libraries that a bare Debian lacks. Its flags are
+ * meant for a cloud function: as a single process it cannot close a page, so those go.
  */
 export async function browserLaunch() {
   const libraries = join(
@@ -13,7 +13,7 @@ export async function browserLaunch() {
     '../bin/al2023.tar.br',
   )
   await inflate(libraries)
-  // Drawing like a graphics card, in software, takes longer than all the rest.
+  // WebGL in software takes longer than everything else together.
   chromium.setGraphicsMode = false
   return {
     executablePath: await chromium.executablePath(),

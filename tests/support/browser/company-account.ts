@@ -13,7 +13,7 @@ const COMPANY = {
   country: 'GH',
 }
 
-/** Somebody who has just made a company. */
+/** Registers a person who has just created a company. */
 export async function companyAccount(page: Page, values: Partial<typeof COMPANY> = {}): Promise<Account> {
   const account = await registerAndVerify(page, 'recruiter')
   const data = { ...COMPANY, ...values }
@@ -23,13 +23,13 @@ export async function companyAccount(page: Page, values: Partial<typeof COMPANY>
 
 type Draft = { id: number; version: number }
 
-/** A draft of theirs that can be published as it is. */
+/** Creates a draft that can be published as it is. */
 export async function draftPost(page: Page, { token }: Account, kind: Kind, values?: Typed): Promise<Draft> {
   const { id, version } = await send(page, '/api/company/posts/', { token, data: { kind } })
   return saveDraft(page, { token }, { id, version }, values)
 }
 
-/** Saves another form over the version that is known. */
+/** Saves another form over a known version. */
 export function saveDraft(
   page: Page,
   { token }: Pick<Account, 'token'>,
@@ -40,11 +40,11 @@ export function saveDraft(
   return send(page, `/api/company/posts/${id}/`, { method: 'patch', token, data })
 }
 
-/** Leads a post of theirs on, as the API's transitions name it. */
+/** Makes a transition of a post, as the API names it. */
 export const movePost = (page: Page, { token }: Account, id: number, data: typeof Transition._zod.input) =>
   send(page, `/api/company/posts/${id}/transitions/`, { token, data })
 
-/** @returns the id of what everybody sees now */
+/** @returns the id of the published opportunity */
 export async function publishPost(page: Page, account: Account, kind: Kind, values?: Typed): Promise<number> {
   const { id, version } = await draftPost(page, account, kind, values)
   await movePost(page, account, id, { action: 'publish', version })

@@ -1,20 +1,20 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Keeps requests from the server until `go` is called. */
-export async function holdRequests(page: Page, url: string | RegExp): Promise<{ go(): void }> {
+/** Holds requests back from the server until they are released. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<{ release(): void }> {
   const held = Promise.withResolvers<void>()
   await page.route(url, (route) => held.promise.then(() => route.continue()))
-  return { go: held.resolve }
+  return { release: held.resolve }
 }
 
 /**
- * Keeps the next answer of the server from the page: it is worked out by `asked`, the page has done with it what it does
- * once `come` has.
+ * Holds the next answer back from the page. `asked` resolves once the server has answered, `release` once the page has
+ * rendered the answer.
  */
 export async function holdAnswer(
   page: Page,
   url: string | RegExp,
-): Promise<{ asked: Promise<Request>; come(): Promise<void> }> {
+): Promise<{ asked: Promise<Request>; release(): Promise<void> }> {
   const [asked, held] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
   await page.route(
     url,
@@ -26,12 +26,12 @@ export async function holdAnswer(
     },
     { times: 1 },
   )
-  const come = async () => {
+  const release = async () => {
     held.resolve()
     await (await (await asked.promise).response())?.finished()
     await page.evaluate(
       () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
     )
   }
-  return { asked: asked.promise, come }
+  return { asked: asked.promise, release }
 }

@@ -2,12 +2,12 @@ import { indexApplicant } from '#api/applications/cv-text/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
-import { at, company, person } from '#tests/support/stopped-server.ts'
-import { insertApplicants } from './many-applicants.ts'
+import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
+import { company, person, withDatabase } from './stopped-server.ts'
 
-/** A company with an open job, so many who applied for it, its recruiter, and a job seeker who did not apply. */
+/** A company with an open job, its recruiter, this many applicants, and a job seeker who did not apply. */
 export const companyWithJob = (dataDir: string, count = 0) =>
-  at(dataDir, async (database) => {
+  withDatabase(dataDir, async (database) => {
     const { id: companyId, member } = await company(database, 'Kente Robotics')
     const job = await factories(database).job({ companyId, name: 'Robot mechanic' })
     await database
@@ -17,12 +17,12 @@ export const companyWithJob = (dataDir: string, count = 0) =>
       jobId: job.id,
       recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
       seeker: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
-      applicants: count > 0 ? await applicants(database, job.id, count) : [],
+      applicants: count > 0 ? await insertIndexed(database, job.id, count) : [],
     }
   })
 
-/** With what the lists of the company find them by. */
-async function applicants(database: Database, opportunityId: number, count: number) {
+/** Inserts applicants and indexes them for the company's lists. */
+async function insertIndexed(database: Database, opportunityId: number, count: number) {
   const rows = await insertApplicants(database, { opportunityId, count, firstName: 'Ama' })
   await database.transaction(async (tx) => {
     for (const { id } of rows) await indexApplicant(tx, id)

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The newest six-digit code that the development mailbox holds for an address; waits until there is one. */
+/** Waits for the newest six-digit code to an address in the development mailbox. */
 export function codeFor(page: Page, email: string): Promise<string> {
   return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /<span>\[?(\d{6}) /)
 }
 
-/** The path of the newest reset link that was mailed to an address. */
+/** Waits for the newest reset link to an address. @returns its path */
 export const resetLinkFor = (page: Page, email: string) =>
   linkIn(page, email, {
     subject: /href="(\/dev\/mailbox\/\d+\/)"><span>[^<]*(?:new|reset)[^<]*password/i,
     link: /(\/reset-password\/\?token=[\w-]+)/,
   })
 
-/** The path of the newest invitation that was mailed to an address. */
+/** Waits for the newest invitation to an address. @returns the path of its link */
 export const invitationFor = (page: Page, email: string) =>
   linkIn(page, email, {
     subject: /href="(\/dev\/mailbox\/\d+\/)"><span>Join /,

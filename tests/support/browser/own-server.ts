@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
 import { runServer } from '#bench/run-server.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
+import { type Account, open } from './account.ts'
 
 export type OwnServer<T> = Awaited<ReturnType<typeof ownServer<T>>>
 
 /**
- * A server with an embedded database of its own, into which `prepare` puts something, and with all that it mails.
- * `settings` are environment variables.
+ * A separate server on an embedded database that `prepare` fills; `mails` are those it has sent, `settings` are
+ * environment variables.
  */
 export async function ownServer<T>(
   prepare: (dataDir: string) => Promise<T>,
@@ -25,7 +27,13 @@ export async function ownServer<T>(
     get url() {
       return server.url
     },
-    /** Works on its database while it does not run. */
+    /** Opens a page of this server, signed in. */
+    async openPage(browser: Browser, account: Account, path: string) {
+      const page = await browser.newPage({ baseURL: server.url })
+      await open(page, path, account)
+      return page
+    },
+    /** Stops the server while `work` uses its database. */
     async restart<R>(work: (dataDir: string) => Promise<R>): Promise<R> {
       await server.stop()
       const result = await work(dataDir)

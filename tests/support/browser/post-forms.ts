@@ -4,10 +4,10 @@ export type Typed = Partial<typeof PostForm._zod.input>
 
 const DAY = 86_400_000
 const START = Date.now()
-/** YYYY-MM-DD so many days from now: the same day in one run, should it go on past midnight. */
+/** The date this many days from the start of the run, which stays the same past midnight. @returns YYYY-MM-DD */
 export const dayFromNow = (days: number) => new Date(START + days * DAY).toISOString().slice(0, 10)
 
-/** A form that the check lets through without a word. */
+/** A form that passes the check without warnings. */
 export const form = (values: Typed = {}) =>
   PostForm.parse({
     name: 'Bricklayer',

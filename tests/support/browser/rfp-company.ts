@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { at, company, person } from '#tests/support/stopped-server.ts'
+import { factories } from '#tests/support/factories.ts'
+import { company, person, withDatabase } from './stopped-server.ts'
+
+const DAY = 86_400_000
 
 /** A company with an RFP of its own, two members who may open its proposals, and a job seeker. */
 export const companyWithRfp = (dataDir: string) =>
-  at(dataDir, async (database) => {
+  withDatabase(dataDir, async (database) => {
     const { id, member } = await company(database, 'Volta Bridges')
-    const rfp = await rfpOf(database, id)
+    const rfp = await insertRfp(database, id)
     return {
       rfpId: rfp.id,
       owner: await member({ firstName: 'Ama', lastName: 'Owusu' }, 'OWNER'),
@@ -18,34 +20,20 @@ export const companyWithRfp = (dataDir: string) =>
     }
   })
 
-async function rfpOf(database: Database, companyId: number) {
-  const description = 'A footbridge of 40 m over the river, with lights.'
-  return database.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(opportunities)
-      .values({
-        kind: 'RFP',
-        companyId,
-        name: 'Footbridge over the Volta',
-        description,
-        excerpt: description,
-        status: 'OPEN',
-        deadlineAt: sql`now() + interval '20 days'`,
-        publishedAt: sql`now()`,
-        source: 'test',
-        sourceId: 'footbridge',
-      })
-      .returning()
-    if (!row) throw new Error('The RFP was not inserted')
-    await tx.insert(posts).values({ opportunityId: row.id, companyId, draft: {}, publishedVersion: 1 })
-    await indexOpportunities(tx, [row.id])
-    return row
+async function insertRfp(database: Database, companyId: number) {
+  const rfp = await factories(database).rfp({
+    companyId,
+    name: 'Footbridge over the Volta',
+    description: 'A footbridge of 40 m over the river, with lights.',
+    deadlineAt: new Date(Date.now() + 20 * DAY),
   })
+  await database.insert(posts).values({ opportunityId: rfp.id, companyId, draft: {}, publishedVersion: 1 })
+  return rfp
 }
 
-/** Its deadline and the ten minutes of late uploads are over. */
+/** Sets the deadline past the ten minutes of late uploads. */
 export const endRfp = (dataDir: string, rfpId: number) =>
-  at(dataDir, (database) =>
+  withDatabase(dataDir, (database) =>
     database
       .update(opportunities)
       .set({ deadlineAt: sql`now() - interval '11 minutes'` })

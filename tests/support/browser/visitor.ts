@@ -4,7 +4,7 @@ import { actWhenAlive } from './alive.ts'
 
 export { expect } from '@playwright/test'
 
-/** Every test is a visitor with an address of its own, acts on pages that hear it, and fails when the page reports an error. */
+/** Gives every test a visitor with its own address, who acts once pages are alive; errors of a page fail the test. */
 export const test = base.extend<{ visitor: Page }, { patience: undefined }>({
   patience: [
     async ({ browser }, use) => {

@@ -4,10 +4,10 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import { type Database, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
-import type { Account } from './browser/account.ts'
+import type { Account } from './account.ts'
 
-/** Works on the embedded database of a server that does not run. */
-export async function at<T>(
+/** Works on the embedded database of a server that is stopped. */
+export async function withDatabase<T>(
   dataDir: string,
   work: (database: Database, open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
@@ -21,7 +21,7 @@ export async function at<T>(
 
 type Person = { firstName: string; lastName: string; isSeeker?: boolean }
 
-/** An account with a session; no password fits it. */
+/** Inserts an account with a session; no password fits it. */
 export async function person(database: Database, { firstName, lastName, isSeeker = false }: Person) {
   const email = `${firstName}.${lastName}@example.com`.toLowerCase()
   const [user] = await database
@@ -42,7 +42,7 @@ export async function person(database: Database, { firstName, lastName, isSeeker
   return { id: user.id, email, token, is_admin: !isSeeker } satisfies Account & { id: number }
 }
 
-/** A company, and the way to give it members. */
+/** Inserts a company; `member` adds members to it. */
 export async function company(database: Database, name: string) {
   const source = { source: 'test', sourceId: name }
   const [row] = await database

@@ -10,12 +10,12 @@ import { member } from '#tests/support/members.ts'
 type Job = { id: number }
 type Name = { firstName?: string; lastName?: string; email?: string; contactNumber?: string }
 
-/** As `applicantsApp`, with companies whose members look at who applied. */
+/** As `applicantsApp`, with companies whose members read applications. */
 export async function companyApplicants() {
   const app = await applicantsApp()
   const { database, make, apply, get } = app
 
-  /** Somebody who applies, with a bio and a CV called after its type. */
+  /** Applies as a new person. */
   async function applicant(
     job: Job,
     name: Name = {},
@@ -38,7 +38,7 @@ export async function companyApplicants() {
     }
   }
 
-  /** A company with a job and a recruiter, and what they ask for. */
+  /** A company with a job and a recruiter, and the requests that they make. */
   async function company({
     role = 'RECRUITER',
     isBlind = false,
@@ -66,6 +66,6 @@ export async function companyApplicants() {
   const setStatus = (number: string, status: ApplicationStatus) =>
     database.update(applications).set({ status }).where(eq(applications.number, number))
 
-  const server = { ...app.server, work: app.server.workAndRead }
+  const server = { ...app.server, runDueJobs: app.server.runDueJobsAndReadCvs }
   return { ...app, server, applicant, company, setStatus }
 }

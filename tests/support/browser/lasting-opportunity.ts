@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * An opportunity that no journey publishes, changes or closes: of the sample's, those whose deadlines are the latest, counted from
- * the last. The newest opportunity belongs to whichever journey published one.
+ * Finds an opportunity of the sample that no journey changes or closes: those with the latest deadlines, counted from the
+ * last by `at`. The newest one may belong to another journey.
  */
 export async function lastingOpportunity(page: Page, collection: 'jobs' | 'proposal-requests', at = 0) {
   const opportunities = await (

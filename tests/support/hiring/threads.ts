@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { messages } from '#api/platform/database/hiring-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { member } from '#tests/support/members.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
+import { applicationRows } from './application-rows.ts'
 
 type Wanted = { isBlind?: boolean; role?: MemberRole }
 type Headers = Record<string, string>
@@ -11,12 +10,12 @@ type Headers = Record<string, string>
 const companyThread = (number: string) => `/api/company/applicants/${number}/messages/`
 const ownThread = (number: string) => `/api/user/applications/${number}/messages/`
 
-/** The API with companies and applicants who write to each other; taken down after the file's tests. */
+/** The API with companies and applicants who write to each other; closed after the file's tests. */
 export async function threadsApp() {
   const app = await proposalsApp()
   const { database, make, ask, get, apply, seeker, server } = app
 
-  /** Somebody applied for a job of a company with one recruiter. */
+  /** An application for a job of a company with one recruiter. */
   async function applied({ isBlind = false, role = 'RECRUITER' }: Wanted = {}) {
     const { id: companyId } = await make.company({ name: 'Volta Works', timeZone: 'Africa/Lagos' })
     const recruiter = await member(database, { role, companyId })
@@ -24,24 +23,23 @@ export async function threadsApp() {
     await database.insert(posts).values({ opportunityId: job.id, companyId, draft: {}, isBlind })
     const applicant = await seeker()
     const { id, number } = (await apply(job.id, applicant.token)).json<{ id: number; number: string }>()
-    await server.work()
+    await server.runDueJobs()
     return { companyId, recruiter, job, applicant, id, number }
   }
 
   return {
     ...app,
     applied,
-    write: (number: string, token: string, body: string, headers: Headers = {}) =>
+    writeAsCompany: (number: string, token: string, body: string, headers: Headers = {}) =>
       ask(companyThread(number), { token, body: { body }, headers }),
-    answer: (number: string, token: string, body: string, headers: Headers = {}) =>
+    writeAsApplicant: (number: string, token: string, body: string, headers: Headers = {}) =>
       ask(ownThread(number), { token, body: { body }, headers }),
-    read: (number: string, token: string) => get(companyThread(number), token),
-    readOwn: (number: string, token: string) => get(ownThread(number), token),
-    messagesOf: (applicationId: number) =>
-      database.select().from(messages).where(eq(messages.applicationId, applicationId)).orderBy(messages.id),
-    /** The mails that wait, sent now, to somebody. */
+    readAsCompany: (number: string, token: string) => get(companyThread(number), token),
+    readAsApplicant: (number: string, token: string) => get(ownThread(number), token),
+    messagesOf: applicationRows(database).messagesOf,
+    /** Sends the mails that wait and returns those to an address. */
     async mailsTo(email: string) {
-      await server.work()
+      await server.runDueJobs()
       return server.sent.filter(({ to }) => to === email)
     },
   }

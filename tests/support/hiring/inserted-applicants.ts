@@ -6,7 +6,7 @@ let made = 0
 
 type Wanted = { opportunityId: number; count: number; firstName: string }
 
-/** People who applied, without the way there. */
+/** Inserts people with an application each, without the API. */
 export async function insertApplicants(database: Database, { opportunityId, count, firstName }: Wanted) {
   const people = await database
     .insert(users)

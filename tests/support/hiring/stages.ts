@@ -1,0 +1,40 @@
+import { ne, sql } from 'drizzle-orm'
+import { batches } from '#api/platform/database/hiring-tables.ts'
+import { applicantsApp } from '#tests/support/applicants.ts'
+import { member } from '#tests/support/members.ts'
+import { applicationRows } from './application-rows.ts'
+import { insertApplicants } from './inserted-applicants.ts'
+
+/** The API with a company that moves applicants between stages; closed after the file's tests. */
+export async function stagesApp() {
+  const app = await applicantsApp()
+  const { database, make, ask, get, server } = app
+  const recruiter = await member(database, { role: 'RECRUITER' })
+  const { companyId, token: own } = recruiter
+  const makeChangesDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  return {
+    ...app,
+    ...applicationRows(database),
+    recruiter,
+    job: (values: Parameters<typeof make.job>[0] = {}) => make.job({ name: 'Mason', companyId, ...values }),
+    applicants: (opportunityId: number, count: number, firstName = 'Ama') =>
+      insertApplicants(database, { opportunityId, count, firstName }),
+    move: (jobId: number, body: object, { token = own, headers = {} } = {}) =>
+      ask(`/api/company/posts/${jobId}/stage-changes/`, { token, body, headers }),
+    preview: (jobId: number, body: object) =>
+      ask(`/api/company/posts/${jobId}/stage-changes/preview/`, { token: own, body }),
+    undo: (jobId: number, changeId: number, token = own) =>
+      ask(`/api/company/posts/${jobId}/stage-changes/${changeId}/undo/`, { token, body: {} }),
+    pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/stage-changes/`, own)).json(),
+    makeChangesDue,
+    makeChangesDueBut: (id: number) =>
+      database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
+    /** Makes all stage changes due, tells the applicants and sends the mails. */
+    async tellApplicants() {
+      await makeChangesDue()
+      await server.tellStageChanges()
+      await server.runDueJobs()
+    },
+    mailsTo: (email: string) => server.sent.filter(({ to }) => to === email),
+  }
+}
