@@ -35,7 +35,7 @@ test('a person changes the password and stays signed in, here alone', async ({ v
   await expect(places).toContainText('This device')
 })
 
-test('a person signs out somewhere else', async ({ visitor: page }) => {
+test('a person signs out another device', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'recruiter')
   for (const name of ['Firefox/132.0', 'Chrome/130.0'])
     await page.request.post('/api/accounts/login/', {
@@ -52,7 +52,7 @@ test('a person signs out somewhere else', async ({ visitor: page }) => {
   await expect(places.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a person takes everything along', async ({ visitor: page }) => {
+test('a person downloads their data', async ({ visitor: page }) => {
   await open(page, SETTINGS, await registerAndVerify(page, 'job-seeker'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -61,7 +61,7 @@ test('a person takes everything along', async ({ visitor: page }) => {
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a person asks for the account to be deleted, and changes their mind', async ({ visitor: page }) => {
+test('a person requests the deletion of the account, and cancels it', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, SETTINGS, account)
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -16,7 +16,7 @@ const SEEKER = ['basic-info', 'education', 'profession', 'skills'].map(
 )
 const COMPANY = ['basic-info', 'more-info', 'skills'].map((step) => `/onboarding/recruiting-company/${step}/`)
 
-/** Nothing that axe finds, on the page as it comes and with every fault that an empty form has. */
+/** Checks the page as it opens and with every error of an empty form. */
 async function expectAccessible(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectClean(page)

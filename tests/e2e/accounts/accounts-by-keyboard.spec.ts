@@ -3,7 +3,7 @@ import { lockAccount, newEmail, PASSWORD, registerAndVerify } from '#tests/suppo
 import { codeFor, resetLinkFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -23,9 +23,9 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.keyboard.press('Enter')
 }
 
-test('another page begins at its content', async ({ visitor: page }) => {
+test('a new page opens at its content', async ({ visitor: page }) => {
   await page.goto('/login/')
-  // A link that is pressed before the page is alive loads a new document, where the browser begins.
+  // Before hydration a link loads a new document, whose focus is the browser's own.
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await press(page, 'Create an account', 'link')
   await expect(page).toHaveURL('/registration/')
@@ -131,7 +131,7 @@ test('a job seeker joins with the keyboard alone', async ({ visitor: page }) => 
   await expect(page.getByRole('main')).toContainText('Ghana')
 })
 
-test('a locked account is opened again with the keyboard alone', async ({ visitor: page }) => {
+test('a locked account is unlocked with the keyboard alone', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/login/')
   await type(page, 'Email', email)

@@ -32,7 +32,7 @@ test('logs in, is greeted, and logs out', { tag: '@phone' }, async ({ visitor: p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logs out at once while the answer is long in coming', async ({ visitor: page }) => {
+test('logs out at once, however late the answer', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/profile/', account)
   const asked = page.waitForRequest('**/api/accounts/logout/')
@@ -44,7 +44,7 @@ test('logs out at once while the answer is long in coming', async ({ visitor: pa
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('an opportunity says to each who reads it how to apply', async ({ visitor: page }) => {
+test('an opportunity tells each kind of reader how to apply', async ({ visitor: page }) => {
   const login = page.getByRole('link', { name: 'Login to submit an application' })
   const form = page.getByRole('heading', { name: 'Apply for this job' })
   const refusal = page.getByText('Only job seekers can apply')
@@ -62,7 +62,7 @@ test('an opportunity says to each who reads it how to apply', async ({ visitor: 
   await expect(form).toBeHidden()
 })
 
-test('a page knows who is signed in before its scripts have come', async ({ visitor: page }) => {
+test('a page knows who is signed in before its scripts load', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
   actAtOnce(page)
@@ -81,7 +81,7 @@ test('an unverified account is led back to verification', async ({ visitor: page
   await expect(page).toHaveURL(/\/registration\/verification\/$/)
 })
 
-test('a tab that waits for the code goes on when another has verified', async ({ visitor: page }) => {
+test('a tab that waits for the code continues after another has verified', async ({ visitor: page }) => {
   const account = await register(page, 'job-seeker')
   await open(page, '/registration/verification/', account)
   const boxes = page.getByRole('textbox', { name: 'Six-digit code' })
@@ -110,7 +110,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   await expect(countdown).toBeHidden()
   await page.clock.resume()
 
-  // The server's clock did not jump: what it says is what is counted down from then on.
+  // The server's clock did not jump, and its answer restarts the countdown.
   const now = page.getByRole('button', { name: 'now' })
   await now.click()
   await expect(page.getByText('Too many requests')).toBeVisible()
@@ -144,7 +144,7 @@ test('filters and search text are remembered, and the address wins', async ({ vi
     .toEqual({ searchFilters: { type: [], location: [], level: ['EXPERT'] }, searchKey: '' })
 })
 
-test('a failure is said and locks the button for a moment', async ({ visitor: page }) => {
+test('a failure shows a toast and locks the button for a moment', async ({ visitor: page }) => {
   actAtOnce(page)
   await page.clock.install()
   await page.goto('/login/')
@@ -161,7 +161,7 @@ test('a failure is said and locks the button for a moment', async ({ visitor: pa
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
 })
 
-test('too many failures lock the account, and the mailed link opens it again', async ({ visitor: page }) => {
+test('too many failures lock the account, and the mailed link unlocks it', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto('/login/')
   await page.getByLabel('Email').fill(email)
@@ -171,7 +171,7 @@ test('too many failures lock the account, and the mailed link opens it again', a
   await expect(page.getByText('Too many failed attempts')).toBeVisible()
 
   await page.getByRole('link', { name: 'Forgot Password' }).click()
-  // Both pages ask for an Email.
+  // Both pages have a field Email.
   await expect(page.getByRole('button', { name: 'Recover Account' })).toBeEnabled()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Recover Account' }).click()
@@ -193,7 +193,7 @@ test('too many failures lock the account, and the mailed link opens it again', a
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
 })
 
-test('nobody is led to another site after logging in', async ({ visitor: page }) => {
+test('logging in never leads to another site', async ({ visitor: page }) => {
   const { email } = await registerAndVerify(page, 'job-seeker')
   await page.goto(`/login/?${new URLSearchParams({ next: '//example.org/' })}`)
   await logInByHand(page, email, PASSWORD)

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const LOGO = fileURLToPath(new URL('../../../public/share.png', import.meta.url))
 
-test('a company verifies, tells about itself and gets its workspace', { tag: '@phone' }, async ({
+test('a company verifies, completes its profile and opens its workspace', { tag: '@phone' }, async ({
   visitor: page,
 }) => {
   const account = await register(page, 'recruiter')
@@ -53,14 +53,14 @@ test('a company verifies, tells about itself and gets its workspace', { tag: '@p
   expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull()
 })
 
-test('what the server refuses in an earlier step is shown there', async ({ visitor: page }) => {
+test("an earlier step shows the server's errors of its fields", async ({ visitor: page }) => {
   await open(page, '/onboarding/recruiting-company/skills/', await registerAndVerify(page, 'recruiter'))
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL(/basic-info/)
   await expect(page.getByRole('alert').getByRole('link')).toContainText(['Enter your job title'])
 })
 
-test('a picture that is none is refused with the reason', async ({ visitor: page }) => {
+test('a file that is no picture is refused with the reason', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'recruiter')
   await open(page, '/onboarding/recruiting-company/more-info/', account)
   await page.getByLabel('Logo').setInputFiles({

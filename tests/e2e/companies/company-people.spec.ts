@@ -5,14 +5,14 @@ import { companyAccount, publishPost } from '#tests/support/browser/company-acco
 import { invitationFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-/** Who made a company, at its members. */
+/** Opens the members of a new company as its owner. */
 async function owner(page: Page) {
   const account = await companyAccount(page)
   await open(page, '/admin/members/', account)
   return account
 }
 
-/** Another person with a browser of their own. */
+/** Opens a second browser for another person. */
 async function somebody(browser: Browser): Promise<Page> {
   return (
     await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.9.${++others}.1` } })
@@ -80,7 +80,7 @@ for (const [role, sees] of [
   })
 }
 
-test('ownership is handed over, and who was an owner leaves', async ({ visitor: page, browser }) => {
+test('an owner hands ownership over and leaves', async ({ visitor: page, browser }) => {
   await owner(page)
   await page.getByRole('button', { name: 'Leave company' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Leave company' }).click()
@@ -111,7 +111,7 @@ test('ownership is handed over, and who was an owner leaves', async ({ visitor: 
   await other.context().close()
 })
 
-test('an open tab takes on a role that was changed', async ({ visitor: page, browser }) => {
+test('an open tab follows a change of role', async ({ visitor: page, browser }) => {
   await owner(page)
   const email = await invite(page, 'Owner')
   const other = await somebody(browser)
@@ -135,7 +135,7 @@ test('an open tab takes on a role that was changed', async ({ visitor: page, bro
   await other.context().close()
 })
 
-test('a viewer is led nowhere that the role may not see', async ({ visitor: page, browser }) => {
+test('a viewer finds no way to pages beyond the role', async ({ visitor: page, browser }) => {
   const id = await publishPost(page, await owner(page), 'RFP', { name: 'A foot bridge' })
   const email = await invite(page, 'Viewer')
   const other = await somebody(browser)

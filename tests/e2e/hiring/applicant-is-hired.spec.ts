@@ -114,7 +114,7 @@ test('an applicant is led to being hired, and what they are told comes by mail',
   expect(lastText()).toContain('On Monday.')
 
   await moveTo(company, 'Offer')
-  await expectMail(seeker, 'An offer for Robot mechanic')
+  await expectMail(seeker, 'Job offer: Robot mechanic')
   await moveTo(company, 'Hired')
   await expectMail(seeker, 'Hired: Robot mechanic')
   await expectSeen(applicant, 'Hired')

@@ -148,7 +148,7 @@ test('nobody is moved before the words they are told have come', async ({ visito
   const { account, jobId } = await companyWithJob(page)
   await apply(page, jobId, { name: 'Esi Mensah', bio: 'I am Esi', cv: pdf('Esi') })
   await open(page, `/admin/posts/${jobId}/applicants/`, account)
-  const words = /\/api\/company\/posts\/\d+\/moves\/options\/$/
+  const words = /\/api\/company\/posts\/\d+\/stage-changes\/options\/$/
   await page.route(words, (route) => route.abort())
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Move to stage', exact: true }).click()
@@ -158,7 +158,7 @@ test('nobody is moved before the words they are told have come', async ({ visito
   await expect(move).toBeDisabled()
   await page.unroute(words)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Subject')).toHaveValue(/^An offer for /)
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Job offer: /)
   await expect(move).toBeEnabled()
 })
 

@@ -3,7 +3,7 @@ import { type Account, newEmail, open, PASSWORD, registerAndVerify } from '#test
 import { codeFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-test('a job seeker registers, verifies, tells about themselves and is at home', {
+test('a job seeker registers, verifies, completes the profile and arrives home', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
   const email = newEmail()
@@ -21,7 +21,7 @@ test('a job seeker registers, verifies, tells about themselves and is at home', 
   await expect(page.getByRole('main')).toContainText('Ghana')
 })
 
-test('says at once that an address is taken, and keeps what was typed', async ({ visitor: page }) => {
+test('reports a taken address at once, and keeps the form', async ({ visitor: page }) => {
   const email = newEmail()
   for (const last of ['Owusu', 'Mensah']) {
     await page.goto('/registration/job-seeker/')
@@ -98,7 +98,7 @@ async function tellBasics(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Skips, goes back, and finds the skipped step empty. */
+/** Skips, goes back, and finds the step empty. */
 async function tellEducationAndProfession(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Educational Background')
   await page.getByLabel('Highest level of education').selectOption('BSc')
@@ -136,7 +136,7 @@ async function chooseSkills(page: Page) {
   await page.getByRole('button', { name: 'Complete' }).click()
 }
 
-test('a skill that is typed and not entered is taken along', async ({ visitor: page }) => {
+test('a skill that is typed and not entered is saved', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await beginSkills(page, account)
   await page.getByRole('combobox', { name: 'Skills' }).fill('Weaving kente')

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** What an application or a deadline brings, without sending one. */
+/** Inserts a notification without an application or a deadline behind it. */
 async function tell(page: Page) {
   const one = { title: 'Your application', content: 'x'.repeat(36), link: '/jobs/', read: false }
   const told = [
@@ -104,7 +104,7 @@ test('the lists are reached and filled with the keyboard alone', async ({ visito
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[open]').getByRole('heading')).toBeFocused()
-  // Past the cross in the corner.
+  // Passes the close button in the corner.
   for (const key of ['Tab', 'Tab', 'M', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.type('Chemistry')
   await page.keyboard.press('Tab')

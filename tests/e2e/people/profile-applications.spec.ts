@@ -6,7 +6,7 @@ import { lastingOpportunity } from '#tests/support/opportunities.ts'
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-/** Sends something to an opportunity, and gives the opportunity's name. */
+/** Applies for an opportunity. @returns its name */
 async function send(page: Page, { token }: Account, collection: 'jobs' | 'proposal-requests', at = 0) {
   const opportunity = await lastingOpportunity(page, collection, at)
   const isJob = collection === 'jobs'
@@ -26,7 +26,7 @@ async function send(page: Page, { token }: Account, collection: 'jobs' | 'propos
   return opportunity.name
 }
 
-test('what was sent stands in the profile, with its state and its files', { tag: '@phone' }, async ({
+test('the profile lists applications with their status and files', { tag: '@phone' }, async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -48,7 +48,7 @@ test('what was sent stands in the profile, with its state and its files', { tag:
   await expect(page).toHaveURL(/\/jobs\/\d+\/$/)
 })
 
-test('all that was sent stands in the profile, however much it is', async ({ visitor: page }) => {
+test('the profile lists all applications, however many', async ({ visitor: page }) => {
   const sent = Array.from({ length: 130 }, (_, n) => ({
     id: n + 1,
     number: `AAAA-AAAA-${1000 + n}`,
@@ -69,13 +69,13 @@ test('all that was sent stands in the profile, however much it is', async ({ vis
   await expect(items.filter({ has: page.getByRole('heading') })).toHaveCount(130)
 })
 
-test('somebody who sent nothing is shown the way to jobs', async ({ visitor: page }) => {
+test('a profile without applications leads to jobs', async ({ visitor: page }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('link', { name: 'Apply for a Job' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
 })
 
-test('what is typed for one application stays with it, and the page follows another tab', async ({
+test('text typed for one application stays with it, and the page follows another tab', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -115,7 +115,7 @@ test('what is typed for one application stays with it, and the page follows anot
 
   await page.evaluate(() => history.go(2))
   await expect(page).toHaveURL(second)
-  // The address changes first, and the page of the other one is there until this one has come.
+  // The address changes before the new page replaces the old one.
   await expect(shown(second)).toBeVisible()
   await begin.click()
   await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')
@@ -123,7 +123,7 @@ test('what is typed for one application stays with it, and the page follows anot
   const headers = { Authorization: `Token ${account.token}` }
   await page.request.post(`/api/user/applications/${number}/withdrawal/`, { headers })
   await page.getByRole('button', { name: 'Send changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('This was withdrawn')
+  await expect(page.getByRole('alert')).toContainText('This was already withdrawn')
   await expect(page.getByText('Withdrawn by you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeHidden()
   await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')

@@ -18,7 +18,7 @@ async function edit(page: Page) {
   return page.getByRole('dialog', { name: 'Edit Profile' })
 }
 
-test('a job seeker saves what was changed in all three tabs', async ({ visitor: page }) => {
+test('a job seeker saves the changes of all three tabs', async ({ visitor: page }) => {
   const dialog = await edit(page)
   await dialog.getByLabel('First name').fill('Abena')
   await dialog.getByLabel('LinkedIn').fill('abena')
@@ -39,7 +39,7 @@ test('a job seeker saves what was changed in all three tabs', async ({ visitor: 
   await page.keyboard.type('Welding,')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
-  // Answered after both presses: the second would else fall on what is behind the dialog.
+  // Answers after both clicks, or the second would hit the page behind the dialog.
   const saving = await holdRequests(page, '**/api/accounts/user-detail/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   saving.go()
@@ -65,7 +65,7 @@ test('a job seeker saves what was changed in all three tabs', async ({ visitor: 
   }
 })
 
-test('leads to what is wrong in another tab, and keeps everything', async ({ visitor: page }) => {
+test('leads to an error in another tab, and keeps everything', async ({ visitor: page }) => {
   const dialog = await edit(page)
   await dialog.getByLabel('GitHub').fill('https://evil.example/x')
   await dialog.getByRole('tab', { name: 'About You' }).click()
@@ -116,7 +116,7 @@ test('asks before changes are lost, and sends nothing when there are none', asyn
   expect(sent).toEqual([])
 })
 
-test('has what was typed again after the way back', async ({ visitor: page }) => {
+test('restores typed text after going back', async ({ visitor: page }) => {
   const dialog = await edit(page)
   await dialog.getByLabel('Last name').fill('Mensah')
   await dialog.getByRole('tab', { name: 'Skills' }).click()
@@ -131,7 +131,7 @@ test('has what was typed again after the way back', async ({ visitor: page }) =>
   await expect(page.getByRole('main')).toContainText('figma')
 })
 
-test('the cover is changed and taken away; a wrong file is refused with its reason', async ({
+test('the cover is changed and removed; a wrong file is refused with its reason', async ({
   visitor: page,
 }) => {
   await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))

@@ -14,7 +14,7 @@ const fillMonth = async (page: Page, group: string, month: string, year: string)
   await page.getByRole('group', { name: group }).getByLabel('Year').fill(year)
 }
 
-test('a job seeker tells of a job, corrects it and takes it away again', async ({ visitor: page }) => {
+test('a job seeker adds a job, corrects it and deletes it', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Experience')
   const dialog = page.getByRole('dialog', { name: 'Add Professional Experience' })
   await panel.getByRole('button', { name: 'Add Professional Experience' }).click()
@@ -34,7 +34,7 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   await fillMonth(page, 'Date Started', '3', '2017')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  // Answered after both presses: the second would else fall on what is behind the dialog.
+  // Answers after both clicks, or the second would hit the page behind the dialog.
   const saving = await holdRequests(page, '**/api/employment-records/')
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   saving.go()
@@ -69,7 +69,7 @@ test('a job seeker tells of a job, corrects it and takes it away again', async (
   await expect(panel.getByRole('heading', { name: 'Professional Experience' })).toBeFocused()
 })
 
-test('what was added last stands first, and is there again', async ({ visitor: page }) => {
+test('the last added record comes first, also after a reload', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Education')
   const dialog = page.getByRole('dialog', { name: 'Add Education' })
   for (const level of ['BSc', 'MSc']) {
@@ -86,7 +86,7 @@ test('what was added last stands first, and is there again', async ({ visitor: p
   await expect(panel.getByRole('listitem')).toHaveText(both)
 })
 
-test('asks before anything that was typed is lost', async ({ visitor: page }) => {
+test('asks before typed text is lost', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Projects')
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
   const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -130,7 +130,7 @@ test('keeps the form when the network is away', async ({ visitor: page, context 
   await expect(panel.getByRole('listitem')).toContainText('Jan 2020 – Dec 2020')
 })
 
-test('a list that cannot be loaded says so, and comes when it is asked again', async ({ visitor: page }) => {
+test('a list that fails to load says so, and loads on retry', async ({ visitor: page }) => {
   await page.route('**/api/employment-records/', (route) => route.abort(), { times: 1 })
   const panel = await openProfile(page, 'Experience')
   await expect(panel.getByRole('alert')).toContainText('We could not load this.')
@@ -138,7 +138,7 @@ test('a list that cannot be loaded says so, and comes when it is asked again', a
   await expect(panel.getByText('Where have you worked?')).toBeVisible()
 })
 
-test('keeps what was typed when the session ends, and has it there after signing in', async ({
+test('keeps typed text when the session ends, and restores it after signing in', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')

@@ -11,7 +11,7 @@ const SCREEN = '/user/notifications/'
 const LIST = /\/user\/notifications\/\?/
 const LIVE = /notifications\/live\/$/
 
-/** Tells the page that its tab is seen, or is not. */
+/** Makes the page believe that its tab is shown or hidden. */
 const show = (page: Page, isShown: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -21,7 +21,7 @@ const show = (page: Page, isShown: boolean) =>
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const headers = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 
-/** Applies behind the page's back, which is told to the applicant. */
+/** Applies through the API, which notifies the applicant. */
 async function apply(page: Page, account: Account, at: number) {
   const { path } = await lastingOpportunity(page, 'jobs', at)
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
@@ -37,7 +37,7 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
-test('news come without a reload, are counted, and are read by following them', {
+test('notifications arrive without a reload, are counted, and become read by following them', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page, isMobile }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -68,7 +68,7 @@ test('news come without a reload, are counted, and are read by following them', 
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('a list that was asked for first and comes last takes nothing away', async ({ visitor: page }) => {
+test('a late answer of an older request takes nothing away', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const list = await holdAnswer(page, LIST)
   const stream = page.waitForResponse(LIVE)
@@ -82,7 +82,7 @@ test('a list that was asked for first and comes last takes nothing away', async 
   await expect(news.getByRole('listitem')).toHaveCount(1)
 })
 
-test('what is read while the list comes stays read', async ({ visitor: page }) => {
+test('a notification read while the list loads stays read', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   await apply(page, account, 1)
   await open(page, SCREEN, account)
@@ -99,7 +99,7 @@ test('what is read while the list comes stays read', async ({ visitor: page }) =
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('the stream comes back when the line does, and rests while the tab is hidden', async ({
+test('the stream reconnects with the network, and rests while the tab is hidden', async ({
   visitor: page,
 }) => {
   const account = await registerAndVerify(page, 'job-seeker')
@@ -122,7 +122,7 @@ test('the stream comes back when the line does, and rests while the tab is hidde
   expect(tries).toBe(4)
 })
 
-test('chooses what is told where, and a refused change is taken back', async ({ visitor: page }) => {
+test('chooses ways of notification, and a refused change is undone', async ({ visitor: page }) => {
   await open(page, SCREEN, await registerAndVerify(page, 'job-seeker'))
   const box = page.getByRole('checkbox', { name: 'A bookmarked job or RFP closes soon, By email' })
   await expect(box).toBeChecked()
@@ -144,7 +144,7 @@ test('chooses what is told where, and a refused change is taken back', async ({ 
   await expect(beside).toBeChecked()
 })
 
-test('saves a search from the list, and governs its mail', async ({ visitor: page }) => {
+test('saves a search from the list, and sets its email', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
@@ -180,7 +180,7 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
   const paused = page.waitForResponse(/saved-searches\/\d+\/$/)
   await item.getByRole('button', { name: 'Pause' }).click()
   await expect(item.getByText('Paused')).toBeVisible()
-  // It is shown before it is so; leaving the page meanwhile would take the request back.
+  // The change shows before it is saved, and leaving the page would cancel the request.
   await paused
   await page.reload()
   await expect(item.getByRole('combobox')).toHaveValue('WEEKLY')
@@ -191,7 +191,7 @@ test('saves a search from the list, and governs its mail', async ({ visitor: pag
   await expect(item).toHaveCount(0)
 })
 
-test('takes deadlines into a calendar', async ({ visitor: page }) => {
+test('subscribes to deadlines in a calendar', async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const { id, path } = await lastingOpportunity(page, 'jobs')
   await page.request.post(`/api${path}bookmark/`, { headers: headers(account) })
@@ -215,7 +215,7 @@ test('takes deadlines into a calendar', async ({ visitor: page }) => {
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
-test('shows what was told long ago when it is asked for, and goes on there', async ({ visitor: page }) => {
+test('shows older notifications on request, and moves the focus there', async ({ visitor: page }) => {
   const told = Array.from({ length: 130 }, (_, n) => ({
     id: 130 - n,
     title: `News ${130 - n}`,
@@ -243,7 +243,7 @@ test('shows what was told long ago when it is asked for, and goes on there', asy
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
-test('is told nothing where nobody is signed in', async ({ visitor: page }) => {
+test('shows a visitor no notifications', async ({ visitor: page }) => {
   await page.goto(SCREEN)
   await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')
   await page.goto('/jobs/')
