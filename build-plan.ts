@@ -1,7 +1,7 @@
 /** What stands in the folder. `sources` and `built` are fingerprints: of what is there, and of what `build/` was made from. */
-export type Found = { sources: string | undefined; built: string | undefined; hasTools: boolean }
+type Found = { sources: string | undefined; built: string | undefined; hasTools: boolean }
 
-export type Plan = 'serve' | 'build' | { refusal: string }
+type Plan = 'serve' | 'build' | { refusal: string }
 
 const NEXT = 'run `npm ci && npm run build`, then `npm start`.'
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** ICU messages are parsed here once, so that no parser travels to the browser. */
 function messageCatalogues(): Plugin {
@@ -56,11 +55,12 @@ function progress(): Plugin {
 /** Layouts that only signed-in people come past. */
 const SIGNED_IN = ['signed-in', 'onboarding']
 
-type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[] }> }
+type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }> }
 
 /**
  * React Router writes the table of all routes, which every first visit loads, after the other files. The files to load ahead of
  * a signed-in person's pages are most of it and are left out: the browser finds them as it loads the page's own.
+ * So are the stylesheets that a route's parents bring already.
  */
 function smallManifest(): Plugin {
   return {
@@ -74,6 +74,15 @@ function smallManifest(): Plugin {
         const { routes, ...rest }: BrowserManifest = JSON.parse(table)
         const isSignedIn = (id?: string): boolean =>
           id !== undefined && (SIGNED_IN.includes(id) || isSignedIn(routes[id]?.parentId))
+        const inherited = (id?: string): string[] => {
+          const { css = [], parentId } = (id !== undefined && routes[id]) || {}
+          return id === undefined ? [] : [...css, ...inherited(parentId)]
+        }
+        const own = Object.entries(routes).map(([id, { css, parentId }]) => {
+          const known = inherited(parentId)
+          return [id, css?.filter((file) => !known.includes(file))] as const
+        })
+        for (const [id, css] of own) Object.assign(routes[id] ?? {}, { css })
         for (const [id, route] of Object.entries(routes)) if (isSignedIn(id)) route.imports = []
         writeFileSync(join(folder, name), head + JSON.stringify({ ...rest, routes }) + tail)
         compress(join(folder, name))
@@ -82,15 +91,46 @@ function smallManifest(): Plugin {
   }
 }
 
-/** The libraries every page runs on, and what the layout and both lists are made of; forms bring their own. */
-const BASE =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser|@lingui)\/|\/web\/(ui\/(button|drawer|icon)|app\/session\/(session|flags)|app\/(i18n\/)?(i18n|island|text|nonce|before-paint|context|toast|timing)|app\/list-address|opportunities\/list\/(opportunity-card|filter-words)|opportunities\/bookmarks\/bookmark-slot|layout\/(toasts|language-menu|theme-switch)|parts\/(site|brand-logo|page-change|error-screen|local-link|label-strip|company-logo|company-name|page-head))\.|\/contract\/vocabulary\./
+/** The folders of web/ that are layers of the cascade themselves; all others are domains. */
+const LAYERS = ['ui', 'parts', 'routes']
+
+/** A stylesheet stands in the layer of its folder: its place in the cascade does not depend on when its file comes. */
+function layeredStyles(): Plugin {
+  return {
+    name: 'layered-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, place] = /\/web\/(\w+)[/\w-]*\.css$/.exec(id) ?? []
+      if (!place || place === 'theme') return null
+      const layer = id.endsWith(`/web/${place}.css`) || LAYERS.includes(place) ? place : 'domains'
+      return { code: `@layer ${layer} {\n${code}}\n`, map: null }
+    },
+  }
+}
+
+/** A stylesheet comes in one file with all that the same audiences need, as the folders of web/routes name them. */
+function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
+  const audiences = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (from: string) => {
+    if (seen.has(from)) return
+    seen.add(from)
+    const [, audience] = /\/web\/routes\/(\w+)\//.exec(from) ?? []
+    if (audience) audiences.add(audience)
+    else {
+      const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(from) ?? {}
+      for (const each of [...importers, ...dynamicImporters]) visit(each)
+    }
+  }
+  visit(id)
+  return [...audiences].sort().join('-') || null
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
     progress(),
     messageCatalogues(),
-    tailwindcss(),
+    layeredStyles(),
     reactRouter(),
     compressedFiles(),
     smallManifest(),
@@ -106,7 +146,14 @@ export default defineConfig(({ command }) => ({
       // What every page needs is one file: on a slow line a request costs more than a few bytes.
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: /\/web\/base\.ts$|\/node_modules\/react-router\//, priority: 1 },
+                { name: audiencesOf, test: /\/web\/.+\.css$/ },
+              ],
+            },
+          },
           // Forms import app/store.ts at once; lists load it later, from the file of its own that it has.
           checks: { ineffectiveDynamicImport: false },
         },

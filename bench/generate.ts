@@ -1,4 +1,4 @@
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { type Draw, drawing, WORDS } from './draw.ts'
 import * as vocabulary from './vocabulary.ts'

@@ -19,5 +19,14 @@ export function isLanguage(text: string | null | undefined): text is Language {
 export const catalogueOf = (language: Language): keyof typeof LANGUAGES =>
   language === PSEUDO_LANGUAGE ? 'en' : language
 
+/** What the language switch sets. */
+export const LANGUAGE_COOKIE = 'language'
+
+/** From the text of a `Cookie` header. */
+export function chosenLanguage(cookies: string): Language | undefined {
+  const chosen = /(?:^|;\s*)language=([a-zA-Z-]{2,10})/.exec(cookies)?.[1]
+  return isLanguage(chosen) ? chosen : undefined
+}
+
 /** For Intl. */
 export const localeOf = (language: Language): string => LANGUAGES[catalogueOf(language)].locale

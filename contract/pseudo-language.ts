@@ -7,30 +7,31 @@ const ACCENTED = 'áçéíñóšúýÁÇÉÍÑÓŠÚÝ'
 
 /** Messages as a translator's first draft would be: accented and between brackets; placeholders and tags stay. */
 export function pseudoTexts<T extends Record<string, unknown>>(messages: T): T {
-  const accented = Object.entries(messages).map(([id, text]) => [
+  const texts = Object.entries(messages).map(([id, text]) => [
     id,
     pseudoText(text as Compiled), // as the build and the API compile them
   ])
-  return Object.fromEntries(accented)
+  return Object.fromEntries(texts)
 }
 
 function pseudoText(text: Compiled): Compiled {
-  return typeof text === 'string' ? `[${withAccents(text)}]` : ['[', ...text.map(pseudoToken), ']']
+  return typeof text === 'string' ? `[${accented(text)}]` : ['[', ...text.map(pseudoToken), ']']
 }
 
 function pseudoToken(token: Token): Token {
-  if (typeof token === 'string') return withAccents(token)
+  if (typeof token === 'string') return accented(token)
   const [name, format, choices] = token
   if (format === undefined || !isChoice(choices)) return token
-  const accented = Object.entries(choices).map(([key, text]) => [
+  const texts = Object.entries(choices).map(([key, text]) => [
     key,
     Array.isArray(text) ? text.map(pseudoToken) : text,
   ])
-  return [name, format, Object.fromEntries(accented)]
+  return [name, format, Object.fromEntries(texts)]
 }
 
 const isChoice = (choices: unknown): choices is Record<string, Token[] | number> =>
   typeof choices === 'object' && choices !== null
 
-const withAccents = (text: string): string =>
+/** A text that a reader of English still reads; its tags stay. */
+export const accented = (text: string): string =>
   text.replace(/<[^>]*>|[a-z]/gi, (found) => ACCENTED[PLAIN.indexOf(found)] ?? found)

@@ -1,73 +1,40 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { describe, expect, it } from 'vitest'
-import { testApp } from './support/app.ts'
-import { endpointsOf, unevenly, untested } from './support/architecture/endpoint-rules.ts'
-import { unusedExports } from './support/architecture/export-rules.ts'
-import {
-  defaultExports,
-  environmentReaders,
-  tooLong,
-  wordsOutsideVocabulary,
-  wrongNames,
-  wrongSpecifiers,
-} from './support/architecture/file-rules.ts'
+import { expect, it } from 'vitest'
+import { crowdedFolders, wordsOutsideVocabulary } from './support/architecture/file-rules.ts'
 import {
   cycles,
   databaseKnowsFeatures,
   importedRoutes,
+  importsUpward,
+  strayFolders,
   wrongArrows,
   wrongLayers,
   wrongPackages,
 } from './support/architecture/import-rules.ts'
-import { calls, wrongLocks } from './support/architecture/name-rules.ts'
-import { parseSource, readSources, type SourceFile } from './support/architecture/source-files.ts'
+import { holdRules } from './support/architecture/rule.ts'
+import { readSources } from './support/architecture/source-files.ts'
 
-type Rule = {
-  name: string
-  check(files: SourceFile[]): string[]
-  /** Made-up files by path, each of which breaks the rule, so that a check which sees nothing is seen itself. */
-  wrong: Record<string, string>
-  /** Near misses that must pass. */
-  right: Record<string, string>
-}
+/** From the bottom up: a domain imports itself and what stands below it. */
+const DOMAINS = [
+  'platform',
+  'accounts',
+  'companies',
+  'opportunities',
+  'import',
+  'applications',
+  'people',
+  'hiring',
+  'procurement',
+  'posting',
+  'integrations',
+  'operator',
+]
 
-const sized = (lines: number) => `export function Long() {${'\n'.repeat(lines - 1)}}`
+const filesIn = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/file-${n}.ts`, '']))
 
-const rules: Rule[] = [
-  {
-    name: 'an opportunity is no call, and neither is a request',
-    check: calls,
-    wrong: {
-      'api/a/queries.ts': 'export const callId = 1',
-      'api/b/queries.ts': 'export function listOwnCalls() {}',
-      'contract/c.ts': "const field = { 'call': 1 }",
-      'contract/d.ts': "const code = 'CALL_CLOSED'",
-      'api/e/queries.ts': 'const query = sql`select id from open_calls`',
-      'web/call-notices.tsx': '',
-      'web/f.tsx': "const words = text('operator.noCalls')",
-    },
-    right: {
-      'api/a/routes.ts': "const caller = 'Opencall'\n// It calls for care.",
-      'web/b.ts': 'useCallback(() => indexOf.call(list, node))',
-      'web/c.ts': "const words = 'Call her on Monday'",
-      'api/d/formats.ts': 'const path = CallForTendersDocumentReference',
-    },
-  },
-  {
-    name: 'row locks are named lock…ForUpdate and lock…ForShare',
-    check: wrongLocks,
-    wrong: {
-      'api/a/queries.ts': 'export async function lockOpportunity() {}',
-      'api/b/queries.ts': 'export function holdItems() {}',
-      'api/c/queries.ts': 'const hold = () => 1',
-      'api/d/queries.ts': 'function holdForUpdate() {}',
-    },
-    right: {
-      'api/a/queries.ts': 'export function lockItemsForUpdate() {}',
-      'api/b/queries.ts': 'const lockOpportunityForShare = () => 1',
-      'api/c/queries.ts': 'function holder() {}',
-    },
-  },
+const sources = readSources()
+
+holdRules(sources, [
   {
     name: 'web -> contract <- api, and only server.ts knows both',
     check: wrongArrows,
@@ -105,6 +72,41 @@ const rules: Rule[] = [
     },
   },
   {
+    name: 'a domain imports only what stands below it',
+    check: importsUpward(DOMAINS),
+    wrong: {
+      'api/accounts/sessions/rules.ts': "import '#api/companies/queries.ts'",
+      'contract/companies/a.ts': "import type { B } from '#contract/hiring/b.ts'",
+      'web/people/c.tsx': "import '#web/hiring/d.tsx'",
+      'web/parts/e.tsx': "import '#web/people/f.tsx'",
+    },
+    right: {
+      'api/companies/rules.ts': "import '#api/accounts/sessions/queries.ts'\nimport '#contract/hiring/b.ts'",
+      'api/app.ts': "import '#api/operator/rules.ts'",
+      'web/layout/g.tsx': "import '#web/hiring/d.tsx'",
+      'web/hiring/h.tsx': "import '#web/parts/e.tsx'\nimport './d.tsx'",
+    },
+  },
+  {
+    name: 'every folder of an audience is a domain',
+    check: strayFolders(DOMAINS),
+    wrong: { 'api/payments/rules.ts': '', 'contract/lists/a.ts': '', 'api/layout/b.ts': '' },
+    sees: ['api/payments', 'contract/lists', 'api/layout'],
+    right: {
+      'web/layout/a.tsx': '',
+      'api/operator/rules.ts': '',
+      'api/app.ts': '',
+      'tests/e2e/a.spec.ts': '',
+    },
+  },
+  {
+    name: 'no folder holds more than thirty files',
+    check: crowdedFolders,
+    wrong: filesIn('web/jobs', 31),
+    sees: ['web/jobs'],
+    right: filesIn('web/rfps', 30),
+  },
+  {
     name: 'only api/app.ts imports routes',
     check: importedRoutes,
     wrong: { 'api/http/a.ts': "import '#api/jobs/routes.ts'" },
@@ -133,6 +135,7 @@ const rules: Rule[] = [
     name: 'no import circles',
     check: cycles,
     wrong: { 'api/a.ts': "import './b.ts'", 'api/b.ts': "import type { C } from '#api/a.ts'" },
+    sees: ['api/a.ts -> api/b.ts'],
     right: { 'api/c.ts': "import './d.ts'\nimport './e.ts'", 'api/d.ts': "import './e.ts'", 'api/e.ts': '' },
   },
   {
@@ -146,109 +149,7 @@ const rules: Rule[] = [
       'api/app.ts': '',
     },
   },
-  {
-    name: 'file names are kebab-case and say what is inside',
-    check: wrongNames,
-    wrong: {
-      'web/ui/DatePicker.tsx': '',
-      'api/a_b.ts': '',
-      'web/utils/a.ts': '',
-      'api/x/index.ts': '',
-      'web/types.d.ts': '',
-    },
-    right: { 'web/entry.server.tsx': '', 'api/list-types.ts': '', 'tests/e2e/find-a-job.spec.ts': '' },
-  },
-  {
-    name: 'files, functions and components stay short',
-    check: tooLong,
-    wrong: {
-      'api/a.ts': `${'\n'.repeat(300)}export {}`,
-      'api/b.ts': sized(61),
-      'api/c.ts': `const long = async () => {${'\n'.repeat(60)}}`,
-      'web/d.tsx': sized(101),
-    },
-    right: {
-      'api/e.ts': `${'\n'.repeat(299)}export {}\n`,
-      'api/f.ts': `const odd = '🧪'\n${sized(60)}`,
-      'web/g.tsx': sized(100),
-    },
-  },
-  {
-    name: 'nothing but api/platform/config.ts reads process.env',
-    check: environmentReaders,
-    wrong: {
-      'api/a.ts': 'const a = process.env.A',
-      'web/b.ts': "const b = globalThis.process['env']",
-      'api/c.ts': 'const { env } = process',
-      'api/d.ts': "import { env } from 'node:process'",
-    },
-    right: {
-      'api/platform/config.ts': 'const a = process.env',
-      'api/e.ts': "process.exit(1)\nconst text = 'process.env'",
-    },
-  },
-  {
-    name: 'default exports only where the framework wants them',
-    check: defaultExports,
-    wrong: { 'api/a.ts': 'export default 1', 'web/ui/b.tsx': 'const b = 1\nexport { b as default }' },
-    right: {
-      'web/routes/a.tsx': 'export default 1',
-      'vite.config.ts': 'export default {}',
-      'api/b.ts': 'export const a = 1',
-    },
-  },
-  {
-    name: 'every export is imported somewhere',
-    check: unusedExports,
-    wrong: {
-      'api/a.ts': 'export const a = 1',
-      'web/b.ts': "export type B = 'b'\nimport { c } from '#contract/c.ts'",
-      'contract/d.ts': "export { d } from './c.ts'",
-    },
-    right: {
-      'contract/c.ts': "export const c = 1\nexport const e = 2\nexport type e = 'e'",
-      'web/f.ts': "import type { e } from '#contract/c.ts'\nimport { c } from '#contract/c.ts'\nconst g = 1",
-      'web/h.ts': 'export const h = 1',
-      'web/i.ts': "const { h } = await import('./h.ts')",
-      'web/routes/j.tsx': 'export function loader() {}',
-      'api/platform/database/schema.ts': 'export const table = 1',
-    },
-  },
-  {
-    name: 'imports climb nowhere and carry their ending',
-    check: wrongSpecifiers,
-    wrong: {
-      'api/x/a.ts': "import '../b.ts'",
-      'api/b.ts': "import './c'",
-      'api/d.ts': "import '#api/x/../e.ts'",
-    },
-    right: {
-      'api/a.ts': "import './b.ts'\nimport 'pg'\nimport '#messages/en/public.json'\nimport './a.css?url'",
-    },
-  },
-]
-
-const parseAll = (sources: Record<string, string>) =>
-  Object.entries(sources).map(([path, text]) => parseSource(path, text))
-
-describe.each(rules)('$name', ({ check, wrong, right }) => {
-  it('holds', () => {
-    expect(check(sources)).toEqual([])
-  })
-
-  it('sees each wrong file and lets the near misses pass', () => {
-    const seen = check(parseAll(wrong))
-    // A circle is one fault of several files.
-    const expected = check === cycles ? 1 : Object.keys(wrong).length
-    expect(seen, seen.join('\n')).toHaveLength(expected)
-    for (const path of Object.keys(wrong)) expect(seen.join('\n')).toContain(path)
-    expect(check(parseAll(right))).toEqual([])
-  })
-})
-
-const sources = readSources()
-const modules = import.meta.glob('../contract/**/*.ts', { eager: true })
-const endpoints = endpointsOf(Object.values(modules))
+])
 
 it('reads every folder', () => {
   for (const folder of ['contract/', 'api/', 'web/', 'tests/', 'server.ts']) {
@@ -257,36 +158,4 @@ it('reads every folder', () => {
       folder,
     ).toBe(true)
   }
-  expect(endpoints.length).toBeGreaterThan(5)
-})
-
-describe('the contract', () => {
-  it('is answered by the api, each endpoint once and nothing else', async () => {
-    // No query is made: Fastify itself refuses a second route on one path.
-    const { app } = await testApp({ database: drizzle.mock() })
-    await app.ready()
-    const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(unevenly(endpoints, served)).toEqual([])
-  })
-
-  it('is named by the tests, each endpoint by its path', () => {
-    expect(untested(endpoints, sources)).toEqual([])
-  })
-
-  it('is compared for real', () => {
-    const [some] = endpoints.filter(({ path }) => path === '/api/jobs/:id/')
-    if (!some) throw new Error('There is no job detail')
-    expect(unevenly([some], [])).toEqual(['GET /api/jobs/{id}/ is answered by no route'])
-    expect(unevenly([some, some], ['GET /api/jobs/{id}/'])).toEqual([
-      'GET /api/jobs/{id}/ is in the contract twice',
-    ])
-    expect(unevenly([], ['GET /api/x/'])).toEqual(['GET /api/x/ is not in the contract'])
-    const test = (text: string) => untested([some], [parseSource('api/a.test.ts', text)])
-    expect(test("get('/api/jobs/recent/'); get('/api/jobs/7/extra/')")).toHaveLength(1)
-    expect(test("get('/api/jobs/7/')")).toEqual([])
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
-    expect(test('get(`/api/jobs/${job.id}/?page=1`)')).toEqual([])
-  })
 })

@@ -6,13 +6,12 @@ import type { Route } from './+types/root.ts'
 import { BEFORE_PAINT, markRoot } from './app/before-paint.ts'
 import { type SiteView, siteContext } from './app/context.ts'
 import { NonceContext } from './app/nonce.ts'
-import stylesheet from './app.css?url'
+import './base.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { useSite } from './parts/site.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -64,7 +63,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useLayoutEffect(markRoot, [])
   return (
-    <main className="px-4 sm:px-6">
+    <main className="gutter">
       <ErrorScreen error={error} />
     </main>
   )

@@ -1,4 +1,4 @@
-import { settleIndex } from '#api/opportunities/search/commands.ts'
+import { optimiseIndex } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Container, recognise } from './files/recognise.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
@@ -37,7 +37,7 @@ export async function importFiles(
       file.error = error.message
     }
   }
-  await settleIndex(database)
+  await optimiseIndex(database)
   return tally.summary()
 }
 
@@ -59,7 +59,7 @@ async function importFile(one: Import): Promise<void> {
   file.shiftedDays = shift / 86_400_000
   await importRecords(one, container, setting, shift)
   if (file.added + file.updated + file.unchanged + file.refused === 0)
-    throw new Unreadable('there are no calls in it')
+    throw new Unreadable('there are no jobs or RFPs in it')
 }
 
 /** A first look at a whole file, for its dates alone. */

@@ -1,5 +1,7 @@
+import type { ImportedCompany } from '#api/opportunities/companies/rules.ts'
 import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
-import { type ImportedCompany, ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
+import { english } from '#api/platform/words/words.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Reading, Refusal } from './reading.ts'
 import { cityName } from './values/places.ts'
@@ -72,5 +74,5 @@ function skillSet(skills: string[]): string[] {
 }
 
 function explain(issues: { path: PropertyKey[]; message: string }[]): string {
-  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')
+  return issues.map(({ path, message }) => `${path.join('.')}: ${english().problem(message)}`).join(', ')
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ImportedCompany, ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import { ImportedCompany } from '#api/opportunities/companies/rules.ts'
+import { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { readCountry, readWebsite } from './fields.ts'
 import { JsonNode } from './files/json-node.ts'
 import { jobPosting } from './formats/job-posting.ts'

@@ -1,4 +1,4 @@
-import { Country, Website } from '#api/opportunities/listing/imported-opportunity.ts'
+import { Country, Website } from '#api/opportunities/companies/rules.ts'
 import type { Reading } from './reading.ts'
 import { countryCode } from './values/places.ts'
 

@@ -125,8 +125,8 @@ it('says why a file cannot be read, and reads the others', async () => {
     ['jobs.gz', gzipSync(record), 'compressed (gzip)'],
     ['words.txt', 'Dear Sir or Madam', 'neither JSON, JSON Lines nor XML'],
     ['other.xml', '<?xml version="1.0"?><invoice/>', 'its root is <invoice>'],
-    ['page.html', '<!doctype html><html><body>Jobs</body></html>', 'there are no calls in it'],
-    ['none.json', '{"jobs":[]}', 'there are no calls in it'],
+    ['page.html', '<!doctype html><html><body>Jobs</body></html>', 'there are no jobs or RFPs in it'],
+    ['none.json', '{"jobs":[]}', 'there are no jobs or RFPs in it'],
   ]
   const paths = await Promise.all(unreadable.map(([name, content]) => file(name, content)))
   const good = await file('good.jsonl', `${record}\n`)

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { savePreparedOpportunities } from '#api/opportunities/listing/commands.ts'
 import {
   type Outcome,
   type PreparedOpportunity,
   prepareOpportunity,
   type SourcedOpportunity,
-  savePreparedOpportunities,
-} from '#api/opportunities/listing/commands.ts'
+} from '#api/opportunities/listing/rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
@@ -42,7 +42,7 @@ export class BatchSaver {
   async add(one: Waiting): Promise<void> {
     const { description, requirements, qualifications } = one.opportunity
     const prepared = { ...prepareOpportunity(one), record: one.record }
-    if (this.isNews) prepared.wording()
+    if (this.isNews) prepared.analysed()
     this.batch.push(prepared)
     this.characters += description.length + (requirements?.length ?? 0) + (qualifications?.length ?? 0)
     if (this.batch.length >= BATCH || this.characters >= BATCH_CHARACTERS) await this.send()

@@ -1,4 +1,4 @@
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 
 const DAY = 86_400_000
 /** 52 weeks: a Friday stays a Friday. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '#api/opportunities/listing/commands.ts'
+import type { Outcome } from '#api/opportunities/listing/rules.ts'
 
 type Example = { file: string; record: string }
 export type Group = { reason: string; count: number; examples: Example[] }

@@ -1,4 +1,4 @@
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { completeOpportunity } from './draft.ts'
 import { JsonNode } from './files/json-node.ts'
 import type { RawRecord } from './files/records.ts'

@@ -8,14 +8,14 @@ import { type Config, StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { addOperator, removeOperator } from './accounts.ts'
+import { addOperator, removeOperator } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
        npm run operator -- list
        npm run operator -- remove EMAIL
 
-Makes, lists and removes the accounts of those who run this site. They sign in as everybody does and work at /operator/.
+Makes, lists and removes the accounts of the people who run this site. They log in like everybody else and work at /operator/.
 \`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.`
 
 /** The operator's `operator`. @returns the exit code: 1 when it could not be done */

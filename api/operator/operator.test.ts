@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import { bookmarks } from '#api/platform/database/job-seeker-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { bookmarks } from '#api/platform/database/opportunities-tables.ts'
 import { lastMail, person } from '#tests/support/accounts.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
@@ -57,7 +57,7 @@ describe('an opportunity', () => {
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toEqual([])
     expect((await visit(`/api/companies/${company.id}/`)).json().open_jobs).toBe(0)
     await server.work()
-    expect(lastMail(server.sent, owner.email).subject).toBe('We have taken a call down: Fee-paying clerk')
+    expect(lastMail(server.sent, owner.email).subject).toBe('We have taken down “Fee-paying clerk”')
     expect((await remove(path)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/${job.id}/`)).statusCode).toBe(200)
     expect((await visit(`/api/jobs/?company=${company.id}`)).json()).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('a suspended person', () => {
     expect(mail.text).toContain(REASON.reason)
 
     expect((await remove(path)).statusCode).toBe(200)
-    // The token of before does not come back.
+    // The earlier token stays invalid.
     expect((await get('/api/accounts/user-detail/', someone.token)).statusCode).toBe(401)
     expect((await logIn('a bicycle made of bread')).json().token).toMatch(/^ocs_/)
     expect((await actsUpon(`user ${someone.id}`)).map(({ action }) => action)).toEqual([

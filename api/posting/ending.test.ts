@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applications, auditLog } from '#api/platform/database/job-seeker-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { proposal } from '#tests/support/documents.ts'
@@ -64,7 +65,7 @@ it('leads an RFP with proposals to no earlier time, by every way', async () => {
   const { id, version } = await post('RFP', RFP)
   expect((await move(id, { action: 'extend', deadline: dayFromNow(20) })).statusCode).toBe(200)
   await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
-  const said = { deadline: [expect.stringContaining('can only be moved later')] }
+  const said = { deadline: [expect.stringContaining('You can only move it later')] }
   expect((await move(id, { action: 'extend', deadline: dayFromNow(19) })).json()).toEqual(said)
   const late = (
     await save(id, { version: version + 1, form: form({ ...RFP, deadline: dayFromNow(10) }) })
@@ -154,7 +155,9 @@ describe('ending', () => {
   it('closes early with a reason, which applicants and bookmarkers are told', async () => {
     const { id } = await post('JOB', { name: 'Smith' })
     const who = await applicant(id)
-    expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({ reason: ['Say why'] })
+    expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({
+      reason: ['Enter the reason'],
+    })
     const closed = await move(id, { action: 'close', reason: 'We found somebody.' })
     expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'We found somebody.' })
     expect(await toldTo(who.token)).toContain(

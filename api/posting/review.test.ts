@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies } from '#api/platform/database/schema.ts'
 import { ApiError } from '#contract/errors.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
@@ -57,7 +57,7 @@ it('is not let through once its deadline has passed', async () => {
   )
   await expect(database.transaction((tx) => publishReviewed(tx, services, id))).rejects.toMatchObject({
     code: 'invalid',
-    fields: { deadline: ['The deadline is in the past'] },
+    fields: { deadline: ['past'] },
   })
 })
 

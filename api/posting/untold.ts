@@ -1,10 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  deadlineMoved,
-  opportunityChanged,
-  opportunityClosed,
-  opportunityReopened,
-} from '#api/accounts/notifications/rules.ts'
+import type { FieldName, Message } from '#api/accounts/notifications/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -13,15 +8,15 @@ import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/p
 import { publishedOf, textOf } from './changes.ts'
 import type { PostRecord } from './queries.ts'
 
-/** What an opportunity was when those who follow it were told last, by what changed since: fields as they are written, and its status. */
+/** The opportunity as its followers know it, by fields that changed since, as they are written, and its status. */
 type Was = Partial<Record<ChangedField | 'status', string | null>>
 /**
- * `at`: of the last change, in milliseconds since 1970. Whoever came after it knows all; who came between two changes is
- * told of both, as they are told as one.
+ * `at`: of the last change, in milliseconds since 1970. Later followers know everything; followers who came between two changes
+ * are told of both, because both are one notification.
  */
 export type Untold = { was: Was; at: number }
 
-/** What the other changes of an RFP are is in the addendum. */
+/** An RFP has its deadline alone here, because its addendum tells the other changes. */
 export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was =>
   Object.fromEntries(
     changes
@@ -29,16 +24,16 @@ export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was 
       .map(({ field, before }) => [field, before]),
   )
 
-/** Changes that are published within these minutes are told as one; when an opportunity can be applied for is told at once. */
+/** Changes within these minutes are one notification; a new deadline or status is told at once. */
 const GATHER_MINUTES = 10
 
-type Telling = { opportunityId: number; was: Was }
+type Change = { opportunityId: number; was: Was }
 
-/** Has those who follow an opportunity told of what differs from `was`, together with what they were not told of yet. */
-export async function tellLater(
+/** Queues a notification of the changes since `was`, together with those that followers were not told of yet. */
+export async function notifyLater(
   tx: Transaction,
   queue: Pick<Queue, 'enqueue'>,
-  { opportunityId, was }: Telling,
+  { opportunityId, was }: Change,
 ): Promise<void> {
   if (Object.keys(was).length === 0) return
   await tx
@@ -53,21 +48,21 @@ export async function tellLater(
   await queue.enqueue(tx, 'change', { opportunityId }, isUrgent ? {} : { startAfter })
 }
 
-/** As `Was`, of the same things now. */
+/** The same fields as they are now. */
 export function isNow(was: Was, { opportunity, post }: Pick<PostRecord, 'opportunity' | 'post'>): Was {
   const values = { ...publishedOf({ opportunity, post }), attachments: [] }
   const fields = changedIn(was).map((field) => [field, textOf(field, values)])
   return { ...Object.fromEntries(fields), ...(was.status !== undefined && { status: opportunity.status }) }
 }
 
-/** How a field is called in a sentence; several can be one. What only an RFP has is told by its addenda. */
-const PLAIN: Partial<Record<ChangedField, string>> = {
+/** The name of a field in a sentence; several fields share one. Fields that only RFPs have are told by their addenda. */
+const NAMES: Partial<Record<ChangedField, FieldName>> = {
   name: 'title',
   description: 'description',
   requirements: 'requirements',
   qualifications: 'qualifications',
   type: 'type',
-  location: 'where people work',
+  location: 'location',
   level: 'level',
   city: 'place',
   country: 'place',
@@ -78,11 +73,11 @@ const PLAIN: Partial<Record<ChangedField, string>> = {
   salary_period: 'salary',
 }
 
-type News = { kind: NotificationKind; title: string; content: string }
+type News = Message & { kind: NotificationKind }
 
 /**
- * What is to be told of an opportunity, if anything. Of one that is withheld nothing but that it ended, in no words that its
- * company wrote since: the operator may have withheld it for them.
+ * The notification of an opportunity's changes, if there are any. A withheld opportunity is only told to have ended, and in no
+ * words that its company wrote since: the operator may have withheld it for them.
  */
 export function newsOf(was: Was, found: PostRecord, timeZone: string): News | undefined {
   const { opportunity, state, isWithheld } = found
@@ -91,29 +86,20 @@ export function newsOf(was: Was, found: PostRecord, timeZone: string): News | un
   if (state !== 'OPEN' || isWithheld) return undefined
   const is = isNow(was, found)
   const changed = changedIn(was).filter((field) => was[field] !== is[field])
-  const others = [...new Set(changed.flatMap((field) => PLAIN[field] ?? []))]
-  if (isStatusNew)
-    return {
-      kind: 'OPPORTUNITY_CLOSED',
-      ...opportunityReopened(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  if (changed.includes('deadline'))
-    return {
-      kind: 'OPPORTUNITY_CHANGED',
-      ...deadlineMoved(opportunity.name, opportunity.deadlineAt, timeZone, others),
-    }
-  return others.length > 0
-    ? { kind: 'OPPORTUNITY_CHANGED', ...opportunityChanged(opportunity.name, others) }
-    : undefined
+  const others = [...new Set(changed.flatMap((field) => NAMES[field] ?? []))]
+  const { name } = opportunity
+  const params = { name, at: opportunity.deadlineAt?.toISOString() ?? null, timeZone, changed: others }
+  if (isStatusNew) return { kind: 'OPPORTUNITY_CLOSED', message: 'opportunity_reopened', params }
+  if (changed.includes('deadline')) return { kind: 'OPPORTUNITY_CHANGED', message: 'deadline_moved', params }
+  if (others.length === 0) return undefined
+  return { kind: 'OPPORTUNITY_CHANGED', message: 'opportunity_changed', params: { name, changed: others } }
 }
 
 function endOf(was: Was, { opportunity, post, isWithheld }: PostRecord): News {
   const name = (isWithheld && was.name) || opportunity.name
   const reason = isWithheld ? null : post.endReason
-  return {
-    kind: 'OPPORTUNITY_CLOSED',
-    ...opportunityClosed(name, opportunity.status === 'CANCELLED', reason),
-  }
+  const message = opportunity.status === 'CANCELLED' ? 'opportunity_cancelled' : 'opportunity_closed'
+  return { kind: 'OPPORTUNITY_CLOSED', message, params: { name, reason } }
 }
 
 const changedIn = (was: Was) => CHANGED_FIELDS.filter((field) => was[field] !== undefined)

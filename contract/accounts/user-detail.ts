@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ABILITIES } from '#contract/abilities.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import {
   ContactNumber,
   CountryCode,
@@ -10,6 +11,7 @@ import {
   personName,
   Skills,
 } from '#contract/fields.ts'
+import { isLanguage } from '#contract/languages.ts'
 import { LIMITS, MEMBER_ROLES, USER_TYPES } from '#contract/vocabulary.ts'
 
 const image = z.string().nullable().describe('384 pixels; -96.webp in place of -384.webp is the small one')
@@ -35,6 +37,7 @@ export const UserDetail = z.object({
   nationality: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   residential_address: z.string().nullable(),
   highest_education_level: z.string().nullable(),
+  language: z.string().describe('BCP 47; in which you are written to'),
   user_type: z.enum(USER_TYPES),
   is_admin: z.boolean(),
   is_verified: z.boolean(),
@@ -88,6 +91,7 @@ export const UserDetailChange = z.object({
   country: optional(CountryCode('Choose a country')),
   contact_number: ContactNumber.optional(),
   skills: Skills.optional(),
+  language: z.string().refine(isLanguage, problem('unknown_language')).optional(),
   linkedin_handle: handle('linkedin.com', 'in/'),
   github_handle: handle('github.com', ''),
   dribbble_handle: handle('dribbble.com', ''),

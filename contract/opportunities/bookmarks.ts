@@ -12,7 +12,7 @@ function bookmarksOf(name: Collection, noun: string) {
     toggle: endpoint({
       method: 'POST',
       path: `/api/${name}/:id/bookmark/`,
-      summary: `Bookmark one of the ${noun}, or take its bookmark away`,
+      summary: `Bookmark one of the ${noun}, or remove its bookmark`,
       tag,
       caller: 'job-seeker',
       params: z.object({ id: identifier }),
@@ -33,7 +33,7 @@ function bookmarksOf(name: Collection, noun: string) {
 }
 
 const jobBookmarks = bookmarksOf('jobs', 'jobs')
-const proposalRequestBookmarks = bookmarksOf('proposal-requests', 'requests for proposals')
+const proposalRequestBookmarks = bookmarksOf('proposal-requests', 'RFPs')
 
 export const bookmarks: Record<Collection, ReturnType<typeof bookmarksOf>> = {
   [COLLECTIONS[0]]: jobBookmarks,
@@ -43,7 +43,7 @@ export const bookmarks: Record<Collection, ReturnType<typeof bookmarksOf>> = {
 export const listBookmarkIds = endpoint({
   method: 'GET',
   path: '/api/user/bookmarks/',
-  summary: 'The ids of all jobs and requests for proposals that you bookmarked',
+  summary: 'The ids of all jobs and RFPs that you bookmarked',
   tag,
   caller: 'job-seeker',
   output: z.array(z.number().int()),

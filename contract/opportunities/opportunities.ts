@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import {
   COLLECTIONS,
@@ -19,7 +20,7 @@ import { ListQuery } from './lists.ts'
 export const Salary = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+  currency: z.string().regex(/^[A-Z]{3}$/, problem('currency_code')),
   period: z.enum(SALARY_PERIODS),
 })
 export type Salary = z.infer<typeof Salary>
@@ -120,7 +121,7 @@ function collection(name: Collection, noun: string) {
     detail: endpoint({
       method: 'GET',
       path: `/api/${name}/:id/`,
-      summary: 'One of them, open or closed',
+      summary: `One of the ${noun}, open or closed`,
       tag,
       caller: 'visitor',
       personal: true,
@@ -132,7 +133,7 @@ function collection(name: Collection, noun: string) {
 }
 
 export const jobs = collection('jobs', 'jobs')
-const proposalRequests = collection('proposal-requests', 'requests for proposals')
+const proposalRequests = collection('proposal-requests', 'RFPs')
 
 export const collections: Record<Collection, ReturnType<typeof collection>> = {
   [COLLECTIONS[0]]: jobs,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { optional, paragraph } from '#contract/fields.ts'
-import { identifier, PageQuery } from '#contract/parameters.ts'
+import { identifier, oneOf, PageQuery } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection, KINDS, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'reports'
@@ -13,12 +14,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const Report = z
   .object({
-    reason: z.enum(REPORT_REASONS, 'Choose what is wrong'),
+    reason: z.enum(REPORT_REASONS, problem('choose_report_reason')),
     text: optional(paragraph('', LIMITS.reasonLength)),
   })
   .refine(({ reason, text }) => reason !== 'OTHER' || text, {
     path: ['text'],
-    message: 'Say what is wrong',
+    message: problem('report_text_missing'),
   })
 export type Report = z.output<typeof Report>
 
@@ -44,7 +45,7 @@ export const reports: Record<Collection, ReturnType<typeof report>> = {
 
 const instant = z.string().describe('ISO 8601, UTC')
 
-/** What somebody reported, as the operator reads it. Who it was is not shown, only whether they were signed in. */
+/** A report as the operator reads it: without the reporter, but with whether they were signed in. */
 export const ReportItem = z.object({
   id: z.number().int(),
   reason: z.enum(REPORT_REASONS),
@@ -72,7 +73,7 @@ export const listReports = endpoint({
   tag,
   caller: 'operator',
   query: PageQuery.safeExtend({
-    state: z.enum(REPORT_STATES, `must be one of ${REPORT_STATES.join(', ')}`).default('open'),
+    state: z.enum(REPORT_STATES, oneOf(REPORT_STATES)).default('open'),
   }),
   output: z.array(ReportItem),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
@@ -81,7 +82,7 @@ export const listReports = endpoint({
 export const settleReport = endpoint({
   method: 'POST',
   path: '/api/operator/reports/:id/settlement/',
-  summary: 'Put a report away as dealt with',
+  summary: 'Settle a report',
   tag,
   caller: 'operator',
   params: z.object({ id: identifier }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { line, rowId, timeZone } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
@@ -42,11 +43,11 @@ export const SavedQuery = z
 export type SavedQuery = z.infer<typeof SavedQuery>
 
 export const SavedSearchDraft = z.object({
-  name: line('Give the search a name', LIMITS.shortTextLength),
-  kinds: z.array(z.enum(KINDS)).min(1, 'Choose jobs, RFPs or both').max(KINDS.length),
+  name: line(problem('search_name_missing'), LIMITS.shortTextLength),
+  kinds: z.array(z.enum(KINDS)).min(1, problem('choose_kinds')).max(KINDS.length),
   query: SavedQuery,
   frequency: z.enum(FREQUENCIES),
-  time_zone: timeZone('must be the name of a time zone, such as Africa/Accra'),
+  time_zone: timeZone(problem('time_zone')),
 })
 export type SavedSearchDraft = z.output<typeof SavedSearchDraft>
 
@@ -62,27 +63,25 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-const tag = 'saved searches'
+const savedSearches = { tag: 'saved searches', caller: 'job-seeker' } as const
 const path = '/api/user/saved-searches/'
 const params = z.object({ id: identifier })
 
 export const listSavedSearches = endpoint({
+  ...savedSearches,
   method: 'GET',
   path,
   summary: 'Your saved searches, newest first',
-  tag,
-  caller: 'job-seeker',
   output: z.array(SavedSearch),
   errors: ['unauthorized', 'unverified', 'forbidden'],
 })
 
 /** `Idempotency-Key` makes a repeated request safe, as for an application. */
 export const saveSearch = endpoint({
+  ...savedSearches,
   method: 'POST',
   path,
-  summary: 'Save a search and get mail when there is something new',
-  tag,
-  caller: 'job-seeker',
+  summary: 'Save a search and get an email when there is something new',
   body: SavedSearchDraft,
   status: 201,
   output: SavedSearch,
@@ -90,11 +89,10 @@ export const saveSearch = endpoint({
 })
 
 export const changeSavedSearch = endpoint({
+  ...savedSearches,
   method: 'PATCH',
   path: `${path}:id/`,
-  summary: 'Change its name, how often it sends mail, or whether it does',
-  tag,
-  caller: 'job-seeker',
+  summary: 'Change its name, how often it sends emails, or whether it does',
   params,
   body: SavedSearchDraft.pick({ name: true, frequency: true, time_zone: true })
     .extend({ subscribed: z.boolean() })
@@ -104,15 +102,14 @@ export const changeSavedSearch = endpoint({
 })
 
 export const removeSavedSearch = endpoint({
+  ...savedSearches,
   method: 'DELETE',
   path: `${path}:id/`,
   summary: 'Remove it',
-  tag,
-  caller: 'job-seeker',
   params,
   output: Said,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
 
-/** Takes a POST of whatever body, as mail programs send it for RFC 8058, and of the page /unsubscribe/. */
+/** Takes a POST of any body: mail programs send it (RFC 8058), and so does the page /unsubscribe/. */
 export const UNSUBSCRIBE = '/api/saved-searches/unsubscribe/'

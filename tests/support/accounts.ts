@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { startSession } from '#api/accounts/sessions/commands.ts'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import type { UserType } from '#contract/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
 import { factories } from './factories.ts'

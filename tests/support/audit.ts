@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/job-seeker-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 
 /** What the audit log says was done to something, the first act first. */
 export async function actsUpon(database: Executor, subject: string) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { person } from './accounts.ts'
 import { factories } from './factories.ts'

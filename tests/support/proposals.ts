@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { linkTo } from '#api/applications/submission/rules.ts'
-import { auditLog } from '#api/platform/database/job-seeker-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { applicantsApp } from './applicants.ts'
 import { fileOf, pdf, proposal } from './documents.ts'

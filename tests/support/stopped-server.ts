@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { startSession } from '#api/accounts/sessions/commands.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import { type Database, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import type { Account } from './browser/account.ts'
 

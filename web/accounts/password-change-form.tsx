@@ -11,6 +11,8 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { PasswordField } from './password-field.tsx'
+import '#web/parts/fields/form-page.css'
+import './password-change-form.css'
 
 /** Ends every other session; this one goes on with a new token. */
 export function PasswordChangeForm() {
@@ -28,7 +30,13 @@ export function PasswordChangeForm() {
     <ProfilePanel title={text('settings.password')} words={text('settings.passwordWords')}>
       {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
       <FormErrorsContext value={form.fault?.fields ?? {}}>
-        <form ref={element} method="post" noValidate className="form mt-4" onSubmit={form.onSubmit}>
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          className="form password-change"
+          onSubmit={form.onSubmit}
+        >
           <PasswordField
             name="current_password"
             label={text('settings.currentPassword')}

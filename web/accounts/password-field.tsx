@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField, type FormFieldProps } from '#web/parts/fields/form-field.tsx'
+import './password-field.css'
 
 type PasswordFieldProps = FormFieldProps & { autoComplete: 'current-password' | 'new-password' }
 
@@ -22,7 +23,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           />
           <button
             type="button"
-            className="no-js:hidden"
+            className="script-only"
             aria-describedby={`${attributes.id}-label`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}

@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import '#web/parts/fields/form-page.css'
 
 /** Counts down from 59, then the 'now' link mails a new code (product-spec §2, decisions §4). */
 export function ResendCode() {

@@ -11,6 +11,7 @@ import { toast } from '#web/app/toast.ts'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { deviceOf } from './device.ts'
+import './session-list.css'
 
 const load = () => api(listSessions)
 
@@ -44,7 +45,7 @@ export function SessionList() {
         {hasOthers && (
           <button
             type="button"
-            className={button('secondary', 'mt-3')}
+            className={button('secondary', 'sessions-end')}
             onClick={() =>
               end(
                 () => api(endOtherSessions),
@@ -70,10 +71,10 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
     timeStyle: 'short',
   })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-      <span className="min-w-0">
-        <span className="block font-medium">{device || text('settings.unknownDevice')}</span>
-        <span className="block text-ink-soft text-sm">
+    <li className="session">
+      <span>
+        <span className="session-device">{device || text('settings.unknownDevice')}</span>
+        <span className="session-used">
           {session.current ? text('settings.thisSession') : text('settings.lastUsed', { used })}
           {' · '}
           {session.address}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** `idle`: nothing is asked for. `failed`: the last answer was none; `data` is then what came before it, if anything did. */
-export type Loaded<T> = {
+type Loaded<T> = {
   state: 'idle' | 'loading' | 'failed' | 'ready'
   data: T | undefined
   reload: () => void

@@ -11,9 +11,11 @@ import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useApplicationForm } from './application-submission.ts'
 import { DocumentField } from './document-field.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { useApplicationForm } from './use-application-form.ts'
+import './application-section.css'
+import '#web/parts/fields/form-page.css'
 
 type ApplicationChangeFormProps = {
   application: Application
@@ -50,7 +52,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
     setBio(typed)
   }
   return (
-    <section className="application mt-6 print:hidden" aria-labelledby="change-title">
+    <section className="application application-change screen-only" aria-labelledby="change-title">
       <h2 id="change-title">{text('receipt.change')}</h2>
       <p className="lead">{text('receipt.changeLead')}</p>
       <FormErrorsContext value={form.fault?.fields ?? {}}>

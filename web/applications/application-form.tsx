@@ -9,12 +9,13 @@ import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { DocumentField } from './document-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { useApplicationForm } from './use-application-form.ts'
 import { UseLast } from './use-last.tsx'
+import '#web/parts/fields/form-page.css'
 
 type ApplicationFormProps = {
   collection: Collection

@@ -4,6 +4,7 @@ import { FileButton } from '#web/parts/fields/file-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
+import './application-item.css'
 
 /** One application or proposal with its status, files and history. */
 export function ApplicationItem({ sent }: { sent: SentApplication }) {

@@ -1,5 +1,4 @@
 import '#web/app/i18n/account-texts.ts'
-import '#web/application.css'
 import { useEffect, useRef } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
@@ -11,6 +10,9 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { loadStanding, useStanding } from './standings.ts'
+import './application-section.css'
+import '#web/parts/fields/form-page.css'
+import '#web/parts/waiting.css'
 
 export type ApplicationSectionProps = { collection: Collection; id: number; isOpen: boolean }
 
@@ -69,7 +71,7 @@ function Applied({ application }: { application: Application }) {
       <p>
         {text('apply.status')} <strong>{text(`status.seen.${status}`)}</strong>
       </p>
-      <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'mt-4')}>
+      <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}
       </LocalLink>
     </section>
@@ -81,7 +83,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <section id="apply" className="application" role="alert">
       <p>{text('apply.failed')}</p>
-      <button type="button" className={button('secondary', 'mt-4')} onClick={onRetry}>
+      <button type="button" className={button('secondary', 'button-below')} onClick={onRetry}>
         {text('error.retry')}
       </button>
     </section>

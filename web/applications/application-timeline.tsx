@@ -4,6 +4,7 @@ import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { timelineText } from './timeline-text.ts'
+import './application-item.css'
 
 /** The history of an application, loaded each time it is opened. */
 export function ApplicationTimeline({ number }: { number: string }) {

@@ -5,7 +5,7 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Chosen } from './use-application-form.ts'
+import type { Chosen } from './application-submission.ts'
 
 type DocumentFieldProps = {
   kind: Kind

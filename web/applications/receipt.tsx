@@ -3,6 +3,9 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FileButton } from '#web/parts/fields/file-button.tsx'
 import { timelineText } from './timeline-text.ts'
+import './receipt.css'
+import '#web/parts/fields/form-page.css'
+import '#web/parts/timeline.css'
 
 /** Number, time with its zone, files with size and hash (decisions §6), and the history. */
 export function Receipt({ application }: { application: Application }) {
@@ -60,17 +63,17 @@ function FileEntry({ file, number }: { file: SentFile; number: string }) {
   const text = useText()
   return (
     <li>
-      <p className="font-semibold">{text(`apply.${file.part}`)}</p>
+      <p className="strong">{text(`apply.${file.part}`)}</p>
       <p>{file.name}</p>
-      <p className="text-ink-soft">
+      <p className="quiet">
         {text('receipt.bytes', { size: file.size })}
         {!file.is_checked && ` · ${text('receipt.checking')}`}
       </p>
       <p>
-        <span className="text-ink-soft">SHA-256</span> <code>{file.sha256}</code>
+        <span className="quiet">SHA-256</span> <code>{file.sha256}</code>
       </p>
       {file.link && (
-        <p className="mt-2 print:hidden">
+        <p className="screen-only">
           <FileButton number={number} part={file.part}>
             {text('receipt.download')}
           </FileButton>

@@ -1,7 +1,8 @@
 import type { Standing } from '#contract/applications/applications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
-import type { Chosen } from './use-application-form.ts'
+import type { Chosen } from './application-submission.ts'
+import './use-last.css'
 
 type UseLastProps = {
   last: Standing['last']
@@ -21,7 +22,7 @@ export function UseLast({ last: { bio, cv }, hasBio, hasCv, onBio, onCv }: UseLa
     if (newCv) onCv({ name: newCv.name, size: newCv.size, lastCv: newCv.sha256 })
   }
   return (
-    <button type="button" className={button('secondary', 'self-start')} onClick={fillIn}>
+    <button type="button" className={button('secondary', 'use-last')} onClick={fillIn}>
       {text(!newCv ? 'apply.useLastBio' : newBio ? 'apply.useLast' : 'apply.useLastCv')}
     </button>
   )

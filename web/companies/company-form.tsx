@@ -12,8 +12,11 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
+import type { useCompanyForm } from './company-changes.ts'
 import { CompanyLogoField } from './company-logo-field.tsx'
-import type { useCompanyForm } from './use-company-form.ts'
+import '#web/parts/fields/form-page.css'
+import '#web/ui/banner.css'
+import './company-form.css'
 
 type CompanyFormProps = { edited: ReturnType<typeof useCompanyForm>; countries: Option[] }
 
@@ -23,7 +26,7 @@ export function CompanyForm({ edited, countries }: CompanyFormProps) {
   const { company, form } = edited
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
-      <form method="post" noValidate className="form max-w-2xl" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="form company-form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
         <CompanyNameField edited={edited} />
         <CompanyLogoField
@@ -47,7 +50,7 @@ export function CompanyForm({ edited, countries }: CompanyFormProps) {
           hint={text('companyForm.skillsHint')}
         />
         <InternalFacts edited={edited} />
-        <div className="flex flex-wrap gap-3">
+        <div className="company-form-end">
           <SubmitButton
             label={text('dialog.save')}
             pendingLabel={text('dialog.saving')}
@@ -83,7 +86,7 @@ function CompanyNameField({ edited: { company, field, isRenamed } }: Pick<Compan
       />
       <div role="status">
         {company.verified && isRenamed && (
-          <p className="banner banner-note mt-3 mb-0">
+          <p className="banner banner-note company-form-note">
             {text('companyForm.renamed', { name: company.name })}
           </p>
         )}

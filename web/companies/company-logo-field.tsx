@@ -5,6 +5,8 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
 
+import '#web/parts/photo-field.css'
+
 type CompanyLogoFieldProps = {
   name: string
   logo: string | null

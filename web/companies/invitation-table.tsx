@@ -2,6 +2,8 @@ import type { Invitation } from '#contract/companies/invitations.ts'
 import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './member-table.css'
+import '#web/parts/data-table.css'
 
 type InvitationTableProps = {
   invitations: Invitation[]
@@ -31,9 +33,9 @@ export function InvitationTable({ invitations, isBusy, onResend, onRevoke }: Inv
         {invitations.map((invitation) => (
           <tr key={invitation.id}>
             <th scope="row">
-              <span className="text-ink">{invitation.email}</span>
+              <span className="invited">{invitation.email}</span>
             </th>
-            <td data-label={text('members.role')}>{text(`members.role.${invitation.role}`)}</td>
+            <td data-label={text('members.role')}>{text(`role.${invitation.role}`)}</td>
             <td data-label={text('members.invitedBy')}>{invitation.invited_by ?? '–'}</td>
             <td data-label={text('members.goodUntil')}>
               {invitation.expired ? text('members.expired') : instantDayWords(invitation.expires_at)}

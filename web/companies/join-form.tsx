@@ -15,6 +15,7 @@ import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import { forgetInvitation } from './invitation.ts'
 import { JobTitle } from './join-registration.tsx'
+import './join-form.css'
 
 type JoinFormProps = {
   token: string
@@ -66,11 +67,11 @@ function JoinLogin({ invitation: { email }, account }: JoinLoginProps) {
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
+      <h1>{title}</h1>
       <p className="lead">
         {account ? text('join.otherAccount', { email: account.email }) : text('join.login', { email })}
       </p>
-      <div className="mt-6">
+      <div className="join-way">
         {account ? (
           <button type="button" className={button('primary')} onClick={change}>
             {text('join.changeAccount')}

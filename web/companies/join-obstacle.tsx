@@ -7,6 +7,8 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import { InvitationHead } from './invitation-head.tsx'
+import '#web/parts/fields/form-page.css'
+import './join-form.css'
 
 type OverProps = {
   reason: 'gone' | 'incomplete' | 'used' | 'expired' | 'suspended'
@@ -54,7 +56,7 @@ export function JoinObstacle({ invitation, isMine, account }: ObstacleProps) {
             {text(isMine ? `join.${standing}.way` : 'join.loginButton')}
           </LocalLink>
         ) : (
-          <p className="text-ink-soft">{text('join.otherAccount', { email: account.email })}</p>
+          <p className="quiet">{text('join.otherAccount', { email: account.email })}</p>
         )}
       </Said>
     </>
@@ -69,9 +71,9 @@ function Said({ title, words, children }: SaidProps) {
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
+      <h1>{title}</h1>
       <p className="lead">{words}</p>
-      <div className="mt-6">{children}</div>
+      <div className="join-way">{children}</div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { LogoLost } from './logo-lost.tsx'
+import '#web/parts/company-logo.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 

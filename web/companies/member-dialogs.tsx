@@ -56,7 +56,7 @@ export function RoleDialog({ member, onDone, onClose }: DialogProps & { member: 
     schema: RoleChange,
     submit: async (body) => {
       await api(changeRole, { params: { id: String(member.id) }, body })
-      toast('success', text('members.roleChanged', { name, role: text(`members.role.${body.role}`) }))
+      toast('success', text('members.roleChanged', { name, role: text(`role.${body.role}`) }))
       await onDone()
       onClose()
     },

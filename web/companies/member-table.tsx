@@ -3,6 +3,8 @@ import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { button } from '#web/ui/button.ts'
+import './member-table.css'
+import '#web/parts/data-table.css'
 
 type MemberTableProps = {
   members: Member[]
@@ -35,7 +37,7 @@ export function MemberTable({ members, acts }: MemberTableProps) {
               <Person member={member} />
             </th>
             <td data-label={text('members.jobTitle')}>{member.job_title}</td>
-            <td data-label={text('members.role')}>{text(`members.role.${member.role}`)}</td>
+            <td data-label={text('members.role')}>{text(`role.${member.role}`)}</td>
             <td data-label={text('members.since')}>{instantDayWords(member.joined_at)}</td>
             {acts && (
               <td>

@@ -6,6 +6,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
+import '#web/parts/workspace/refused.css'
 
 /** In place of the workspace, for who acts for no company (any more): what can be done now. */
 export function NoCompany({ account }: { account: UserDetail }) {
@@ -14,12 +15,12 @@ export function NoCompany({ account }: { account: UserDetail }) {
   const { brandName: brand } = useSite()
   const title = lost ? text('workspace.lost', { company: lost }) : text('workspace.none')
   return (
-    <section className="max-w-[65ch] py-6" role="alert">
+    <section className="refused" role="alert">
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
-      <p className="mt-3 text-base">{text(lost ? 'workspace.lostText' : 'workspace.noneText')}</p>
-      <p className="mt-3 text-base">{text('workspace.invited')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <h1>{title}</h1>
+      <p>{text(lost ? 'workspace.lostText' : 'workspace.noneText')}</p>
+      <p>{text('workspace.invited')}</p>
+      <div className="refused-ways">
         <LocalLink to={firstStep(account)} className={button('primary')}>
           {text('workspace.make')}
         </LocalLink>

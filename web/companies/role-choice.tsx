@@ -1,6 +1,7 @@
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import './role-choice.css'
 
 /** One of the roles, each with what it may do. */
 export function RoleChoice({ initial }: { initial?: MemberRole }) {
@@ -20,7 +21,7 @@ export function RoleChoice({ initial }: { initial?: MemberRole }) {
                 aria-labelledby={`${id}-${role}`}
                 aria-describedby={`${id}-${role}-text`}
               />
-              <b id={`${id}-${role}`}>{text(`members.role.${role}`)}</b>
+              <b id={`${id}-${role}`}>{text(`role.${role}`)}</b>
               <span id={`${id}-${role}-text`}>{text(`members.role.${role}.text`)}</span>
             </label>
           ))}
@@ -39,7 +40,7 @@ export function RoleWords() {
       <dl className="role-words">
         {MEMBER_ROLES.map((role) => (
           <div key={role}>
-            <dt>{text(`members.role.${role}`)}</dt>
+            <dt>{text(`role.${role}`)}</dt>
             <dd>{text(`members.role.${role}.text`)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { island } from '#web/app/island.ts'
 import { useToken } from '#web/app/session/session.ts'
+import './account-block.css'
 
 const AccountMenu = island(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountPanel = island(async () => (await import('./account-menu.tsx')).AccountPanel)

@@ -9,6 +9,9 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
+import './account-menu.css'
+import './language-menu.css'
+import './site-header.css'
 
 /** The company's workspace is asked of the server, which knows where the operator moved it. */
 const HOMES = {
@@ -73,7 +76,7 @@ export function AccountPanel() {
   const { label, ...home } = HOMES[readSide()]
   return (
     <div>
-      <p className="flex min-h-11 items-center gap-3 font-semibold">
+      <p className="drawer-name">
         <Avatar image={account?.image} />
         {account?.full_name}
       </p>

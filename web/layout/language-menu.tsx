@@ -1,11 +1,17 @@
 import { useLingui } from '@lingui/react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { LANGUAGES } from '#contract/languages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { readToken } from '#web/app/session/session.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './language-menu.css'
 
-/** The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. */
+/**
+ * The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. The choice of a signed-in
+ * person is saved first.
+ */
 export function LanguageMenu() {
   const text = useText()
   const { i18n } = useLingui()
@@ -28,6 +34,7 @@ export function LanguageMenu() {
                 href={`/language/?${new URLSearchParams({ language: code, to: pathname + search })}`}
                 hrefLang={code}
                 lang={code}
+                onClick={(event) => save(event, code)}
                 aria-current={code === i18n.locale ? 'true' : undefined}
               >
                 <Icon name="check" />
@@ -39,4 +46,14 @@ export function LanguageMenu() {
       </div>
     </>
   )
+}
+
+async function save(event: MouseEvent<HTMLAnchorElement>, language: string) {
+  if (!readToken()) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  // Without a connection the link says so.
+  const saving = import('#web/app/session/language.ts').then(({ saveLanguage }) => saveLanguage(language))
+  await saving.catch(() => undefined)
+  location.assign(href)
 }

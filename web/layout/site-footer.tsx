@@ -1,6 +1,8 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { NavLinks } from './nav-links.tsx'
+import './site-footer.css'
+import './site-header.css'
 
 export function SiteFooter() {
   const text = useText()
@@ -22,7 +24,7 @@ export function SiteFooter() {
             <a href="/api/docs/">{text('footer.api')}</a>
           </li>
         </ul>
-        <div className="flex gap-2 js:hidden">
+        <div className="footer-account no-script-only">
           <AccountLinks />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { AccountLinks } from './account-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import './site-header.css'
 
 export function SiteHeader() {
   const text = useText()
@@ -46,13 +47,13 @@ function MenuDrawer() {
   const drawer = useRef<DrawerHandle>(null)
   const { key } = useLocation()
   return (
-    <div className="tabs:hidden">
-      <a href="#footer" className={button('icon', 'js:hidden')} aria-label={text('nav.menu')}>
+    <div className="header-menu">
+      <a href="#footer" className={button('icon', 'no-script-only')} aria-label={text('nav.menu')}>
         <Icon name="menu" />
       </a>
       <button
         type="button"
-        className={button('icon', 'no-js:hidden')}
+        className={button('icon', 'script-only')}
         aria-label={text('nav.menu')}
         onClick={() => drawer.current?.open()}
       >

@@ -1,13 +1,14 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './theme-switch.css'
 
 export function ThemeSwitch() {
   const text = useText()
   return (
     <button
       type="button"
-      className={button('icon', 'no-js:hidden')}
+      className={button('icon', 'script-only')}
       aria-label={text('nav.theme')}
       onClick={switchTheme}
     >

@@ -1,6 +1,6 @@
-import '#web/seeker.css'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useNotifications } from '#web/notifications/notifications.ts'
+import { useNotifications } from '#web/notifications/notification-store.ts'
+import './unread-badge.css'
 
 const MOST = 99
 

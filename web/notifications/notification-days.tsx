@@ -5,7 +5,8 @@ import { byDay } from '#web/app/i18n/by-day.ts'
 import { cut } from '#web/app/i18n/cut.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { markRead } from './notifications.ts'
+import { markRead } from './notification-store.ts'
+import '#web/parts/side-panel.css'
 
 type NotificationDaysProps = {
   items: Notification[]

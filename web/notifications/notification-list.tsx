@@ -5,7 +5,8 @@ import { toast } from '#web/app/toast.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { NotificationDays } from './notification-days.tsx'
-import { markAllRead, showMore, useNotifications } from './notifications.ts'
+import { markAllRead, showMore, useNotifications } from './notification-store.ts'
+import './notification-list.css'
 
 /** All notifications there are, some at a time, with how many are new. */
 export function NotificationList() {
@@ -48,7 +49,7 @@ export function NotificationList() {
         <NotificationDays items={list.items ?? []} />
       </div>
       {list.hasMore && (
-        <button type="button" className={button('secondary', 'mt-4')} onClick={more}>
+        <button type="button" className={button('secondary', 'button-below')} onClick={more}>
           {text('notifications.more')}
         </button>
       )}

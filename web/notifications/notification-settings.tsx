@@ -9,6 +9,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
+import './notification-settings.css'
 
 const load = () => api(listNotificationSettings)
 const WAYS = ['in_app', 'by_mail'] as const

@@ -1,53 +1,47 @@
 import type { OperatorCompany } from '#contract/operator/operator.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { DataTable } from '#web/parts/data-table.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { AccountActs } from './account-acts.tsx'
+import './operator.css'
+import '#web/parts/data-table.css'
 
 type CompanyMembersProps = Pick<OperatorCompany, 'members'> & { isRegistered: boolean }
 
-/** Who acts for a company, with their addresses: whom to ask. */
+/** The members of a company, with the addresses to ask at. */
 export function CompanyMembers({ members, isRegistered }: CompanyMembersProps) {
   const text = useText()
   return (
     <section className="operator-section" aria-labelledby="members">
       <h2 id="members">{text('operator.members')}</h2>
-      {members.length === 0 ? (
-        <p className="operator-empty">
-          {text(isRegistered ? 'operator.noMembers' : 'operator.importedCompany')}
-        </p>
-      ) : (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('operator.person')}</th>
-              <th scope="col">{text('operator.email')}</th>
-              <th scope="col">{text('operator.role')}</th>
-              <th scope="col">{text('operator.acts')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <tr key={member.id}>
-                <th scope="row">
-                  <span>
-                    {member.full_name} <StandingMarks suspended_at={member.suspended_at} />
-                  </span>
-                </th>
-                <td data-label={text('operator.email')}>{member.email}</td>
-                <td data-label={text('operator.role')}>
-                  {text('operator.roleOf', {
-                    title: member.job_title,
-                    role: text(`operator.role.${member.role}`),
-                  })}
-                </td>
-                <td>
-                  <AccountActs id={member.id} name={member.full_name} suspendedAt={member.suspended_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        rows={members}
+        rowKey={({ id }) => id}
+        empty={text(isRegistered ? 'operator.noMembers' : 'operator.importedCompany')}
+        columns={[
+          {
+            title: text('operator.person'),
+            cell: ({ full_name, suspended_at }) => (
+              <span>
+                {full_name} <StandingMarks suspended_at={suspended_at} />
+              </span>
+            ),
+          },
+          { title: text('operator.email'), cell: ({ email }) => email },
+          {
+            title: text('operator.role'),
+            cell: ({ job_title, role }) =>
+              text('operator.roleOf', { title: job_title, role: text(`role.${role}`) }),
+          },
+          {
+            title: text('operator.acts'),
+            isActs: true,
+            cell: ({ id, full_name, suspended_at }) => (
+              <AccountActs id={id} name={full_name} suspendedAt={suspended_at} />
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
+import './avatar.css'
 
 type AvatarProps = { image: string | null | undefined; isLarge?: boolean }
 

@@ -1,9 +1,10 @@
 import { useSite } from './site.ts'
+import './brand-logo.css'
 
 /** An opportunity (the open ring) and its answer (the dot), with the operator's name. */
 export function BrandLogo() {
   const { brandName, hasLogo } = useSite()
-  if (hasLogo) return <img src="/brand-logo" alt={brandName} className="h-9 w-auto" />
+  if (hasLogo) return <img src="/brand-logo" alt={brandName} className="brand-image" />
   return (
     <span className="brand-name">
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

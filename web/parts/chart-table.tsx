@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
+import './chart-table.css'
 
 type ChartTableProps = {
   title: string
@@ -16,8 +17,8 @@ export function ChartTable({ title, summary, columns, rows, children }: ChartTab
   const text = useText()
   return (
     <section className="chart" aria-label={title}>
-      <h2 className="font-semibold text-base">{title}</h2>
-      <p className="text-ink-soft">{summary}</p>
+      <h2 className="subheading">{title}</h2>
+      <p className="quiet">{summary}</p>
       <div aria-hidden="true">{children}</div>
       <details>
         <summary>{text('dashboard.asTable')}</summary>

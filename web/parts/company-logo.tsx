@@ -1,3 +1,5 @@
+import './company-logo.css'
+
 type CompanyLogoProps = { name: string; logo: string | null | undefined; isLarge?: boolean }
 
 /** The company's picture, or its initial where it has none. The name stands beside it, so it says nothing itself. */

@@ -1,4 +1,5 @@
 import { useText } from '#web/app/i18n/text.tsx'
+import './label-strip.css'
 
 export function CompanyName({
   name,

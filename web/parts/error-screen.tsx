@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { LocalLink } from './local-link.tsx'
 import { useSite } from './site.ts'
+import './error-screen.css'
 
 type Refusal = { code: ErrorCode | undefined; fields: FieldErrors | undefined; status: number | undefined }
 
@@ -15,22 +16,20 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const refusal = refusalOf(error)
   const words = isAway(error) ? OFFLINE : wordsOf(refusal)
   return (
-    <section className="mx-auto max-w-[65ch] py-12">
+    <section className="fault">
       <title>{text('list.pageTitle', { title: text(words.title), brand: brandName })}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="font-bold text-xl">{text(words.title)}</h1>
-      <p className="mt-3 text-base">{text(words.message)}</p>
+      <h1>{text(words.title)}</h1>
+      <p className="fault-words">{text(words.message)}</p>
       {refusal.fields && <WrongFields fields={refusal.fields} />}
-      {refusal.status && (
-        <p className="mt-3 text-ink-soft">{text('error.status', { status: refusal.status })}</p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      {refusal.status && <p className="quiet">{text('error.status', { status: refusal.status })}</p>}
+      <div className="fault-ways">
         <LocalLink to="/jobs/" reloadDocument className={button('primary')}>
           {text('error.home')}
         </LocalLink>
         <button
           type="button"
-          className={button('secondary', 'no-js:hidden')}
+          className={button('secondary', 'script-only')}
           onClick={() => location.reload()}
         >
           {text('error.retry')}
@@ -42,10 +41,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 function WrongFields({ fields }: { fields: FieldErrors }) {
   return (
-    <ul className="mt-4 rounded-md border border-danger bg-danger-soft p-4">
+    <ul className="fault-fields">
       {Object.entries(fields).map(([name, messages]) => (
         <li key={name}>
-          <code className="font-semibold">{name}</code> {messages.join('; ')}
+          <code>{name}</code> {messages.join('; ')}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { DetailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './panel.css'
 
 type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>
 
@@ -14,13 +15,13 @@ export function FactList({ opportunity, isJob }: { opportunity: Facts; isJob: bo
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (
-    <section className="rounded-md border border-line bg-surface p-5 shadow-card">
-      <h2 className="font-semibold text-base">{text('detail.facts')}</h2>
-      <dl className="mt-3 grid gap-3">
+    <section className="panel">
+      <h2>{text('detail.facts')}</h2>
+      <dl>
         {facts.map(({ name, value }) => (
           <div key={name}>
-            <dt className="text-ink-soft text-xs">{name}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dt className="fine">{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { LabelsView } from '#web/app/card-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './label-strip.css'
 
 /**
  * Type, location and level only where they are known; the deadline always (product-spec §2, colours §9).

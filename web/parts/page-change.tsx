@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import './page-change.css'
 
 /**
  * Another page, from the press on: a line at the top while it is fetched, which appears after 300 ms only so that quick

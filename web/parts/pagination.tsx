@@ -3,6 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { pageAddress } from '#web/app/list-address.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
+import './pagination.css'
 
 type PaginationProps = { page: number; last: number; isCutShort: boolean }
 
@@ -12,7 +13,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
   const [search] = useSearchParams()
   if (last <= 1 || page > last) return null
   return (
-    <nav aria-label={text('pages.label')} className="pages mt-8 print:hidden">
+    <nav aria-label={text('pages.label')} className="pages screen-only">
       <ul>
         {page > 1 && (
           <li>
@@ -24,7 +25,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
         )}
         {shownPages(page, last).map((each, index, all) => (
           <li key={each}>
-            {index > 0 && each - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-ink-soft">…</span>}
+            {index > 0 && each - (all[index - 1] ?? 0) > 1 && <span className="pages-gap">…</span>}
             <LocalLink
               to={pageAddress(search, each)}
               aria-label={text('pages.page', { page: each })}
@@ -43,9 +44,7 @@ export function Pagination({ page, last, isCutShort }: PaginationProps) {
           </li>
         )}
       </ul>
-      {isCutShort && page === last && (
-        <p className="mt-3 text-center text-ink-soft">{text('pages.deepest')}</p>
-      )}
+      {isCutShort && page === last && <p className="pages-deepest">{text('pages.deepest')}</p>}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import viewer from './pdf-viewer.ts?worker&url'
+import './pdf-frame.css'
 
 /** What the frame may do: run its own script, and nothing else; it has no origin, so nothing of ours is in its reach. */
 const POLICY = [

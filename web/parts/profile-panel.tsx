@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import './profile-panel.css'
+import './panel.css'
 
 type ProfilePanelProps = {
   title: string
@@ -14,16 +16,16 @@ export function ProfilePanel({ title, words, facts = [], empty, children }: Prof
   const known = facts.filter(([, value]) => value)
   const isEmpty = !words && !children && empty
   return (
-    <section className="rounded-md border border-line bg-surface p-5 shadow-card">
-      <h2 className="font-semibold text-base">{title}</h2>
-      {words && <p className="mt-3 max-w-[75ch] whitespace-pre-line">{words}</p>}
-      {isEmpty && <p className="mt-3 text-ink-soft">{empty}</p>}
+    <section className="panel">
+      <h2>{title}</h2>
+      {words && <p className="measure kept-lines">{words}</p>}
+      {isEmpty && <p className="quiet">{empty}</p>}
       {known.length > 0 && (
-        <dl className="mt-3 grid gap-3">
+        <dl>
           {known.map(([name, value]) => (
             <div key={name}>
-              <dt className="text-ink-soft text-xs">{name}</dt>
-              <dd className="font-medium">{value}</dd>
+              <dt className="fine">{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

@@ -4,6 +4,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LocalLink } from './local-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { useSite } from './site.ts'
+import '#web/parts/fields/form-page.css'
+import './sent-mail.css'
 
 /** The end of a form after which the way goes on elsewhere; its heading takes the focus. */
 export function SentMail({ title, children }: { title: string; children: ReactNode }) {
@@ -14,8 +16,8 @@ export function SentMail({ title, children }: { title: string; children: ReactNo
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <Icon name="mail" className="mb-3 size-9 text-accent" />
-      <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
+      <Icon name="mail" className="sent-mail-icon" />
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p className="lead">{children}</p>

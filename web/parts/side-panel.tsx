@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import type { OwnList } from '#web/app/own-list.ts'
 import { Skeleton } from './skeleton.tsx'
+import './side-panel.css'
 
 type SidePanelProps = {
   title: string

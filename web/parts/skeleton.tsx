@@ -1,3 +1,5 @@
+import './skeleton.css'
+
 /** Where a list will stand, seen after 300 ms only (interface.md). Says nothing: what it stands for is marked busy. */
 export function Skeleton({ rows }: { rows: number }) {
   return (

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './status-mark.css'
 
 /** Where an applicant stands, as members see it. */
 export function StatusMark({ status }: { status: ApplicationStatus }) {

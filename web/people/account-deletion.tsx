@@ -44,7 +44,11 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
         days: DELETION_DAYS,
       })}
     >
-      <button type="button" className={button('primary', 'button-danger mt-4')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={button('primary', 'button-danger button-below')}
+        onClick={() => setOpen(true)}
+      >
         {text('settings.delete')}
       </button>
       {isOpen && <DeletionDialog account={account} onClose={() => setOpen(false)} />}

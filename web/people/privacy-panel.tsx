@@ -20,7 +20,12 @@ export function PrivacyPanel() {
   return (
     <ProfilePanel title={text('settings.data')} words={text('settings.dataWords')}>
       {hasFailed && <Banner kind="error">{text('settings.dataFailed')}</Banner>}
-      <button type="button" className={button('secondary', 'mt-4')} disabled={isPending} onClick={download}>
+      <button
+        type="button"
+        className={button('secondary', 'button-below')}
+        disabled={isPending}
+        onClick={download}
+      >
         {text(isPending ? 'settings.dataPending' : 'settings.dataDownload')}
       </button>
     </ProfilePanel>

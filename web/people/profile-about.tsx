@@ -4,6 +4,7 @@ import { countryWords, dayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { SkillChips } from '#web/parts/fields/skill-chips.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import './profile-about.css'
 
 /** The About and Skills panels. */
 export function ProfileAbout({ account }: { account: UserDetail }) {

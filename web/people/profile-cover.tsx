@@ -10,6 +10,8 @@ import { keepAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './profile-cover.css'
+import '#web/parts/record-icons.css'
 
 /** The picture across the head of the profile; a chosen one is sent at once. */
 export function ProfileCover({ image }: { image: string | null }) {

@@ -10,6 +10,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ProfileCover } from './profile-cover.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import type { References } from './profile-form.ts'
+import './profile-header.css'
+import '#web/parts/record-icons.css'
 
 const NETWORKS = [
   ['LinkedIn', 'linkedin_handle'],

@@ -2,6 +2,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import type { ProfileTexts } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
+import '#web/parts/fields/form-page.css'
 
 type Props = {
   image: string | null

@@ -4,6 +4,7 @@ import { Avatar } from '#web/parts/avatar.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
+import '#web/parts/photo-field.css'
 
 type Props = {
   image: string | null

@@ -3,6 +3,8 @@ import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './profile-skills-fields.css'
+import '#web/parts/record-icons.css'
 
 /** Shown while the list is empty, never saved unasked (decisions §3). */
 const SUGGESTED = ['photoshop', 'illustrator', 'figma']

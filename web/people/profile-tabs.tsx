@@ -4,6 +4,7 @@ import { ApplicationList } from '#web/applications/application-list.tsx'
 import { TabList, TabPanel } from '#web/ui/tabs.tsx'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { RecordList } from './record-list.tsx'
+import './profile-tabs.css'
 
 const TABS = ['applications', 'experience', 'education', 'projects'] as const
 type ProfileTab = (typeof TABS)[number]

@@ -7,6 +7,9 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { useRecordForm } from './record-form.ts'
 import type { OwnRecord, RecordField, RecordKind } from './record-kinds.ts'
+import './record-dialog.css'
+import '#web/parts/fields/check.css'
+import '#web/parts/fields/form-page.css'
 
 const LEVELS = Object.entries(EDUCATION_LEVEL_WORDS).map(([value, label]) => ({ value, label }))
 

@@ -3,6 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
+import './record-item.css'
+import '#web/parts/record-icons.css'
 
 type RecordItemProps = { kind: RecordKind; record: OwnRecord; onEdit: () => void; onDelete: () => void }
 

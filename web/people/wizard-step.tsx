@@ -10,6 +10,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { neighbour } from './wizard.ts'
+import './wizard-step.css'
 
 type WizardStepProps = {
   wizard: Wizard

@@ -13,10 +13,11 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import './attachments-field.css'
 
 type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
 
-/** Files that come with an RFP, added one after the other and taken away again. */
+/** The files of an RFP, added one after the other. */
 export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
   const text = useText()
   const problemText = useProblemText()
@@ -40,7 +41,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     if (fault) return setProblem(problemText(ofFile(file.name, fault)))
     const body = new FormData()
     body.append('files', file)
-    // The same file again may be the second try of one whose answer was lost.
+    // The same file may be a second try after a lost answer, so it keeps its key.
     const sent = JSON.stringify([file.name, file.size, file.lastModified])
     if (sent !== last.current) forget()
     last.current = sent
@@ -59,7 +60,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
         {(attributes) => (
           <>
             <FileDrop
-              // The same file can be chosen again after it was refused.
+              // A new key lets a refused file be chosen again.
               key={files.length + (problem ?? '')}
               {...attributes}
               accept={acceptedBy('RFP')}

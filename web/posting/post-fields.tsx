@@ -9,6 +9,8 @@ import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import type { Option } from '#web/ui/combobox.tsx'
+import './post-fields.css'
+import '#web/parts/fields/form-page.css'
 
 type PostFieldsProps = {
   kind: Kind
@@ -18,7 +20,7 @@ type PostFieldsProps = {
   onChange: (part: Partial<PostForm>) => void
 }
 
-/** All that an opportunity says, in the order in which its page shows it. */
+/** All fields of a post, in the order of its public page. */
 export function PostFields(props: PostFieldsProps) {
   const { kind } = props
   return (

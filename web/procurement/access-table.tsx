@@ -1,17 +1,19 @@
 import type { Access } from '#contract/procurement/bid-opening.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import '#web/parts/data-table.css'
+import './access-table.css'
 
-/** Who opened what, as the audit log has it. */
+/** The members' accesses to proposals, from the audit log. */
 export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZone: string }) {
   const text = useText()
   if (accesses.length === 0) return null
   const columns = (['who', 'what', 'times', 'last'] as const).map((column) => text(`access.${column}`))
   const [who, what, times, last] = columns
   return (
-    <section className="mt-8">
-      <h2 className="font-semibold text-lg">{text('access.title')}</h2>
-      <p className="mb-3 text-ink-soft">{text('access.about')}</p>
+    <section className="accesses">
+      <h2 className="heading">{text('access.title')}</h2>
+      <p className="quiet">{text('access.about')}</p>
       <table className="data-table">
         <thead>
           <tr>

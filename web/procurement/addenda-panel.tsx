@@ -10,23 +10,26 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
+import './question-answer.css'
+import './rfp-workspace.css'
+import './addenda-panel.css'
 
 type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
 
-/** The addenda of an RFP, and the way to publish one. */
+/** The addenda of an RFP, with a dialog to publish one. */
 export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
   const [addenda, setAddenda] = useState(loaded)
   const [isWriting, setWriting] = useState(false)
   return (
-    <section className="mt-8">
-      <h2 className="font-semibold text-lg">{text('addenda.list')}</h2>
-      {addenda.length === 0 && <p className="text-ink-soft">{text('addenda.none')}</p>}
+    <section className="addenda">
+      <h2 className="heading">{text('addenda.list')}</h2>
+      {addenda.length === 0 && <p className="quiet">{text('addenda.none')}</p>}
       <ol className="question-list">
         {addenda.map((each) => (
           <li key={each.number}>
             <h3>{text('addenda.numbered', { number: each.number, title: each.title })}</h3>
-            <p className="text-ink-soft">
+            <p className="quiet">
               {text('addenda.published', { date: zonedWords(each.published_at, timeZone) })}
             </p>
             <p className="question-answer">{each.text}</p>
@@ -34,7 +37,11 @@ export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZon
         ))}
       </ol>
       {canAmend && (
-        <button type="button" className={button('secondary', 'mt-4')} onClick={() => setWriting(true)}>
+        <button
+          type="button"
+          className={button('secondary', 'button-below')}
+          onClick={() => setWriting(true)}
+        >
           {text('addenda.new')}
         </button>
       )}
@@ -81,7 +88,7 @@ function AddendumDialog({ opportunityId, onPublished, onClose }: AddendumDialogP
       onClose={onClose}
     >
       <div className="dialog-fields">
-        <p className="text-ink-soft">{text('addenda.about')}</p>
+        <p className="quiet">{text('addenda.about')}</p>
         <TextField name="title" label={text('addenda.titleField')} onValue={typed} />
         <TextAreaField
           name="text"

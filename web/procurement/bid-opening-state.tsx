@@ -3,8 +3,9 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import './bid-opening-state.css'
 
-/** How many proposals there are, and how far they are from being opened. */
+/** The number of proposals, and the confirmations that their opening still needs. */
 export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
   const text = useText()
   const { count, confirmations, needed, opened_at, can_confirm, time_zone } = proposals
@@ -26,8 +27,8 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
       )}
       {can_confirm && count > 0 && (
         <div>
-          <p className="text-ink-soft">{text('bidOpening.left', { left })}</p>
-          <button type="button" className={button('primary', 'mt-3')} onClick={onConfirm}>
+          <p className="quiet">{text('bidOpening.left', { left })}</p>
+          <button type="button" className={button('primary')} onClick={onConfirm}>
             {text('bidOpening.confirm')}
           </button>
         </div>

@@ -7,17 +7,19 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
 import { button } from '#web/ui/button.ts'
+import './proposal-card.css'
+import './question-answer.css'
 
 type ProposalCardProps = { opportunityId: number; proposal: Proposal; timeZone: string }
 
-/** An opened proposal: who sent it, what its receipt says, the technical part. */
+/** An opened proposal: its bidder, the facts of its receipt, its technical part. */
 export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCardProps) {
   const text = useText()
   const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
   return (
     <li>
       <h2>{bidder?.name ?? text('proposals.deleted')}</h2>
-      <p className="text-ink-soft">
+      <p className="quiet">
         {bidder && (
           <>
             <a href={`mailto:${bidder.email}`} className="text-link">
@@ -36,20 +38,20 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
       </ul>
       {reconfirmed.length > 0 && <p>{text('proposals.reconfirmed', { numbers: reconfirmed.join(', ') })}</p>}
       {unconfirmed.length > 0 && (
-        <p className="text-notice">{text('proposals.unconfirmed', { numbers: unconfirmed.join(', ') })}</p>
+        <p className="proposal-doubt">{text('proposals.unconfirmed', { numbers: unconfirmed.join(', ') })}</p>
       )}
       {bidder && <Messages number={number} />}
     </li>
   )
 }
 
-/** Behind a press: what is shown counts as read. */
+/** Shown on request, because messages on the screen count as read. */
 function Messages({ number }: { number: string }) {
   const text = useText()
   const [isShown, setShown] = useState(false)
   if (isShown) return <MessageThread number={number} side="company" />
   return (
-    <button type="button" className={button('secondary', 'mt-3')} onClick={() => setShown(true)}>
+    <button type="button" className={button('secondary', 'proposal-show')} onClick={() => setShown(true)}>
       {text('thread.title')}
     </button>
   )
@@ -69,11 +71,11 @@ function FileEntry({ file, opportunityId, number }: FileEntryProps) {
   }
   return (
     <li>
-      <p className="font-semibold">{text(`proposals.${file.part}`)}</p>
+      <p className="strong">{text(`proposals.${file.part}`)}</p>
       {file.name && <p>{file.name}</p>}
       {file.is_sealed && <p>{text('proposals.sealed')}</p>}
       {!file.is_checked && <p>{text('proposals.checking')}</p>}
-      <p className="text-ink-soft">
+      <p className="quiet">
         {text('proposals.bytes', { size: file.size })} · SHA-256 <code>{file.sha256}</code>
       </p>
       {file.link && (
@@ -91,7 +93,7 @@ function FileEntry({ file, opportunityId, number }: FileEntryProps) {
   )
 }
 
-/** A link works for five minutes: one that is older is asked for anew. */
+/** A link works for five minutes; an older one is replaced first. */
 async function saveFile({ file, opportunityId, number }: FileEntryProps): Promise<void> {
   const name = file.name ?? number
   try {

@@ -17,6 +17,9 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
+import './question-answer.css'
+import '#web/parts/fields/form-page.css'
+import '#web/parts/workspace/workspace-page.css'
 
 type Question = CompanyQuestions['questions'][number]
 type QuestionAnswerProps = {
@@ -25,11 +28,11 @@ type QuestionAnswerProps = {
   timeZone: string
   canAnswer: boolean
   onSaved: (next: CompanyQuestions) => void
-  /** Which questions have an answer that is typed and not saved. */
+  /** Changes the set of questions with an unsaved answer. */
   onUnsaved: (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void
 }
 
-/** A question as it was asked, without who did, and its answer: a form until it is published. */
+/** A question without its asker, and its answer, which is a form until it is published. */
 export function QuestionAnswer({ question, opportunityId, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
   const text = useText()
   const { asked_at, answer, answered_at } = question
@@ -37,16 +40,14 @@ export function QuestionAnswer({ question, opportunityId, timeZone, canAnswer, .
   return (
     <li>
       <h2>{question.question}</h2>
-      <p className="text-ink-soft">
+      <p className="quiet">
         {text('questions.asked', { date: zonedWords(asked_at, timeZone) })}
         {isOpen && ` · ${text(answer ? 'questions.draft' : 'questions.unanswered')}`}
       </p>
       {isOpen && canAnswer && <DraftForm question={question} opportunityId={opportunityId} {...on} />}
       {answer && !(isOpen && canAnswer) && <p className="question-answer">{answer}</p>}
       {answered_at && (
-        <p className="text-ink-soft">
-          {text('questions.answered', { date: zonedWords(answered_at, timeZone) })}
-        </p>
+        <p className="quiet">{text('questions.answered', { date: zonedWords(answered_at, timeZone) })}</p>
       )}
     </li>
   )
@@ -83,7 +84,7 @@ function DraftForm({ question: { id, answer: saved }, opportunityId, onSaved, on
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
         {isOvertaken && (
           <div>
-            <p className="text-ink-soft">{text('questions.other')}</p>
+            <p className="quiet">{text('questions.other')}</p>
             <p className="question-answer">{saved}</p>
           </div>
         )}

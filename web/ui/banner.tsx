@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './banner.css'
 
 type BannerProps = {
   kind: 'success' | 'error' | 'note'

@@ -1,4 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import './code-boxes.css'
+import './field.css'
 
 type CodeBoxesProps = {
   id: string

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { matching, type Option, OptionList, plain, useActiveOption } from './option-list.tsx'
+import './combobox.css'
+import './field.css'
 
 export type { Option } from './option-list.tsx'
 

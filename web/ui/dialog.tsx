@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './dialog.css'
 
 type DialogProps = {
   title: string

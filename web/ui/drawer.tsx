@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useRef,
 import { flushSync } from 'react-dom'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './drawer.css'
 
 export type DrawerHandle = { open(): void; close(): void }
 
@@ -15,7 +16,7 @@ type DrawerProps = {
 
 /**
  * A panel that slides in over the page. The native modal dialog traps focus, closes on Escape, gives focus
- * back and makes the page inert; a click outside closes it, and the page does not scroll meanwhile (app.css).
+ * back and makes the page inert; a click outside closes it, and the page does not scroll meanwhile (base.css).
  */
 export function Drawer({ title, closeLabel, children, footer, ref }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,9 +36,9 @@ export function Drawer({ title, closeLabel, children, footer, ref }: DrawerProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog already
     <dialog ref={dialog} className="drawer" aria-label={title} onClick={closeOutside}>
       {wasOpened && (
-        <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between border-line border-b py-2 pr-2 pl-5">
-            <p className="font-semibold text-base">{title}</p>
+        <div className="drawer-frame">
+          <div className="drawer-head">
+            <p>{title}</p>
             <button
               type="button"
               className={button('icon')}
@@ -47,8 +48,8 @@ export function Drawer({ title, closeLabel, children, footer, ref }: DrawerProps
               <Icon name="close" />
             </button>
           </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-          {footer && <div className="border-line border-t p-4">{footer}</div>}
+          <div className="drawer-body">{children}</div>
+          {footer && <div className="drawer-end">{footer}</div>}
         </div>
       )}
     </dialog>

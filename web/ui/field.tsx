@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './field.css'
 
 /** What ties an input to its label, hint and error. */
 export type FieldAttributes = {

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
+import './file-drop.css'
 
 type FileDropProps = FieldAttributes & {
   accept: string

@@ -1,3 +1,5 @@
+import './icon.css'
+
 type IconName =
   | 'menu'
   | 'close'
@@ -20,8 +22,6 @@ type IconName =
   | 'seeker'
   | 'company'
   | 'mail'
-  | 'show'
-  | 'hide'
   | 'add'
   | 'edit'
   | 'delete'

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './menu.css'
 
 /** A button that shows a short list of further ones; it closes with Escape, a choice, or when the focus leaves. */
 export function Menu({ label, about, children }: { label: string; about: string; children: ReactNode }) {
@@ -37,10 +38,11 @@ export function Menu({ label, about, children }: { label: string; about: string;
         // biome-ignore lint/a11y/useKeyWithClickEvents: a choice by key is a click of its button
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after the choice
         <div
+          ref={keepInView}
           className="menu-list"
           onClick={() => {
             setOpen(false)
-            // What was pressed goes away; a dialog that it opens gives the focus back to the button.
+            // The choice disappears; a dialog that it opens returns the focus to the opener.
             opener.current?.focus()
           }}
         >
@@ -49,4 +51,16 @@ export function Menu({ label, about, children }: { label: string; about: string;
       )}
     </div>
   )
+}
+
+/** Pixels between a list and the edge of the screen. */
+const EDGE = 16
+
+/** Lists end where their button ends; one that would leave the screen is shifted into it. */
+function keepInView(list: HTMLElement | null) {
+  if (!list) return
+  const { left, right } = list.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - EDGE
+  const shift = left < EDGE ? EDGE - left : Math.min(0, room - right)
+  if (shift !== 0) list.style.translate = `${shift}px`
 }

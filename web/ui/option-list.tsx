@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import './option-list.css'
 
 export type Option = { value: string; label: string }
 

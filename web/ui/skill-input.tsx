@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
 import { matching, OptionList, useActiveOption } from './option-list.tsx'
+import './combobox.css'
+import './field.css'
 
 type SkillInputProps = FieldAttributes & {
   suggestions: string[]

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import './toaster.css'
 
 type Passing = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
 

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
 import { sendOn } from '#api/platform/database/channels.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { notifications } from '#api/platform/database/job-seeker-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ALWAYS_TOLD, NotificationKind } from '#contract/accounts/notifications.ts'
 import { settingsOf } from './queries.ts'
+import type { Message } from './rules.ts'
 
 /** Something to tell one person. The same `about` of a kind is told once. */
-export type Notice = {
+export type Notice = Message & {
   userId: number
   kind: NotificationKind | typeof ALWAYS_TOLD
   about: string
-  title: string
-  content: string
   /** A path of this site. */
   link: string
   /** Whose mail brings it for the calendar. */

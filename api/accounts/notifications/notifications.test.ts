@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bookmarks, notifications } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
+import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -22,9 +22,14 @@ const mails = mailQueue(await queueOf(open))
 const told = async (token: string) => (await ask(LIST, { method: 'GET', token })).json()
 const mailsTo = (to: string) => server.sent.filter((mail) => mail.to === to)
 
-function notice(userId: number, values: Partial<Notice> = {}): Notice {
-  const words = { title: 'Your application arrived', content: 'We have it.', link: '/jobs/1/' }
-  return { userId, kind: 'APPLICATION_RECEIVED', about: '1', ...words, ...values }
+const written = (title = 'Your application arrived', content = 'We have it.') =>
+  ({ message: 'written', params: { title, content } }) as const
+
+function notice(
+  userId: number,
+  values: { about?: string } & Partial<ReturnType<typeof written>> = {},
+): Notice {
+  return { userId, kind: 'APPLICATION_RECEIVED', about: '1', ...written(), link: '/jobs/1/', ...values }
 }
 
 const say = (...notices: Notice[]) => database.transaction((tx) => notifyPeople(tx, mails, notices))
@@ -34,8 +39,8 @@ it('tells a thing once, in the app and by mail', async () => {
   await say(notice(someone.id))
   await say(notice(someone.id))
   await server.work()
-  const { title, content, link } = notice(0)
-  expect(await told(someone.token)).toMatchObject([{ title, content, link, read: false }])
+  const { params, link } = { ...notice(0), ...written() }
+  expect(await told(someone.token)).toMatchObject([{ ...params, link, read: false }])
   expect(mailsTo(someone.email)).toHaveLength(1)
   expect(lastMail(server.sent, someone.email).text).toContain('https://calls.example.org/jobs/1/')
 })
@@ -71,7 +76,7 @@ it('counts what is unread, also of what the first page does not show', async () 
 
 it('lists all there are, a page at a time', async () => {
   const someone = await person(database, 'JOB_SEEKER')
-  const rows = Array.from({ length: 130 }, (_, n) => ({ about: String(n), title: `No. ${n}` }))
+  const rows = Array.from({ length: 130 }, (_, n) => ({ about: String(n), ...written(`No. ${n}`) }))
   await database
     .insert(notifications)
     .values(rows.map((row) => ({ ...notice(someone.id, row), isShown: true })))
@@ -114,7 +119,7 @@ it.each([
 
 it('keeps a name with markup and line breaks harmless in mail', async () => {
   const someone = await person(database, 'JOB_SEEKER')
-  await say(notice(someone.id, { title: 'Nurse\r\nBcc: x@example.org <script>alert(1)</script>' }))
+  await say(notice(someone.id, written('Nurse\r\nBcc: x@example.org <script>alert(1)</script>')))
   await server.work()
   const mail = lastMail(server.sent, someone.email)
   expect(mail.subject).not.toMatch(/[\r\n]/)

@@ -1,11 +1,141 @@
+import type { Words, WordsId } from '#api/platform/words/words.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
 import type { NotificationRow } from './queries.ts'
+import { type FieldName, type MessageName, type ParamsOf, readMessage } from './rules.ts'
 
-export const presentNotification = (row: NotificationRow): Notification => ({
+export const presentNotification = (words: Words, row: NotificationRow): Notification => ({
   id: row.id,
-  title: row.title,
-  content: row.content,
+  ...wordMessage(words, row),
   link: row.link,
   created_at: row.createdAt.toISOString(),
   read: row.readAt !== null,
 })
+
+type Worded = { title: string; content: string }
+
+/** A message in its reader's language. */
+export function wordMessage(words: Words, row: Pick<NotificationRow, 'message' | 'params'>): Worded {
+  const { message, params } = readMessage(row)
+  const word = WORDING[message] as (words: Words, params: unknown) => Worded // the parameters are of this message
+  return word(words, params)
+}
+
+const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) => Worded } = {
+  written: (_, { title, content }) => ({ title, content }),
+  deadline_near: (words, { name, at, timeZone }) => ({
+    title: words.text('notification.deadline_near.title', { name }),
+    content: words.text('notification.deadline_near.content', { when: instant(words, at, timeZone) }),
+  }),
+  deadline_moved: (words, params) => ({
+    title: words.text('notification.deadline_moved.title', { name: params.name }),
+    content: sentences(closing(words, 'deadline_moved', params), changedWords(words, params.changed)),
+  }),
+  opportunity_reopened: (words, params) => ({
+    title: words.text('notification.opportunity_reopened.title', { name: params.name }),
+    content: sentences(closing(words, 'opportunity_reopened', params), changedWords(words, params.changed)),
+  }),
+  opportunity_changed: (words, { name, changed }) => ({
+    title: words.text('notification.opportunity_changed.title', { name }),
+    content: changedWords(words, changed),
+  }),
+  opportunity_closed: (words, { name, reason }) => ({
+    title: words.text('notification.opportunity_closed.title', { name }),
+    content: sentences(words.text('notification.opportunity_closed.content'), reason),
+  }),
+  opportunity_cancelled: (words, { name, reason }) => ({
+    title: words.text('notification.opportunity_cancelled.title', { name }),
+    content: sentences(words.text('notification.opportunity_cancelled.content'), reason),
+  }),
+  post_not_published: titleAndContent('notification.post_not_published'),
+  message_received: (words, { name, company, body }) => ({
+    title: words.text('notification.message_received.title', { name, company }),
+    content: body,
+  }),
+  interview_invited: interview('notification.interview_invited'),
+  interview_moved: interview('notification.interview_moved'),
+  interview_cancelled: (words, params) =>
+    interview('notification.interview_cancelled')(words, { ...params, note: '' }),
+  application_received: titleAndContent('notification.application_received'),
+  status_changed: (words, params) =>
+    titleAndContent('notification.status_changed')(words, {
+      ...params,
+      status: words.text(`notification.status.${params.status}`),
+    }),
+  application_refused: (words, { name, kind, part, file, takesMore }) => {
+    const next = words.text(`notification.application_refused.${takesMore ? 'again' : 'over'}`, { kind })
+    return titleAndContent('notification.application_refused')(words, { name, part, file, next })
+  },
+  addendum: (words, { name, number, title, hasBid }) => ({
+    title: words.text('notification.addendum.title', { name, number }),
+    content: words.text(`notification.addendum.${hasBid ? 'bidder' : 'content'}`, { title }),
+  }),
+  answers: (words, { name, count, isAsker }) => ({
+    title: words.text(`notification.answers.${isAsker ? 'own' : 'title'}`, { name }),
+    content: words.text('notification.answers.content', { count }),
+  }),
+}
+
+/** The first part of a text's name, where both parts are there. */
+type TextOf<Id extends string = WordsId> = Id extends `${infer Text}.title`
+  ? `${Text}.content` extends WordsId
+    ? Text
+    : never
+  : never
+
+/** For a message that is one text, with its parameters where the text names them. */
+function titleAndContent(id: TextOf) {
+  return (words: Words, params: Record<string, string | number>): Worded => ({
+    title: words.text(`${id}.title`, params),
+    content: words.text(`${id}.content`, params),
+  })
+}
+
+type Interview = ParamsOf<'interview_invited'>
+
+function interview(id: TextOf) {
+  return (words: Words, params: Interview): Worded => {
+    const { name, company, place, note, timeZones } = params
+    const times = [...new Set(timeZones.map((zone) => timesOf(words, params, zone)))]
+    const when = times.map((text, at) => (at === 0 ? text : `(${text})`)).join('\n')
+    const { title, content } = titleAndContent(id)(words, { name, company })
+    return { title, content: [content, `${when}\n${place}`, note].filter(Boolean).join('\n\n') }
+  }
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+
+/** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end where it is another. */
+function timesOf(words: Words, { startsAt, endsAt }: Interview, timeZone: string): string {
+  const format = (at: string, options: Intl.DateTimeFormatOptions) =>
+    words.instant(new Date(at), timeZone, options)
+  const [first, last] = [startsAt, endsAt].map((at) => format(at, { ...DAY, year: 'numeric' }))
+  const until = format(endsAt, { ...TIME, timeZoneName: 'short' })
+  const [start, end] = [`${first}, ${format(startsAt, TIME)}`, first === last ? until : `${last}, ${until}`]
+  return words.text('notification.interview.times', { start, end })
+}
+
+/** An instant as people read it, with the name of its zone. */
+const instant = (words: Words, at: string, timeZone: string) =>
+  words.instant(new Date(at), timeZone, { ...DAY, ...TIME, timeZoneName: 'short' })
+
+function closing(
+  words: Words,
+  message: 'deadline_moved' | 'opportunity_reopened',
+  { at, timeZone }: ParamsOf<'deadline_moved'>,
+): string {
+  if (at === null) return words.text(`notification.${message}.open`)
+  return words.text(`notification.${message}.closes`, { when: instant(words, at, timeZone) })
+}
+
+/** "Salary and skills changed." */
+function changedWords(words: Words, changed: FieldName[]): string {
+  if (changed.length === 0) return ''
+  const fields = words.list(changed.map((field) => words.text(`notification.field.${field}`)))
+  const [first = ''] = fields
+  return words.text('notification.changed', {
+    fields: first.toLocaleUpperCase(words.locale) + fields.slice(first.length),
+  })
+}
+
+const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ')

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notificationSettings, notifications, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { notificationSettings, notifications } from '#api/platform/database/job-seeker-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -47,6 +48,11 @@ export async function markRead(database: Executor, userId: number, id: number) {
 
 export async function markAllRead(database: Executor, userId: number): Promise<void> {
   await database.update(notifications).set({ readAt: sql`now()` }).where(isUnread(userId))
+}
+
+export async function findLanguage(database: Executor, userId: number): Promise<string> {
+  const [row] = await database.select({ language: users.language }).from(users).where(eq(users.id, userId))
+  return row?.language ?? DEFAULT_LANGUAGE
 }
 
 type Where = { inApp: boolean; byMail: boolean }

@@ -1,12 +1,14 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { english, wordsFor } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/notifications.ts'
 import { ApiError } from '#contract/errors.ts'
 import { presentNotification } from './present.ts'
 import {
   countNotificationsOf,
   countUnreadOf,
+  findLanguage,
   listNotificationsOf,
   listSettings,
   markAllRead,
@@ -21,7 +23,8 @@ export function notificationRoutes(database: Database): Route[] {
       const count = await countNotificationsOf(database, userId)
       listHeaders(answer, { path: contract.listNotifications.path, query, ...count, nextCursor: null })
       const rows = await listNotificationsOf(database, userId, query)
-      return rows.map(presentNotification)
+      const words = await wordsOf(database, userId)
+      return rows.map((row) => presentNotification(words, row))
     }),
     signedInRoute(contract.countUnread, async ({ caller }) => ({
       count: await countUnreadOf(database, caller.userId),
@@ -29,11 +32,11 @@ export function notificationRoutes(database: Database): Route[] {
     signedInRoute(contract.readNotification, async ({ caller, params }) => {
       const row = await markRead(database, caller.userId, params.id)
       if (!row) throw new ApiError('not_found')
-      return presentNotification(row)
+      return presentNotification(await wordsOf(database, caller.userId), row)
     }),
     signedInRoute(contract.readAllNotifications, async ({ caller }) => {
       await markAllRead(database, caller.userId)
-      return { detail: 'All are read' }
+      return { detail: english().text('said.allNotificationsRead') }
     }),
     signedInRoute(contract.listNotificationSettings, ({ caller }) => settingsFor(caller.userId)),
     signedInRoute(contract.changeNotificationSetting, async ({ caller, body }) => {
@@ -41,4 +44,9 @@ export function notificationRoutes(database: Database): Route[] {
       return settingsFor(caller.userId)
     }),
   ]
+}
+
+/** Told in the reader's language, whatever it was when it was sent. */
+async function wordsOf(database: Database, userId: number) {
+  return wordsFor({ language: await findLanguage(database, userId) })
 }

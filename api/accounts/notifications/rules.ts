@@ -1,75 +1,75 @@
-import type { Kind } from '#contract/vocabulary.ts'
+import { z } from 'zod'
+import { APPLICATION_STATUSES, KINDS, type Kind, PARTS } from '#contract/vocabulary.ts'
 
 export const pathOf = (kind: Kind, id: number | ':id') => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
 
-/** An instant as people read it, with the name of its zone. */
-function inWords(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(instant)
+/** How a changed field is called in a sentence; several fields can be one. */
+const FIELD_NAMES = [
+  'title',
+  'description',
+  'requirements',
+  'qualifications',
+  'type',
+  'location',
+  'level',
+  'place',
+  'skills',
+  'salary',
+] as const
+export type FieldName = (typeof FIELD_NAMES)[number]
+
+/** `name`: of the opportunity. Instants are in ISO 8601, UTC, beside the zone that they are said in. */
+const Named = z.object({ name: z.string() })
+const OfCompany = Named.extend({ company: z.string() })
+const OfApplication = OfCompany.extend({ kind: z.enum(KINDS) })
+const Deadline = Named.extend({ at: z.string().nullable(), timeZone: z.string() })
+const Changed = Deadline.extend({ changed: z.array(z.enum(FIELD_NAMES)) })
+/** `reason`: as the company wrote it. */
+const Ended = Named.extend({ reason: z.string().nullable() })
+/** Where the company's clocks and the site's differ, by both. */
+const Interview = OfCompany.extend({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZones: z.array(z.string()),
+  place: z.string(),
+  note: z.string(),
+})
+
+/** What each message says beside its text. Rows are kept for a year: a message that changes gets another name. */
+const PARAMS = {
+  /** Written by a person, or by an older version. */
+  written: z.object({ title: z.string(), content: z.string() }),
+  deadline_near: Deadline.extend({ at: z.string() }),
+  deadline_moved: Changed,
+  opportunity_reopened: Changed,
+  opportunity_changed: Changed.pick({ name: true, changed: true }),
+  opportunity_closed: Ended,
+  opportunity_cancelled: Ended,
+  post_not_published: Named,
+  message_received: OfCompany.extend({ body: z.string() }),
+  interview_invited: Interview,
+  interview_moved: Interview,
+  interview_cancelled: Interview,
+  application_received: OfApplication.extend({ number: z.string() }),
+  status_changed: OfApplication.extend({ status: z.enum(APPLICATION_STATUSES) }),
+  application_refused: OfApplication.omit({ company: true }).extend({
+    part: z.enum(PARTS),
+    file: z.string(),
+    takesMore: z.boolean(),
+  }),
+  addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
+  answers: Named.extend({ count: z.number(), isAsker: z.boolean() }),
 }
+type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }
+export type MessageName = keyof Params
+export type ParamsOf<Name extends MessageName> = Params[Name]
 
-type Words = { title: string; content: string }
+/** One text with what it says, worded when it is read (present.ts). */
+export type Message = { [Name in MessageName]: { message: Name; params: Params[Name] } }[MessageName]
 
-export const deadlineNear = (name: string, at: Date, timeZone: string): Words => ({
-  title: `Closing soon: ${name}`,
-  content: `You bookmarked it. It closes on ${inWords(at, timeZone)}.`,
-})
-
-export const deadlineMoved = (
-  name: string,
-  at: Date | null,
-  timeZone: string,
-  others: string[] = [],
-): Words => ({
-  title: `New deadline: ${name}`,
-  content: [
-    at ? `It now closes on ${inWords(at, timeZone)}.` : 'It no longer has a deadline.',
-    ...sentenceOf(others),
-  ].join(' '),
-})
-
-/** `others`: what else changed, in plain words. */
-export const opportunityReopened = (
-  name: string,
-  at: Date | null,
-  timeZone: string,
-  others: string[],
-): Words => ({
-  title: `Open again: ${name}`,
-  content: [
-    `It takes applications again${at ? ` and closes on ${inWords(at, timeZone)}` : ''}.`,
-    ...sentenceOf(others),
-  ].join(' '),
-})
-
-/** Of something else than its deadline. */
-export const opportunityChanged = (name: string, fields: string[]): Words => ({
-  title: `Changed: ${name}`,
-  content: sentenceOf(fields).join(' '),
-})
-
-const listed = new Intl.ListFormat('en-GB')
-
-/** "Salary and skills changed." */
-function sentenceOf(fields: string[]): string[] {
-  const all = listed.format(fields)
-  return all ? [`${all.charAt(0).toUpperCase()}${all.slice(1)} changed.`] : []
+/** @throws where a row is none that any version wrote */
+export function readMessage({ message, params }: { message: string; params: unknown }): Message {
+  if (!(message in PARAMS)) throw new Error(`There is no message ${message}`)
+  const name = message as MessageName // just looked up
+  return { message: name, params: PARAMS[name].parse(params) } as Message // of the same name
 }
-
-/** `reason`: as its company wrote it. */
-export const opportunityClosed = (name: string, isCancelled: boolean, reason: string | null): Words => ({
-  title: `${isCancelled ? 'Cancelled' : 'Closed'}: ${name}`,
-  content: [
-    isCancelled ? 'It was cancelled and takes no more applications.' : 'It takes no more applications.',
-    reason,
-  ]
-    .filter(Boolean)
-    .join(' '),
-})

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser, findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import { resetLinks } from '#api/platform/database/account-tables.ts'
+import { resetLinks } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { passwordChangedMail, resetLinkMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
+import { passwordChangedMail, resetLinkMail } from './mails.ts'
 import { insertLink, removeLink } from './queries.ts'
 
 /** Mails a link when the address has an account that may have one more; else nothing, and nobody is told. */
@@ -18,7 +19,7 @@ export async function sendResetLink({ database, mailer, sender }: Post, email: s
   })
   if (linkId === undefined) return
   try {
-    await mailer.send(resetLinkMail(sender, user.email, token))
+    await mailer.send(resetLinkMail({ to: user.email, words: wordsFor(user), sender }, token))
   } catch (error) {
     // Nobody has it: the next try makes another, and it does not count.
     await removeLink(database, linkId)
@@ -28,7 +29,7 @@ export async function sendResetLink({ database, mailer, sender }: Post, email: s
 
 export async function sendPasswordChanged({ database, mailer, sender }: Post, userId: number) {
   const user = await findUser(database, userId)
-  if (user) await mailer.send(passwordChangedMail(sender, user.email))
+  if (user) await mailer.send(passwordChangedMail({ to: user.email, words: wordsFor(user), sender }))
 }
 
 export async function sweepLinks(database: Database) {

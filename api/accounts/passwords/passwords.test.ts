@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, codeIn, lastMail, person, registration, resetTokenIn } from '#tests/support/accounts.ts'
 import { hashPassword } from './hash.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { resetLinks, users } from '#api/platform/database/account-tables.ts'
+import { resetLinks, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

@@ -24,6 +24,7 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     nationality: user.nationality,
     residential_address: user.residentialAddress,
     highest_education_level: user.highestEducationLevel,
+    language: user.language,
     user_type: user.userType,
     is_admin: user.userType === 'RECRUITING_COMPANY',
     is_verified: user.verifiedAt !== null,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 
 export async function findProfile(database: Executor, userId: number) {
   const [row] = await database

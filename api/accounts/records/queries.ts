@@ -1,7 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { academicRecords, employmentRecords } from '#api/platform/database/account-tables.ts'
+import { academicRecords, employmentRecords, projects } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { projects } from '#api/platform/database/job-seeker-tables.ts'
 
 const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
 export type RecordKind = keyof typeof TABLES

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { oneTimeCodes, sessions, users } from '#api/platform/database/account-tables.ts'
+import { oneTimeCodes, sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, codeIn, lastMail, registration } from '#tests/support/accounts.ts'
 
 const JOB_SEEKER = '/api/accounts/registration/job-seeker/'

@@ -3,7 +3,7 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { whyRefused } from '#api/accounts/passwords/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { removeSession } from '#api/accounts/sessions/queries.ts'
-import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
+import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -38,6 +38,7 @@ export async function register(
         passwordHash,
         firstName: form.first_name,
         lastName: form.last_name,
+        language: client.language,
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, userType: users.userType })
@@ -52,7 +53,7 @@ const emailTaken = () => new ApiError('invalid', { email: [EMAIL_TAKEN] })
 /** An account of somebody who has shown that the address is theirs. */
 type VerifiedPerson = Pick<
   typeof users.$inferInsert,
-  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash'
+  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash' | 'language'
 >
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
+import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'
-import { type Sender, verifyCodeMail, welcomeMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { hashCode, newCode } from './codes.ts'
+import { verifyCodeMail, welcomeMail } from './mails.ts'
 import { findNewestCode, findUser } from './queries.ts'
 
 export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
@@ -23,13 +25,14 @@ export async function sendCode({ database, mailer, sender, secretKey }: Post, co
       expiresAt: sql`now() + ${LIMITS.otpMinutes} * interval '1 minute'`,
     })
     .where(eq(oneTimeCodes.id, codeId))
-  await mailer.send(verifyCodeMail(sender, user.email, code))
+  await mailer.send(verifyCodeMail({ to: user.email, words: wordsFor(user), sender }, code))
 }
 
 export async function sendWelcome({ database, mailer, sender }: Post, userId: number) {
   const user = await findUser(database, userId)
   if (!user) return
-  await mailer.send(welcomeMail(sender, user.email, user.userType === 'RECRUITING_COMPANY'))
+  const isCompany = user.userType === 'RECRUITING_COMPANY'
+  await mailer.send(welcomeMail({ to: user.email, words: wordsFor(user), sender }, isCompany))
 }
 
 /** security.md, retention: unverified accounts 7 days, codes 24 hours after their end. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { oneTimeCodes, users } from '#api/platform/database/account-tables.ts'
+import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
 export async function findUser(database: Executor, id: number) {

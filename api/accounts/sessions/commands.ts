@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
-import { sessions, users } from '#api/platform/database/account-tables.ts'
+import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Client } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
@@ -12,7 +12,11 @@ import { hashToken, LIFETIMES, newToken } from './rules.ts'
 type Owner = { id: number; userType: UserType }
 
 /** Gives the account a new token. */
-export async function startSession(database: Executor, owner: Owner, client: Client): Promise<Session> {
+export async function startSession(
+  database: Executor,
+  owner: Owner,
+  client: Pick<Client, 'address' | 'userAgent'>,
+): Promise<Session> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
   await database.insert(sessions).values({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sessions } from '#api/platform/database/account-tables.ts'
+import { sessions } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 
 /** Sessions that are over, however they ended. */

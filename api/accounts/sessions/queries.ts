@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { companyMembers, sessions, users } from '#api/platform/database/account-tables.ts'
+import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import type { Identity } from '#api/platform/http/route.ts'
 import { hashToken, isToken } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { sessions, users } from '#api/platform/database/account-tables.ts'
+import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const LOGIN = '/api/accounts/login/'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { applicationNotes, applicationRatings, cvTexts } from '#api/platform/database/selection-tables.ts'
+import { applicationNotes, applicationRatings } from '#api/platform/database/hiring-tables.ts'
 
 /** Of a job application; proposals have no row. */
 export async function insertCvText(tx: Transaction, applicationId: number): Promise<void> {

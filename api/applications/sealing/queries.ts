@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/job-seeker-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** Late uploads may end until then; null without a deadline. */

@@ -4,8 +4,8 @@ import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
 import { readToScan } from '#api/applications/sealing/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
@@ -15,7 +15,6 @@ import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { removeFiles } from './intake.ts'
 import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
-import { refusedWords } from './rules.ts'
 
 type Services = {
   database: Database
@@ -81,7 +80,8 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
       userId,
       kind: ALWAYS_TOLD,
       about: `${number} ${file.id}`,
-      ...refusedWords({ ...found, part: file.part, name: file.name, takesMore }),
+      message: 'application_refused',
+      params: { name: found.opportunityName, kind, part: file.part, file: file.name, takesMore },
       link,
     },
   ])

@@ -1,14 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
+import type { Message } from '#api/accounts/notifications/rules.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findTemplate } from '#api/applications/templates/queries.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
+import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { applicationEvents, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { movedWords, type Opportunity, receivedWords } from './rules.ts'
+import type { Opportunity } from './rules.ts'
 
 /** Sets the stage that members see. Applicants see it after `tellOwners`. */
 export async function moveToStage(
@@ -40,11 +42,14 @@ export async function confirmReceipt(
 ): Promise<void> {
   const { userId } = received
   const { number, submittedAt } = received.application
-  const words = (await companysWords(tx, received)) ?? receivedWords(received, number)
+  const { kind, opportunityName: name, companyName: company } = received
+  const message =
+    (await companysWords(tx, received)) ??
+    ({ message: 'application_received', params: { kind, name, company, number } } as const)
   const link = `/user/applications/${number}/`
   // Reapplying keeps the number, so the time makes the notice a new one.
   const about = `${number} ${submittedAt.toISOString()}`
-  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...words }])
+  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...message }])
 }
 
 type Received = Parameters<typeof confirmReceipt>[2]
@@ -60,7 +65,7 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
     status: 'RECEIVED',
     number: application.number,
   })
-  return { title: subject, content: body }
+  return { message: 'written', params: { title: subject, content: body } } as const
 }
 
 /** A new status, a message of the company, or both, for the owner of an application. */
@@ -123,7 +128,13 @@ function noticeOf(owner: Owner, { status, mail, about }: Telling): Notice {
     userId,
     kind: status ? 'STATUS_CHANGED' : 'MESSAGE',
     about: `${number} ${about}`,
-    ...(mail ? { title: mail.subject, content: mail.body } : movedWords(owner, status ?? owner.toldStatus)),
+    ...messageOf(owner, { status, mail }),
     link: `/user/applications/${number}/`,
   }
+}
+
+function messageOf(owner: Owner, { status, mail }: Pick<Telling, 'status' | 'mail'>): Message {
+  if (mail) return { message: 'written', params: { title: mail.subject, content: mail.body } }
+  const { kind, opportunityName: name, companyName: company, toldStatus } = owner
+  return { message: 'status_changed', params: { kind, name, company, status: status ?? toldStatus } }
 }

@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
-} from '#api/platform/database/job-seeker-tables.ts'
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
-import { applicationActs } from '#api/platform/database/selection-tables.ts'
 import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 

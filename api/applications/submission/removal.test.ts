@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import { asker } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { english, type Words } from '#api/platform/words/words.ts'
-import { type ApplicationStatus, type Kind, LIMITS, type Part } from '#contract/vocabulary.ts'
+import type { Words } from '#api/platform/words/words.ts'
+import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /** In the job seeker's words (decisions §5). */
 export const statusText = (words: Words, status: ApplicationStatus) => words.text(`status.seen.${status}`)
@@ -17,35 +17,6 @@ export function seenStatus({ status, toldStatus }: Standing): ApplicationStatus 
 type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
 export type Opportunity = { kind: Kind; opportunityName: string; companyName: string }
-
-/** Our words for what came in. */
-export const receivedWords = ({ kind, opportunityName, companyName }: Opportunity, number: string) => ({
-  title: `Received: ${opportunityName}`,
-  content: `${companyName} has your ${kind === 'JOB' ? 'application' : 'proposal'}. The number of your receipt is ${number}.`,
-})
-
-/** Our words for a new status, where the company wrote none. */
-export function movedWords({ kind, opportunityName, companyName }: Opportunity, status: ApplicationStatus) {
-  const now = statusText(english(), status)
-  return {
-    title: `${now}: ${opportunityName}`,
-    content: `${companyName} moved your ${kind === 'JOB' ? 'application' : 'proposal'} on. It is now: ${now}.`,
-  }
-}
-
-type Infected = Opportunity & { part: Part; name: string; takesMore: boolean }
-
-/** Our words for an application that a virus in one of its files ended. */
-export const refusedWords = ({ kind, opportunityName, part, name, takesMore }: Infected) => {
-  const what = kind === 'JOB' ? 'application' : 'proposal'
-  const next = takesMore
-    ? `Send a clean file in a new ${what}.`
-    : `Your ${what} is withdrawn with it. The call is over, so no new one can be sent.`
-  return {
-    title: `Refused: ${opportunityName}`,
-    content: `${english().text(`part.${part}`)}, ${name}, holds a virus and was removed. ${next}`,
-  }
-}
 
 /** Without letters that are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

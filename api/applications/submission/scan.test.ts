@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
-import { cvTexts } from '#api/platform/database/selection-tables.ts'
+import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, lastMail, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -94,7 +93,7 @@ it.each([
   await server.work()
   const { text } = lastMail(server.sent, seeker.email)
   expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
-  expect(text).toContain('no new one can be sent')
+  expect(text).toContain('you cannot send a new one')
   expect(text).not.toContain('Send a clean file')
   expect(text).toContain(`/user/applications/${receipt.number}/`)
 })

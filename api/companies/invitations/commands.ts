@@ -97,6 +97,7 @@ export async function registerInvited(services: Services, { form, client }: NewM
       lastName: form.last_name,
       contactNumber,
       passwordHash,
+      language: client.language,
     })
     if (!user) throw hasAccount()
     await join(tx, { invitation, userId: user.id, jobTitle: form.job_title })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { companyMembers, invitations, users } from '#api/platform/database/account-tables.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { companies, companyMembers, invitations } from '#api/platform/database/companies-tables.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { accountsApp, lastMail, person, registration } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
@@ -56,7 +56,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   const owner = await member(database)
   const { email, link } = await linkTo(owner.token, { role })
   const mail = lastMail(server.sent, email)
-  expect(mail.text).toContain('Kojo Asare invites you to act for')
+  expect(mail.text).toContain('Kojo Asare invites you to join')
   expect(mail.text).toContain('https://calls.example.org/join/?token=')
   expect(await look(link)).toMatchObject({
     state: 'open',

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { companyMembers, invitations, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies, companyMembers, invitations } from '#api/platform/database/companies-tables.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 import { hashToken } from './rules.ts'
 
@@ -11,7 +11,7 @@ const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
 const isOpen = isNull(invitations.acceptedAt)
 const inDays = sql`now() + ${LIMITS.invitationDays} * interval '1 day'`
 
-const columns = { ...getTableColumns(invitations), inviter, isExpired }
+const columns = { ...getTableColumns(invitations), inviter, inviterLanguage: users.language, isExpired }
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
 

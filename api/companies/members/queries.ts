@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
 export async function findMembership(database: Executor, userId: number) {

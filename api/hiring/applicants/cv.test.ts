@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applicationFiles } from '#api/platform/database/job-seeker-tables.ts'
+import { applicationFiles } from '#api/platform/database/applications-tables.ts'
 import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/browser/company-applicants.ts'
 import { member } from '#tests/support/members.ts'

@@ -2,14 +2,15 @@ import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle
 import { isKept } from '#api/applications/submission/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
-} from '#api/platform/database/job-seeker-tables.ts'
-import { applicationActs, cvTexts } from '#api/platform/database/selection-tables.ts'
+  cvTexts,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'

@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applicationEvents, applications, bookmarks } from '#api/platform/database/job-seeker-tables.ts'
-import {
-  bidOpeningConfirmations,
-  pageViews,
-  posts,
-  questions,
-} from '#api/platform/database/posting-tables.ts'
-import { applicationActs, messages } from '#api/platform/database/selection-tables.ts'
+import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
+import { applicationActs, messages } from '#api/platform/database/hiring-tables.ts'
+import { bookmarks, pageViews } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { bidOpeningConfirmations, questions } from '#api/platform/database/procurement-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import { selectionApp } from '#tests/support/browser/selection.ts'
 
 const app = await selectionApp()

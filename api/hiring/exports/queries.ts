@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { applicationFiles, applications } from '#api/platform/database/job-seeker-tables.ts'
-import { applicationActs } from '#api/platform/database/selection-tables.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 
 const AT_ONCE = 500
 

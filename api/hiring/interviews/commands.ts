@@ -12,7 +12,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { InterviewForm } from '#contract/hiring/interviews.ts'
 import { findInterview, findNow, type InterviewRow, insertInterview, updateInterview } from './queries.ts'
-import { ACT_OF, faultsIn, invitationWords, type Step } from './rules.ts'
+import { ACT_OF, faultsIn, MESSAGE_OF, type Step } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; timeZone: string }
 
@@ -146,7 +146,16 @@ async function noteAndTell(services: Services, tx: Transaction, { scope, about, 
       userId: about.userId,
       kind: 'INTERVIEW',
       about: `interview ${interviewId} ${sequence}`,
-      ...invitationWords(step, { ...about, startsAt, endsAt, place, note, timeZones }),
+      message: MESSAGE_OF[step],
+      params: {
+        name: about.opportunityName,
+        company: about.companyName,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        place,
+        note,
+        timeZones,
+      },
       link: `/user/applications/${about.number}/#interviews`,
       interview: { interviewId, sequence },
     },

@@ -1,19 +1,29 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keptMails, users } from '#api/platform/database/account-tables.ts'
-import { applicationActs, interviews } from '#api/platform/database/selection-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applicationActs, interviews } from '#api/platform/database/hiring-tables.ts'
+import { keptMails } from '#api/platform/database/platform-tables.ts'
 import { keepMail } from '#api/platform/mail/mailbox.ts'
 import { smtpMailer } from '#api/platform/mail/smtp.ts'
+import { english } from '#api/platform/words/words.ts'
 import { LIMITS, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { testApp } from '#tests/support/app.ts'
 import { threadsApp } from '#tests/support/browser/threads.ts'
 import { partsOf, readIcs } from '#tests/support/ics.ts'
 import { member } from '#tests/support/members.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
-import { timesInWords } from './rules.ts'
 
 const app = await threadsApp()
 const { database, open, applied, ask, get, seeker, mailsTo } = app
+
+/** "Friday, 4 December 2026, 10:00 to 11:30 GMT" */
+function timesInWords([start, end]: [string, string], timeZone: string) {
+  const format = (at: string, options: Intl.DateTimeFormatOptions) =>
+    english().instant(new Date(at), timeZone, options)
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  const day = format(start, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}, ${format(start, time)} to ${format(end, { ...time, timeZoneName: 'short' })}`
+}
 
 const HOUR = 3_600_000
 /** The next whole hour, the same for all tests. */
@@ -47,8 +57,8 @@ it('an interview is mailed for the calendar, changed there and taken out again',
   const settings = { smtpUrl: smtp.url, mailFrom: 'no-reply@calls.example.org', brandName: 'Opencall' }
   const { work } = await testApp(open, {}, { mailer: smtpMailer(settings) })
   const { recruiter, applicant, number } = await applied()
-  const starts_at = inHours(24 * 14)
-  const ends_at = inHours(24 * 14 + 1)
+  const day = inHours(24 * 14).slice(0, 10)
+  const [starts_at, ends_at] = [`${day}T10:00:00.000Z`, `${day}T11:00:00.000Z`]
   const made = await invite(number, recruiter.token, form({ starts_at, ends_at }))
   const { id } = made.json().interviews[0]
   await work()
@@ -90,9 +100,9 @@ it('an interview is mailed for the calendar, changed there and taken out again',
     STATUS: 'CANCELLED',
   })
   const text = sent[0]?.find(({ type }) => type.startsWith('text/plain'))?.content
-  const times = { startsAt: new Date(starts_at), endsAt: new Date(ends_at) }
-  expect(text).toContain(timesInWords(times, 'Africa/Lagos'))
-  expect(text).toContain(`(${timesInWords(times, 'Africa/Accra')})`)
+  const times = (timeZone: string) => timesInWords([starts_at, ends_at], timeZone)
+  expect(text).toContain(times('Africa/Lagos'))
+  expect(text).toContain(`(${times('Africa/Accra')})`)
   expect(text).toContain('Office 4, Ring Road')
   expect(text).toContain('Bring a drawing')
   expect(sent[0]?.some(({ type }) => type.startsWith('application/ics'))).toBe(true)

@@ -1,8 +1,9 @@
+import { notificationMail } from '#api/accounts/notifications/mails.ts'
 import { findNotification } from '#api/accounts/notifications/queries.ts'
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findAbout } from '#api/hiring/messages/queries.ts'
-import { notificationMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { presentInvitation } from './present.ts'
 import { findInterview } from './queries.ts'
 
@@ -24,14 +25,15 @@ export async function sendInterview(
   const about = await findAbout(database, { applicationId: interview.applicationId })
   if (!about) return
   const { firstName, lastName, email } = user
+  const words = wordsFor(user)
   const calendar = presentInvitation(
     {
       interview,
-      summary: `Interview: ${about.opportunityName}, ${about.companyName}`,
+      summary: words.text('calendar.interview', { about: `${about.opportunityName}, ${about.companyName}` }),
       path: `/user/applications/${about.number}/`,
       attendee: { name: `${firstName} ${lastName}`, address: email },
     },
     sender,
   )
-  await mailer.send({ ...notificationMail(sender, email, notification), calendar })
+  await mailer.send({ ...notificationMail({ to: email, words, sender }, notification), calendar })
 }

@@ -1,5 +1,5 @@
 import { type CalendarEvent, icalendar } from '#api/opportunities/calendar/ics.ts'
-import type { Sender } from '#api/platform/mail/templates.ts'
+import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Interview } from '#contract/hiring/interviews.ts'
 import type { InterviewRow } from './queries.ts'
 

@@ -1,3 +1,4 @@
+import type { MessageName } from '#api/accounts/notifications/rules.ts'
 import { type FieldErrors, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -19,22 +20,6 @@ export function faultsIn({ startsAt, endsAt }: Times, now: Date): FieldErrors | 
   return undefined
 }
 
-/** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end where it is another. */
-export function timesInWords({ startsAt, endsAt }: Times, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at)
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit' } as const
-  const isOneDay = format(day, startsAt) === format(day, endsAt)
-  const end = isOneDay ? format(time, endsAt) : `${format(day, endsAt)}, ${format(time, endsAt)}`
-  return `${format(day, startsAt)}, ${format(time, startsAt)} to ${end} ${zoneName(startsAt, timeZone)}`
-}
-
-function zoneName(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 export type Step = 'INVITED' | 'MOVED' | 'CANCELLED'
 
 export const ACT_OF: Record<Step, string> = {
@@ -43,36 +28,9 @@ export const ACT_OF: Record<Step, string> = {
   CANCELLED: 'INTERVIEW_CANCELLED',
 }
 
-type Told = Times & {
-  place: string
-  note: string
-  opportunityName: string
-  companyName: string
-  timeZones: string[]
-}
-
-/** What the applicant is told; where the company's clocks and the site's differ, by both. */
-export function invitationWords(step: Step, told: Told): { title: string; content: string } {
-  const { opportunityName, companyName, place, note, timeZones } = told
-  const times = [...new Set(timeZones.map((zone) => timesInWords(told, zone)))]
-  const when = times.map((words, at) => (at === 0 ? words : `(${words})`)).join('\n')
-  switch (step) {
-    case 'INVITED':
-      return {
-        title: `Interview: ${opportunityName}`,
-        content: paragraphs(`${companyName} invites you to an interview.`, `${when}\n${place}`, note),
-      }
-    case 'MOVED':
-      return {
-        title: `Interview changed: ${opportunityName}`,
-        content: paragraphs(`${companyName} changed your interview. It is now:`, `${when}\n${place}`, note),
-      }
-    case 'CANCELLED':
-      return {
-        title: `Interview cancelled: ${opportunityName}`,
-        content: paragraphs(`${companyName} cancelled this interview:`, `${when}\n${place}`),
-      }
-  }
-}
-
-const paragraphs = (...all: string[]) => all.filter((text) => text !== '').join('\n\n')
+/** What the applicant is told of it. */
+export const MESSAGE_OF = {
+  INVITED: 'interview_invited',
+  MOVED: 'interview_moved',
+  CANCELLED: 'interview_cancelled',
+} as const satisfies Record<Step, MessageName>

@@ -143,8 +143,8 @@ async function tellApplicant(tx: Transaction, mails: MailQueue, { about, message
       userId: about.userId,
       kind: 'MESSAGE',
       about: `message ${messageId}`,
-      title: `${about.companyName} wrote to you: ${about.opportunityName}`,
-      content: body,
+      message: 'message_received',
+      params: { name: about.opportunityName, company: about.companyName, body },
       link: `/user/applications/${about.number}/#messages`,
     },
   ])

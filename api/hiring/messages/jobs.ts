@@ -1,5 +1,6 @@
 import type { Post } from '#api/accounts/registration/jobs.ts'
-import { messageMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
+import { messageMail } from './mails.ts'
 import { findAbout, findAnswerer, findMessage } from './queries.ts'
 import { applicantName, textForMembers } from './rules.ts'
 
@@ -11,18 +12,21 @@ export async function sendMessage(
   const message = await findMessage(database, messageId)
   const about = message && (await findAbout(database, message))
   if (!about || about.userId === null) return
-  const to = await findAnswerer(database, about.companyId, userId)
-  if (!to) return
+  const member = await findAnswerer(database, about.companyId, userId)
+  if (!member) return
   const path =
     about.kind === 'JOB'
       ? `/admin/applicants/${about.number}/`
       : `/admin/posts/${about.opportunityId}/proposals/`
   await mailer.send(
-    messageMail(sender, to, {
-      name: applicantName(about),
-      about: about.opportunityName,
-      body: textForMembers(about, message.body),
-      path: `${path}#messages`,
-    }),
+    messageMail(
+      { to: member.email, words: wordsFor(member), sender },
+      {
+        name: applicantName(about),
+        opportunity: about.opportunityName,
+        body: textForMembers(about, message.body),
+        path: `${path}#messages`,
+      },
+    ),
   )
 }

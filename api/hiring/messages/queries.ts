@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
-import { companyMembers, users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
-import { interviews, messages } from '#api/platform/database/selection-tables.ts'
 
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
@@ -132,9 +133,9 @@ export async function listAnswerers(
 
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
-    .select({ email: users.email })
+    .select({ email: users.email, language: users.language })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(and(canAnswer(companyId), eq(users.id, userId)))
-  return row?.email
+  return row
 }

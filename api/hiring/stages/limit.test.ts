@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { limitCounters } from '#api/platform/database/account-tables.ts'
-import { batches } from '#api/platform/database/selection-tables.ts'
+import { batches } from '#api/platform/database/hiring-tables.ts'
+import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { selectionApp } from '#tests/support/browser/selection.ts'
 

@@ -1,6 +1,8 @@
-import { movedWords, seenStatus } from '#api/applications/submission/rules.ts'
+import { wordMessage } from '#api/accounts/notifications/present.ts'
+import { seenStatus } from '#api/applications/submission/rules.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
 import { type MailText, written } from '#contract/applications/merge-fields.ts'
 import type {
@@ -11,6 +13,7 @@ import type {
   StageChangeRequest,
   Unanswered,
 } from '#contract/hiring/stages.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { Applicant, Batch, OpportunityTexts, UnansweredRow } from './queries.ts'
 import { nextStatuses, nextWorkingMorning } from './rules.ts'
 
@@ -61,10 +64,11 @@ export function mailTo(
 export function presentPreview(applicant: Applicant, texts: OpportunityTexts, planned: Planned): MailPreview {
   const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
-  const { title, content } = movedWords(
-    { kind: 'JOB', opportunityName: texts.job, companyName: texts.company },
-    planned.to ?? applicant.status,
-  )
+  const status = planned.to ?? applicant.status
+  const { title, content } = wordMessage(wordsFor({ language: applicant.language ?? DEFAULT_LANGUAGE }), {
+    message: 'status_changed',
+    params: { kind: 'JOB', name: texts.job, company: texts.company, status },
+  })
   return {
     number: applicant.number,
     name: isHidden ? null : names.full || null,

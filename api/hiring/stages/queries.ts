@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { OwnOpportunityId } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { applicationActs, batches, batchItems } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
-import { applicationActs, batches, batchItems } from '#api/platform/database/selection-tables.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import { ANSWERED } from './rules.ts'
 
@@ -22,6 +23,7 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
       userId: applications.userId,
       firstName: users.firstName,
       lastName: users.lastName,
+      language: users.language,
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { StageChangeRequest } from '#contract/hiring/stages.ts'
 import { selectionApp } from '#tests/support/browser/selection.ts'

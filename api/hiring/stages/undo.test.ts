@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { companies } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { selectionApp } from '#tests/support/browser/selection.ts'

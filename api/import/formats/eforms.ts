@@ -3,7 +3,7 @@ import type { XmlElement } from '#api/import/files/xml-element.ts'
 import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { Notice } from './eforms-notice.ts'
 
 /** Notices of public procurement in the European Union (eForms, UBL 2.3): opportunities and changes of opportunities. */

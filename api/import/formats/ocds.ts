@@ -4,7 +4,7 @@ import { type Format, linkList, sections } from '#api/import/format.ts'
 import { type Reading, Refusal } from '#api/import/reading.ts'
 import { countryCode } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 
 const PREFIX = /^ocds-[a-z0-9]{6}/i
 const MOST_LOTS = 100

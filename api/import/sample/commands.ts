@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { sampleOpportunities } from './opportunities.ts'
 
 const SOURCE = 'sample'

@@ -1,4 +1,4 @@
-import type { ImportedCompany } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedCompany } from '#api/opportunities/companies/rules.ts'
 
 /** Every company here is invented. */
 export const companies = {

@@ -1,4 +1,4 @@
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { companies } from './companies.ts'
 import { atEndOfDay, atHour } from './instants.ts'

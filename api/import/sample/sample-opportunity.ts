@@ -1,4 +1,4 @@
-import type { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import type { CompanySlug } from './companies.ts'
 
 type Optional =

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ImportedOpportunity } from '#api/opportunities/listing/imported-opportunity.ts'
+import { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { COMPANY_SIZES, LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { companies } from './companies.ts'
 import { atEndOfDay, atHour } from './instants.ts'

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { attachments, posts } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
@@ -18,7 +18,7 @@ import {
   fileFault,
   ofFile,
 } from '#contract/applications/documents.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { findOwnAttachment } from './queries.ts'
 
@@ -45,7 +45,7 @@ export async function storeAttachments(
   const taken: Taken[] = []
   try {
     for await (const part of form) if (!('text' in part)) taken.push(...(await takeAttachment(files, part)))
-    if (taken.length === 0) throw refused('Choose a file')
+    if (taken.length === 0) throw refused(problem('choose_file'))
     const hash = hashOfRequest(
       `attachments ${opportunity.id}`,
       taken.map(({ name, sha256 }) => [name, sha256]),
@@ -74,7 +74,7 @@ async function keepAttachments(
 ) {
   await lockEditablePostForUpdate(tx, opportunityId)
   if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
-    throw refused(`There can be at most ${LIMITS.attachments} files`)
+    throw refused(problem('attachments_full', { max: LIMITS.attachments }))
   const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
   const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
   // Within the transaction: no row without its file. A file without a row is swept.
@@ -112,7 +112,7 @@ async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOppo
     .for('update', { of: posts })
   if (!post) throw new ApiError('not_found')
   if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
-    throw new ApiError('conflict', undefined, { detail: 'Its files cannot be changed now' })
+    throw new ApiError('conflict', undefined, { reason: problem('attachments_locked') })
 }
 
 async function countCurrent(tx: Transaction, opportunityId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { attachments } from '#api/platform/database/posting-tables.ts'
+import { attachments } from '#api/platform/database/opportunities-tables.ts'
 import { ATTACHMENTS_FOLDER, ageOf } from '#api/platform/uploads/rules.ts'
 import type { Services } from './commands.ts'
 

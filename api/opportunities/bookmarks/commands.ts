@@ -1,7 +1,7 @@
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { findOpportunity } from '#api/opportunities/listing/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { countBookmarks, deleteBookmark, insertBookmark, marksOf } from './queries.ts'
 
@@ -27,8 +27,8 @@ export async function toggleBookmark(
 
 async function addBookmark(tx: Transaction, userId: number, id: number): Promise<void> {
   if ((await countBookmarks(tx, userId)) >= LIMITS.bookmarks) {
-    const most = LIMITS.bookmarks.toLocaleString('en')
-    throw new ApiError('conflict', undefined, { detail: `You have ${most} bookmarks. Remove one first` })
+    const reason = problem('bookmarks_full', { max: LIMITS.bookmarks })
+    throw new ApiError('conflict', undefined, { reason })
   }
   await insertBookmark(tx, userId, id)
 }

@@ -1,29 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
-import { type Follower, findNotification, listFollowers } from '#api/accounts/notifications/queries.ts'
-import {
-  deadlineMoved,
-  deadlineNear,
-  opportunityClosed,
-  opportunityReopened,
-  pathOf,
-} from '#api/accounts/notifications/rules.ts'
-import type { Post } from '#api/accounts/registration/jobs.ts'
-import { findUser } from '#api/accounts/registration/queries.ts'
+import { type Follower, listFollowers } from '#api/accounts/notifications/queries.ts'
+import { type Message, pathOf } from '#api/accounts/notifications/rules.ts'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { bookmarks, notifications } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { notificationMail } from '#api/platform/mail/templates.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-
-/** Who is suspended cannot sign in, where each of these mails leads: they find it there if they are reinstated. */
-export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
-  const row = await findNotification(database, notificationId)
-  const user = row && (await findUser(database, row.userId))
-  if (user && !user.suspendedAt) await mailer.send(notificationMail(sender, user.email, row))
-}
 
 const AT_ONCE = 500
 
@@ -101,7 +85,7 @@ type OpportunityNews = {
   opportunity: { id: number; kind: Kind }
   /** Whoever came later knows it; in milliseconds since 1970. */
   at: number
-  words: Pick<Notice, 'kind' | 'about' | 'title' | 'content'>
+  notice: Message & Pick<Notice, 'kind' | 'about'>
 }
 
 /**
@@ -110,7 +94,7 @@ type OpportunityNews = {
  */
 export async function tellOfOpportunity(
   { database, mails }: { database: Database; mails: MailQueue },
-  { opportunity, at, words }: OpportunityNews,
+  { opportunity, at, notice }: OpportunityNews,
 ): Promise<void> {
   let people: number[] = []
   do {
@@ -123,7 +107,7 @@ export async function tellOfOpportunity(
       await notifyPeople(
         tx,
         mails,
-        next.map((userId) => ({ userId, link, ...words })),
+        next.map((userId) => ({ userId, link, ...notice })),
       )
       return next
     })
@@ -196,15 +180,16 @@ async function takeChanged(tx: Transaction): Promise<Changed[]> {
 function changeOf(row: Changed, timeZone: string): Notice[] {
   const { userId, id, kind, name, status, deadlineAt, isMoved, isOver, wasTold, reason, changedAt } = row
   const notice = { userId, link: pathOf(kind, id) }
-  const at = deadlineAt === null ? null : new Date(deadlineAt)
+  const ended = { ...notice, kind: 'OPPORTUNITY_CLOSED', about: `${id} ${status} ${changedAt}` } as const
+  const at = deadlineAt === null ? null : new Date(deadlineAt).toISOString()
+  const params = { name, at, timeZone, changed: [] }
   if (status === 'CANCELLED' || (status === 'CLOSED' && !isOver)) {
-    const words = opportunityClosed(name, status === 'CANCELLED', reason)
-    return [{ ...notice, kind: 'OPPORTUNITY_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+    const message = status === 'CANCELLED' ? 'opportunity_cancelled' : 'opportunity_closed'
+    return [{ ...ended, message, params: { name, reason } }]
   }
   if (status !== 'OPEN' || isOver) return []
   if (wasTold) {
-    const words = opportunityReopened(name, at, timeZone, [])
-    return [{ ...notice, kind: 'OPPORTUNITY_CLOSED', about: `${id} ${status} ${changedAt}`, ...words }]
+    return [{ ...ended, message: 'opportunity_reopened', params }]
   }
   if (!isMoved) return []
   return [
@@ -212,7 +197,8 @@ function changeOf(row: Changed, timeZone: string): Notice[] {
       ...notice,
       kind: 'OPPORTUNITY_CHANGED',
       about: `${id} ${changedAt}`,
-      ...deadlineMoved(name, at, timeZone),
+      message: 'deadline_moved',
+      params,
     },
   ]
 }
@@ -225,7 +211,9 @@ function noticeOf({ userId, id, kind, name, deadlineAt, about }: Due, timeZone: 
     userId,
     kind: 'DEADLINE',
     about,
-    ...deadlineNear(name, deadlineAt as Date, timeZone), // never null: the condition compares it
+    message: 'deadline_near',
+    // Never null: the condition compares it.
+    params: { name, at: (deadlineAt as Date).toISOString(), timeZone },
     link: pathOf(kind, id),
   }
 }

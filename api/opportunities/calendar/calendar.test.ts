@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { calendarFeeds } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { visitors } from '#tests/support/inject.ts'

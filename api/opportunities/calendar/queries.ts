@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/account-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { bookmarks, calendarFeeds } from '#api/platform/database/job-seeker-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { bookmarks, calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 

@@ -6,6 +6,7 @@ import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { hasAlready } from '#api/platform/http/public-cache.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
@@ -31,7 +32,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
     }),
     signedInRoute(contract.removeCalendarFeed, async ({ caller }) => {
       await deleteFeed(database, caller.userId)
-      return { detail: 'The calendar was removed' }
+      return { detail: english().text('said.calendarRemoved') }
     }),
   ]
 }
@@ -44,7 +45,7 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const secret = secretIn(request.params.name)
     const owner = secret && (await findFeedOwner(database, hashToken(secret)))
     if (!owner) throw new ApiError('not_found')
-    const body = presentCalendar(await listDeadlines(database, owner), config)
+    const body = presentCalendar(await listDeadlines(database, owner), { ...config, words: english() })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -59,7 +60,7 @@ function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: S
     const row = id.success ? await findDeadline(database, kind, id.data) : undefined
     if (!row) throw new ApiError('not_found')
     reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
-    return calendar(reply, DEADLINE_FILE, presentDeadline(row, config))
+    return calendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
   })
 }
 

@@ -1,17 +1,82 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { ImportedCompany } from '#api/opportunities/listing/imported-opportunity.ts'
-import type { Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/schema.ts'
+import { isCountry } from '#api/accounts/reference/countries.ts'
+import { listOpenIds, lockCompanyForUpdate } from '#api/companies/queries.ts'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { keepImage } from '#api/platform/images/commands.ts'
+import { imageUrl } from '#api/platform/images/rules.ts'
+import type { OwnCompanyChange } from '#contract/companies/companies.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import {
+  type CompanyValues,
+  insertCompany,
+  listSourcedCompanies,
+  updateCompany,
+  upsertCompanies,
+} from './queries.ts'
+import { companyKey, hasNewDetails, mergeMentions, type SourcedCompany } from './rules.ts'
 
-type SourcedCompany = { source: string; company: ImportedCompany }
+type Services = { database: Database; files: Files }
 
-/** A company is known within its source by its name, in whatever case and spacing it is written. */
-export function companyKey({ source, company }: SourcedCompany): string {
-  return `${source}\n${normalised(company.name)}`
+/**
+ * Changes the member's company; absent fields keep their values.
+ * @throws ApiError invalid for a country that does not exist or at the logo, rate_limited, unavailable, no_room
+ */
+export async function changeOwn(services: Services, scope: Scope, change: OwnCompanyChange): Promise<void> {
+  const { logo: file, time_zone: timeZone, ...fields } = change
+  if (fields.country && !isCountry(fields.country)) {
+    throw new ApiError('invalid', { country: [problem('choose_country')] })
+  }
+  const kept = file && (await keepImage(services, { file, field: 'logo', userId: scope.userId }))
+  const logo = kept ? imageUrl(kept) : kept
+  const values = Object.entries({ ...fields, timeZone, logo }).filter(([, value]) => value !== undefined)
+  if (values.length === 0) return
+  await services.database.transaction((tx) => changeCompany(tx, scope, Object.fromEntries(values)))
+}
+
+/** Creates a company that is not verified yet. @returns its id */
+export async function makeCompany(tx: Transaction, values: CompanyValues): Promise<number> {
+  const id = await insertCompany(tx, values)
+  await announceChange(tx)
+  return id
 }
 
 /**
- * Adds the companies that are new and fills in what is new about the others; what a source no longer says is kept.
+ * Changes a company that registered here; absent fields keep their values. The operator verified the old name: a renamed
+ * company loses its verified mark and is reindexed under the new name.
+ * @throws ApiError not_found
+ */
+export async function changeCompany(
+  tx: Transaction,
+  { companyId, userId }: { companyId: number; userId: number },
+  values: Partial<CompanyValues>,
+): Promise<void> {
+  const before = await lockCompanyForUpdate(tx, companyId)
+  if (!before) throw new ApiError('not_found')
+  const isRenamed = values.name !== undefined && values.name !== before.name
+  await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false }) })
+  if (isRenamed) await reindex(tx, companyId)
+  await announceChange(tx)
+  await record(tx, {
+    actorId: userId,
+    action: 'company.changed',
+    subject: String(companyId),
+    details: { fields: Object.keys(values).sort().join(' '), was: isRenamed ? before.name : null },
+  })
+}
+
+const AT_ONCE = 500
+
+async function reindex(tx: Transaction, companyId: number) {
+  const ids = await listOpenIds(tx, companyId)
+  for (let at = 0; at < ids.length; at += AT_ONCE) await indexOpportunities(tx, ids.slice(at, at + AT_ONCE))
+}
+
+/**
+ * Adds new companies and fills in new details of known ones; a detail that the source no longer gives is kept.
  * @returns company ids by `companyKey`
  */
 export async function saveCompanies(
@@ -21,76 +86,18 @@ export async function saveCompanies(
   const wanted = new Map<string, SourcedCompany>()
   for (const one of sourced) {
     const key = companyKey(one)
-    wanted.set(key, together(wanted.get(key), one))
+    wanted.set(key, mergeMentions(wanted.get(key), one))
   }
   const ids = new Map<string, number>()
-  const stored = await storedCompanies(tx, [...wanted.values()])
+  const stored = await listSourcedCompanies(tx, [...wanted.values()])
   for (const row of stored) {
     const key = `${row.source}\n${row.sourceId}`
     const company = wanted.get(key)?.company
     if (!company) continue
     ids.set(key, row.id)
-    if (!saysMore(company, row)) wanted.delete(key)
+    if (!hasNewDetails(company, row)) wanted.delete(key)
   }
-  for (const row of await upsert(tx, [...wanted.values()])) ids.set(`${row.source}\n${row.sourceId}`, row.id)
+  for (const row of await upsertCompanies(tx, [...wanted.values()]))
+    ids.set(`${row.source}\n${row.sourceId}`, row.id)
   return ids
-}
-
-function normalised(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
-type Row = typeof companies.$inferSelect
-
-function storedCompanies(tx: Transaction, sourced: SourcedCompany[]): Promise<Row[]> {
-  const sources = [...new Set(sourced.map(({ source }) => source))]
-  const names = [...new Set(sourced.map(({ company }) => normalised(company.name)))]
-  return tx
-    .select()
-    .from(companies)
-    .where(sql`${inArray(companies.source, sources)} and ${inArray(companies.sourceId, names)}`)
-}
-
-const DETAILS = ['logo', 'summary', 'industry', 'size', 'city', 'country', 'website'] as const
-
-/** What two mentions of one company say; the later one where they differ. */
-function together(earlier: SourcedCompany | undefined, later: SourcedCompany): SourcedCompany {
-  if (!earlier) return later
-  const said = Object.entries(later.company).filter(([, value]) => value !== null && value !== false)
-  return {
-    ...later,
-    company: { ...earlier.company, ...Object.fromEntries(said), name: earlier.company.name },
-  }
-}
-
-function saysMore(company: ImportedCompany, row: Row): boolean {
-  if (company.isVerified && !row.isVerified) return true
-  return DETAILS.some((detail) => company[detail] !== null && company[detail] !== row[detail])
-}
-
-async function upsert(tx: Transaction, sourced: SourcedCompany[]) {
-  if (sourced.length === 0) return []
-  const rows = sourced.map(({ source, company }) => ({
-    ...company,
-    is_verified: company.isVerified,
-    source,
-    source_id: normalised(company.name),
-  }))
-  const result = await tx.execute<{ id: number; source: string; sourceId: string }>(sql`
-    insert into companies as c
-      (name, logo, summary, industry, size, city, country, website, is_verified, source, source_id)
-    select name, logo, summary, industry, size, city, country, website, is_verified, source, source_id
-    from json_populate_recordset(null::companies, ${JSON.stringify(rows)}::json)
-    on conflict (source, source_id) do update set
-      logo = coalesce(excluded.logo, c.logo),
-      summary = coalesce(excluded.summary, c.summary),
-      industry = coalesce(excluded.industry, c.industry),
-      size = coalesce(excluded.size, c.size),
-      city = coalesce(excluded.city, c.city),
-      country = coalesce(excluded.country, c.country),
-      website = coalesce(excluded.website, c.website),
-      is_verified = c.is_verified or excluded.is_verified,
-      updated_at = now()
-    returning id, source, source_id as "sourceId"`)
-  return result.rows
 }

@@ -5,7 +5,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
 import { changeOwnCompany, companyDetail, ownCompany } from '#contract/companies/companies.ts'
 import { ApiError } from '#contract/errors.ts'
-import { changeOwn } from './own.ts'
+import { changeOwn } from './commands.ts'
 import { presentCompany, presentOwnCompany } from './present.ts'
 
 export function companyRoutes(services: { database: Database; files: Files }): Route[] {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { htmlOf } from '#api/opportunities/listing/markdown.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { english } from '#api/platform/words/words.ts'
 import type { OpportunityType } from '#contract/vocabulary.ts'
 import { type JobRow, listOpenJobs } from './queries.ts'
 import { type Xml, xml } from './xml.ts'
@@ -58,7 +59,7 @@ function descriptionOf({ description, requirements, qualifications }: JobRow): s
 }
 
 const remoteOf = ({ location }: JobRow) =>
-  location === 'REMOTE' ? 'Fully remote' : location === 'HYBRID' ? 'Hybrid remote' : null
+  location === 'REMOTE' || location === 'HYBRID' ? english().text(`indeed.${location}`) : null
 
 function salaryOf({
   salaryMin: min,

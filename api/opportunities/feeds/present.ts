@@ -1,4 +1,5 @@
 import type { CardRow } from '#api/opportunities/listing/queries.ts'
+import { english } from '#api/platform/words/words.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -8,11 +9,8 @@ export type Address = { path: string; lastmod?: Date }
 
 type Feed = { kind: Kind; query: ListQuery; rows: CardRow[]; publicUrl: string; brandName: string }
 
-/** Where the pages of each kind are, and the heading of their list (product-spec §2). */
-export const LISTS: Record<Kind, { path: string; title: string }> = {
-  JOB: { path: '/jobs/', title: 'Available Jobs' },
-  RFP: { path: '/rfps/', title: 'Available Requests for Proposals' },
-}
+/** Path of the list of each kind (product-spec §2). */
+export const LIST_PATHS: Record<Kind, string> = { JOB: '/jobs/', RFP: '/rfps/' }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -45,14 +43,16 @@ ${entries}</urlset>`}\n`
 
 /** An Atom feed (RFC 4287). Its id is its own address with the filters in a fixed order. */
 export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): string {
-  const { path, title } = LISTS[kind]
+  const path = LIST_PATHS[kind]
   const filters = parametersOf(Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])))
   const search = filters.size > 0 ? `?${filters}` : ''
   const self = `${publicUrl}${path}feed.atom${search}`
-  const narrowed = [...filters.values()].join(', ')
+  const values = { brand: brandName, filters: [...filters.values()].join(', ') }
+  const title = english().text(`feed.${kind}`, values)
+  const narrowed = english().text(`feed.${kind}.filtered`, values)
   return `${DECLARATION}${xml`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${self}</id>
-<title>${narrowed && `${narrowed}: `}${title} – ${brandName}</title>
+<title>${filters.size > 0 ? narrowed : title}</title>
 <updated>${newestChange(rows).toISOString()}</updated>
 <author><name>${brandName}</name></author>
 <link rel="self" type="application/atom+xml" href="${self}"/>
@@ -61,7 +61,7 @@ ${rows.map((row) => presentEntry(row, publicUrl))}</feed>`}\n`
 }
 
 function presentEntry(row: CardRow, publicUrl: string): Xml {
-  const address = `${publicUrl}${LISTS[row.kind].path}${row.id}/`
+  const address = `${publicUrl}${LIST_PATHS[row.kind]}${row.id}/`
   const labels = [row.type, row.location, row.level].filter((label) => label !== null)
   return xml`<entry>
 <id>${address}</id>

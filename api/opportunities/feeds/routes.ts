@@ -11,7 +11,7 @@ import { KINDS, type Kind } from '#contract/vocabulary.ts'
 import { streamIndeedFeed } from './indeed.ts'
 import {
   type Address,
-  LISTS,
+  LIST_PATHS,
   presentFeed,
   presentRobots,
   presentSitemap,
@@ -49,7 +49,7 @@ export function serveReach(app: FastifyInstance, services: Services) {
 }
 
 function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
-  app.get(`${LISTS[kind].path}feed.atom`, hidden, async (request, reply) => {
+  app.get(`${LIST_PATHS[kind]}feed.atom`, hidden, async (request, reply) => {
     const query = readFilters(request.query)
     const { ids } = await findPage(database, {
       kind,
@@ -96,13 +96,13 @@ async function listParts(database: Database): Promise<string[]> {
 
 /** The addresses of one part of the sitemap; none when there is no such part. */
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
-  if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LISTS[kind].path }))
+  if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LIST_PATHS[kind] }))
   const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
   const block = Number(digits)
   if (!name || block > LAST_BLOCK) return []
   if (name === 'opportunities') {
     const rows = await listOpportunitiesOfBlock(database, block)
-    return rows.map(({ kind, id, updatedAt }) => ({ path: `${LISTS[kind].path}${id}/`, lastmod: updatedAt }))
+    return rows.map(({ kind, id, updatedAt }) => ({ path: `${LIST_PATHS[kind]}${id}/`, lastmod: updatedAt }))
   }
   // No lastmod: the page changes with the company's opportunities, and a wrong date is worse than none.
   return (await listCompaniesOfBlock(database, block)).map(({ id }) => ({ path: `/companies/${id}/` }))

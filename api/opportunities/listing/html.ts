@@ -3,11 +3,13 @@ import MarkdownIt from 'markdown-it'
 /** Headings of a text stand below the page's own h1 and h2. */
 const HEADINGS_FROM = 3
 
+const LINK_RELATIONS = ['nofollow', 'ugc', 'noopener']
+
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false, breaks: false })
 markdown.disable('image')
 const { rules } = markdown.renderer
 rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+  tokens[index]?.attrSet('rel', LINK_RELATIONS.join(' '))
   return self.renderToken(tokens, index, options)
 }
 rules.table_open = () => '<div class="table" tabindex="0"><table>'

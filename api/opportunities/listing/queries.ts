@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { listPublished } from '#api/opportunities/attachments/queries.ts'
-import type { Executor } from '#api/platform/database/client.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
+import { keyOf, type PreparedOpportunity, type Release } from './rules.ts'
 
 const { description, requirements, qualifications, contentHash, ...short } = getTableColumns(opportunities)
 
@@ -49,4 +51,79 @@ export async function isWithheld(database: Executor, kind: Kind, id: number): Pr
     .from(opportunities)
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id)))
   return row?.isHidden ?? false
+}
+
+/** Releases that are stored already, by key. */
+export async function listStoredReleases(
+  tx: Transaction,
+  prepared: PreparedOpportunity[],
+): Promise<Map<string, Release>> {
+  const { source, sourceId, contentHash: hash, sourceRevisedAt: revisedAt } = opportunities
+  const rows = await tx
+    .select({ source, sourceId, hash, revisedAt })
+    .from(opportunities)
+    .where(
+      and(
+        inArray(source, [...new Set(prepared.map((one) => one.source))]),
+        inArray(sourceId, [...new Set(prepared.map(({ opportunity }) => opportunity.sourceId))]),
+      ),
+    )
+  return new Map(rows.map((row) => [keyOf(row.source, row.sourceId), row]))
+}
+
+type Unwritten = { one: PreparedOpportunity; companyId: number | undefined }
+
+/** Without an end of its own, an opportunity is OPEN until its deadline, by the database's clock. */
+export async function upsertOpportunities(
+  tx: Transaction,
+  opportunities: Unwritten[],
+  timeZone: string,
+): Promise<Written[]> {
+  const rows = opportunities.map(completeRow)
+  const { rows: written } = await tx.execute<Written>(sql`
+    insert into opportunities as o (
+      kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
+      skills, salary_min, salary_max, salary_currency, salary_period, deadline_at, deadline, status, published_at,
+      source, source_id, source_revised_at, content_hash)
+    select
+      kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
+      skills, salary_min, salary_max, salary_currency, salary_period, deadline_at,
+      (deadline_at at time zone ${timeZone})::date,
+      coalesce(status, case when deadline_at <= now() then 'CLOSED' else 'OPEN' end),
+      coalesce(published_at, (select o.published_at from opportunities o
+        where o.source = r.source and o.source_id = r.source_id), now()),
+      source, source_id, source_revised_at, content_hash
+    from json_populate_recordset(null::opportunities, ${`[${rows.join(',')}]`}::json) r
+    on conflict (source, source_id) do update set
+      kind = excluded.kind, company_id = excluded.company_id, name = excluded.name, excerpt = excluded.excerpt,
+      description = excluded.description, requirements = excluded.requirements,
+      qualifications = excluded.qualifications, type = excluded.type, location = excluded.location,
+      level = excluded.level, city = excluded.city, country = excluded.country, skills = excluded.skills,
+      salary_min = excluded.salary_min, salary_max = excluded.salary_max,
+      salary_currency = excluded.salary_currency, salary_period = excluded.salary_period,
+      deadline_at = excluded.deadline_at, deadline = excluded.deadline, status = excluded.status,
+      published_at = excluded.published_at,
+      source_revised_at = coalesce(excluded.source_revised_at, o.source_revised_at),
+      content_hash = excluded.content_hash, updated_at = now()
+    returning id, source, source_id as "sourceId", company_id as "companyId",
+      (extract(epoch from coalesce(published_at, created_at)) * 1000)::float8 as "publishedAt",
+      status = 'OPEN' and coalesce(deadline_at > now(), true) and taken_down_at is null and not exists (
+        select from companies s where s.id = o.company_id and s.suspended_at is not null) as "isOpen"`)
+  return written
+}
+
+export type Written = {
+  id: number
+  source: string
+  sourceId: string
+  companyId: number
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  isOpen: boolean
+}
+
+/** Completes the prepared JSON row. */
+function completeRow({ one: { row, hash, opportunity }, companyId }: Unwritten): string {
+  const rest = { company_id: companyId, content_hash: hash, source_revised_at: opportunity.revisedAt }
+  return `${JSON.stringify(rest).slice(0, -1)},${row.slice(1)}`
 }

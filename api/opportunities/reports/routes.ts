@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
 import { listReports, Report, reports, settleReport } from '#contract/opportunities/reports.ts'
 import { identifier } from '#contract/parameters.ts'
@@ -23,7 +24,7 @@ export function reportRoutes(database: Database): Route[] {
         reporterId: caller?.userId,
         address,
       })
-      return { detail: 'Thank you. The operator of this site will look at it' }
+      return { detail: english().text('said.reported') }
     }),
   )
   return [
@@ -35,7 +36,7 @@ export function reportRoutes(database: Database): Route[] {
     }),
     signedInRoute(settleReport, async ({ params, caller }) => {
       await commands.settleReport(database, { id: params.id, operatorId: caller.userId })
-      return { detail: 'The report is settled' }
+      return { detail: english().text('said.reportSettled') }
     }),
   ]
 }

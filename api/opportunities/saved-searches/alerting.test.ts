@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
-import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import {
+  opportunities,
+  savedSearches,
+  savedSearchOpportunities,
+} from '#api/platform/database/opportunities-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'

@@ -2,9 +2,9 @@ import { count, eq, sql } from 'drizzle-orm'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
 import { type SavedSearchRow, updateSearch } from './queries.ts'
@@ -19,7 +19,7 @@ export async function saveSearch(
   { userId, key }: { userId: number; key: string | undefined },
   draft: SavedSearchDraft,
 ): Promise<SavedSearch> {
-  const hash = hashOfRequest('saved search', draft)
+  const hash = hashOfRequest('saved-search', draft)
   const { answer } = await database.transaction((tx) =>
     answerOnce(tx, { userId, key, hash }, async () => presentSavedSearch(await insertOwn(tx, userId, draft))),
   )
@@ -37,7 +37,7 @@ async function insertOwn(
     .from(savedSearches)
     .where(eq(savedSearches.userId, userId))
   if ((had?.count ?? 0) >= MOST_SEARCHES) {
-    throw new ApiError('invalid', { name: [`You have ${MOST_SEARCHES} saved searches. Remove one first`] })
+    throw new ApiError('invalid', { name: [problem('saved_searches_full', { max: MOST_SEARCHES })] })
   }
   const seenSlot = await lastSlot(tx)
   const [row] = await tx

@@ -5,12 +5,13 @@ import { findUser, lockUserForUpdate } from '#api/accounts/registration/queries.
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import { lastSlot, listSlotsAbove } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
+import { savedSearches, savedSearchOpportunities } from '#api/platform/database/opportunities-tables.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { alertMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { type Frequency, SavedQuery, UNSUBSCRIBE } from '#contract/opportunities/saved-searches.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
+import { alertMail } from './mails.ts'
 import {
   findDue,
   findSearch,
@@ -107,21 +108,24 @@ export async function sendAlert({ database, mailer, sender, secretKey }: Post, a
   const query = SavedQuery.parse(search.query)
   const token = unsubscribeToken(secretKey, search.id)
   await mailer.send(
-    alertMail(sender, user.email, {
-      searchName: search.name,
-      opportunities: opportunities.map(({ id, kind, name, companyName, deadlineAt }) => ({
-        name,
-        companyName,
-        path: pathOf(kind, id),
-        deadlineAt,
-      })),
-      more: alert.more,
-      lists: KINDS.filter((kind) => search.kinds.includes(kind)).map((kind) => ({
-        kind,
-        path: listPath(kind, query),
-      })),
-      timeZone: search.timeZone,
-      unsubscribe: { page: `/unsubscribe/?token=${token}`, oneClick: `${UNSUBSCRIBE}?token=${token}` },
-    }),
+    alertMail(
+      { to: user.email, words: wordsFor(user), sender },
+      {
+        searchName: search.name,
+        opportunities: opportunities.map(({ id, kind, name, companyName, deadlineAt }) => ({
+          name,
+          companyName,
+          path: pathOf(kind, id),
+          deadlineAt,
+        })),
+        more: alert.more,
+        lists: KINDS.filter((kind) => search.kinds.includes(kind)).map((kind) => ({
+          kind,
+          path: listPath(kind, query),
+        })),
+        timeZone: search.timeZone,
+        unsubscribe: { page: `/unsubscribe/?token=${token}`, oneClick: `${UNSUBSCRIBE}?token=${token}` },
+      },
+    ),
   )
 }

@@ -1,7 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches, savedSearchOpportunities } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import {
+  opportunities,
+  savedSearches,
+  savedSearchOpportunities,
+} from '#api/platform/database/opportunities-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { ApiError } from '#contract/errors.ts'
+import { english } from '#api/platform/words/words.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/saved-searches.ts'
 import { changeSearch, saveSearch, unsubscribe } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
@@ -24,7 +25,7 @@ export function savedSearchRoutes(database: Database): Route[] {
     signedInRoute(contract.removeSavedSearch, async ({ caller, params }) => {
       const isRemoved = await deleteSearch(database, caller.userId, params.id)
       if (!isRemoved) throw new ApiError('not_found')
-      return { detail: 'The saved search was removed' }
+      return { detail: english().text('said.savedSearchRemoved') }
     }),
   ]
 }
@@ -47,11 +48,11 @@ export async function serveUnsubscribe(
       reply.header('cache-control', 'private, no-store')
       if (id === undefined) {
         if (isForm) return reply.redirect('/unsubscribe/', 303)
-        throw new ApiError('invalid', { token: ['is not one of ours'] })
+        throw new ApiError('invalid', { token: [problem('unsubscribe_link_invalid')] })
       }
       await unsubscribe(services.database, id)
       if (isForm) return reply.redirect('/unsubscribe/?done=1', 303)
-      return { detail: 'You get no more mail of this search' }
+      return { detail: english().text('said.unsubscribed') }
     })
   })
 }

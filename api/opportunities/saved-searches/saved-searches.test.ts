@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import { savedSearches } from '#api/platform/database/job-seeker-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { opportunities, savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -274,6 +273,6 @@ it.each(['', '1', '1.forged', `1.${'A'.repeat(43)}`, '9999999999999.x'])(
     const url = `/api/saved-searches/unsubscribe/?${new URLSearchParams({ token })}`
     const answer = await server.app.inject({ method: 'POST', url })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ token: ['is not one of ours'] })
+    expect(answer.json()).toEqual({ token: ['This link is not valid. Open the one in the newest email'] })
   },
 )

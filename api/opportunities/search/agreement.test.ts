@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { BLOCK, opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -9,7 +10,7 @@ import { factories } from '#tests/support/factories.ts'
 import { closeExpired, indexOpportunities } from './commands.ts'
 import { countFacets, findPage } from './queries.ts'
 
-/** More than a block holds, and enough for common and rare words. */
+/** Fills more than one block, with enough text for common and rare terms. */
 const OPPORTUNITIES = 4_800
 const BATCH = 400
 const DAY = 86_400_000
@@ -48,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** Under 43 days, and none whose day could come to count as a fortnight ago, or cease to, at a midnight of the run. */
+/** Under 43 days, but never about a fortnight: a run over midnight would move those across the filter's edge. */
 function daysAgo(chance: number): number {
   const days = Math.floor(chance * 40)
   return days < 13 ? days : days + 3
@@ -75,24 +76,24 @@ function generated(next: () => number, n: number) {
   }
 }
 
-/** The same question put to the table of opportunities, word for word. */
-function postings(query: ListQuery, wanted: SQL, without?: string): SQL {
+/** The same query in plain SQL on the table of opportunities. */
+function postings(query: ListQuery, condition: SQL, without?: string): SQL {
   const inside = (name: 'type' | 'location' | 'level') =>
     query[name] && name !== without
       ? sql` and ${sql.identifier(name)} = any(${sql.param(query[name])}::text[])`
       : sql``
   return sql`from opportunities
-    where kind = 'JOB' and status = 'OPEN' and coalesce(deadline_at > now(), true) and (${wanted})
+    where kind = 'JOB' and status = 'OPEN' and coalesce(deadline_at > now(), true) and (${condition})
     ${inside('type')} ${inside('location')} ${inside('level')}
     ${query.company ? sql`and company_id = ${query.company}` : sql``}
     ${query.country ? sql`and country = ${query.country}` : sql``}
     ${query.posted_within ? sql`and (published_at at time zone 'utc')::date >= (now() at time zone 'utc')::date - ${query.posted_within}::int` : sql``}`
 }
 
-// A phrase is inside one part: the sign between them keeps it from reaching over.
+// The sign between parts keeps a phrase from matching across two of them.
 const has = (words: string) => sql`' ' || name || ' . ' || description || ' ' like ${`% ${words} %`}`
 
-const TEXTS: [searchKey: string | undefined, wanted: SQL][] = [
+const TEXTS: [searchKey: string | undefined, condition: SQL][] = [
   [undefined, sql`true`],
   ['zubo', has('zubo')],
   ['wuli', has('wuli')],
@@ -110,11 +111,11 @@ const TEXTS: [searchKey: string | undefined, wanted: SQL][] = [
   ['"wuli zubo"', sql`${has('wuli zubo')}`],
 ]
 
-function* questions(): Generator<{ query: ListQuery; wanted: SQL }> {
+function* questions(): Generator<{ query: ListQuery; condition: SQL }> {
   const next = random(11)
   const some = <T>(from: readonly T[]) => (next() < 0.5 ? undefined : from.filter(() => next() < 0.5))
   for (let n = 0; n < 60; n++) {
-    const [search_key, wanted] = TEXTS[n % TEXTS.length] ?? [undefined, sql`true`]
+    const [search_key, condition] = TEXTS[n % TEXTS.length] ?? [undefined, sql`true`]
     const query: ListQuery = {
       search_key,
       type: some(TYPES),
@@ -126,7 +127,7 @@ function* questions(): Generator<{ query: ListQuery; wanted: SQL }> {
     }
     for (const group of ['type', 'location', 'level'] as const)
       if (query[group]?.length === 0) delete query[group]
-    yield { query: n < TEXTS.length ? { search_key } : query, wanted }
+    yield { query: n < TEXTS.length ? { search_key } : query, condition }
   }
 }
 
@@ -142,13 +143,13 @@ const ORDERS = {
 }
 
 it('counts what the lists show, for every filter value', async () => {
-  for (const { query, wanted } of questions()) {
+  for (const { query, condition } of questions()) {
     const facets = await countFacets(open.database, { kind: 'JOB', query })
-    const expected = await ids(postings(query, wanted), sql`id`)
+    const expected = await ids(postings(query, condition), sql`id`)
     expect({ query, total: facets.total }).toEqual({ query, total: expected.length })
     for (const [group, values] of Object.entries({ type: TYPES, location: LOCATIONS, level: LEVELS })) {
       const { rows } = await open.database.execute<{ value: string | null; opportunities: number }>(
-        sql`select ${sql.identifier(group)} as value, count(*)::int as opportunities ${postings(query, wanted, group)} group by 1`,
+        sql`select ${sql.identifier(group)} as value, count(*)::int as opportunities ${postings(query, condition, group)} group by 1`,
       )
       const counts = Object.fromEntries(
         values.map((value) => [value, rows.find((row) => row.value === value)?.opportunities ?? 0]),
@@ -159,8 +160,8 @@ it('counts what the lists show, for every filter value', async () => {
 })
 
 it.each(['newest', 'deadline'] as const)('lists the %s first, on every page', async (sort) => {
-  for (const { query, wanted } of questions()) {
-    const expected = await ids(postings(query, wanted), ORDERS[sort])
+  for (const { query, condition } of questions()) {
+    const expected = await ids(postings(query, condition), ORDERS[sort])
     const last = Math.max(1, Math.ceil(Math.min(expected.length, LIMITS.depth) / 100))
     for (const page of new Set([1, 2, last])) {
       const found = await find({ ...query, sort, page, page_size: 100 })
@@ -175,9 +176,9 @@ it.each(['newest', 'deadline'] as const)('lists the %s first, on every page', as
 })
 
 it('lists every match once by relevance, as far as paging reaches', async () => {
-  for (const { query, wanted } of questions()) {
+  for (const { query, condition } of questions()) {
     if (!query.search_key) continue
-    const expected = new Set(await ids(postings(query, wanted), sql`id`))
+    const expected = new Set(await ids(postings(query, condition), sql`id`))
     const listed: number[] = []
     for (let page = 1; page <= 10; page++)
       listed.push(...(await find({ ...query, page, page_size: 100 })).ids)
@@ -193,7 +194,7 @@ it.each([
   { search_key: 'wuli', type: ['FULL_TIME'] },
   { country: 'NG' },
 ] as ListQuery[])('walks through %j with a cursor, every opportunity once', async (query) => {
-  const wanted = query.search_key ? has(query.search_key) : sql`true`
+  const condition = query.search_key ? has(query.search_key) : sql`true`
   const walked: number[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -201,7 +202,7 @@ it.each([
     walked.push(...page.ids)
     cursor = page.nextCursor
   }
-  expect(walked).toEqual(await ids(postings(query, wanted), ORDERS.newest))
+  expect(walked).toEqual(await ids(postings(query, condition), ORDERS.newest))
 })
 
 it.each([
@@ -213,7 +214,7 @@ it.each([
 ])('refuses %s as a cursor', async (cursor) => {
   await expect(find({ cursor })).rejects.toMatchObject({
     code: 'invalid',
-    fields: { cursor: ['is not a cursor'] },
+    fields: { cursor: ['not_a_cursor'] },
   })
 })
 
@@ -222,7 +223,7 @@ it('goes on after the largest id that there can be', async () => {
   expect((await find({ cursor })).ids).toEqual([])
 })
 
-it('writes the opportunities of a mostly closed block anew, and drops the block', async () => {
+it('reindexes the opportunities of a mostly closed block, and deletes the block', async () => {
   const { database } = open
   const before = await ids(postings({}, has('zubo')), sql`id`)
   await database.execute(sql`
@@ -237,7 +238,7 @@ it('writes the opportunities of a mostly closed block anew, and drops the block'
   expect((await find({ search_key: 'zubo' })).total).toBe(after.length)
 })
 
-/** Mulberry32: the same catalogue and the same questions every time. */
+/** Mulberry32: the same catalogue and the same queries in every run. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 
-/** A bitmap with the one bit of this slot, for `bit_or` to gather. */
+/** A bitmap with only this slot's bit set, as input of `bit_or`. */
 export const bitOf = (slot: SQL) =>
   sql`set_bit(0::bit(${sql.raw(String(BLOCK))}), ${slot} % ${sql.raw(String(BLOCK))}, 1)`
 export const blockOf = (slot: SQL) => sql`${slot} / ${sql.raw(String(BLOCK))}`
 export const EMPTY = sql.raw(`0::bit(${BLOCK})`)
 
-/** The bits of some slots of one block: hexadecimal digits, the first of them for the slots from `offset`. */
+/** Part of one block's bitmap: `hex` covers the slots from `offset` on. */
 export type Segment = { block: number; offset: number; hex: string }
 
-/** Slots as bits, one segment a block. The slots of one batch follow one another, so a segment is short. */
+/** One segment per block. Slots of one batch are consecutive, so segments are short. */
 export function segmentsOf(slots: number[]): Segment[] {
   const byBlock = new Map<number, number[]>()
   for (const slot of slots) {
@@ -32,8 +32,8 @@ function hexOf(offsets: number[]): { offset: number; hex: string } {
   return { offset: first, hex: bytes.toString('hex') }
 }
 
-/** A segment's columns `hex` and `offset` as a whole block's bits. */
+/** SQL that expands a segment's `hex` and `offset` to a whole block's bitmap. */
 export const bitsOfSegment = sql.raw(`('x' || hex)::bit(${BLOCK}) >> "offset"`)
 
-/** A bit string's bytes, without the length before them. */
+/** The bytes of a bit string; `varbit_send` puts its length before them. */
 export const bytesOf = (bits: SQL) => sql`substring(varbit_send(${bits}) from 5)`

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 import {
   and,
   andNot,
   type Bits,
   bytesFrom,
   count,
-  countBoth,
+  countAnd,
   highestSlots,
   NONE,
   ofBlocks,
@@ -38,7 +38,7 @@ describe.each(pairs)('of %o and %o', (a, b) => {
   })
 
   it('counts what is in both', () => {
-    expect(countBoth(ofSlots(a), ofSlots(b))).toBe(a.filter((slot) => b.includes(slot)).length)
+    expect(countAnd(ofSlots(a), ofSlots(b))).toBe(a.filter((slot) => b.includes(slot)).length)
   })
 })
 

@@ -1,9 +1,9 @@
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 
 export const BLOCK_BYTES = BLOCK / 8
 const BLOCK_WORDS = BLOCK_BYTES / 4
 
-/** Which slots: the bits of whole blocks from `first` on, a byte's highest bit being its lowest slot. Never changed. */
+/** A bitmap of slots, in whole blocks from `first` on; a byte's highest bit is its lowest slot. Immutable. */
 export type Bits = { first: number; words: Uint32Array }
 
 export const NONE: Bits = { first: 0, words: new Uint32Array(0) }
@@ -11,72 +11,72 @@ export const NONE: Bits = { first: 0, words: new Uint32Array(0) }
 const bytesOf = ({ words }: Bits) => new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
 const endOf = ({ first, words }: Bits) => first + words.length / BLOCK_WORDS
 
-/** Room for the blocks from `first` up to `end`. */
-function empty(first: number, end: number): Bits {
+/** A zeroed bitmap for the blocks from `first` up to `end`. */
+function allocate(first: number, end: number): Bits {
   return first < end ? { first, words: new Uint32Array((end - first) * BLOCK_WORDS) } : NONE
 }
 
 /** The words of `bits` for the blocks from `first` up to `end`, which it must hold. */
-function part(bits: Bits, first: number, end: number): Uint32Array {
+function wordsBetween(bits: Bits, first: number, end: number): Uint32Array {
   return bits.words.subarray((first - bits.first) * BLOCK_WORDS, (end - bits.first) * BLOCK_WORDS)
 }
 
-/** Bits in both. */
+/** Intersection. */
 export function and(a: Bits, b: Bits): Bits {
-  const both = empty(Math.max(a.first, b.first), Math.min(endOf(a), endOf(b)))
+  const both = allocate(Math.max(a.first, b.first), Math.min(endOf(a), endOf(b)))
   if (both === NONE) return NONE
   const { words } = both
-  const ofA = part(a, both.first, endOf(both))
-  const ofB = part(b, both.first, endOf(both))
+  const ofA = wordsBetween(a, both.first, endOf(both))
+  const ofB = wordsBetween(b, both.first, endOf(both))
   for (let at = 0; at < words.length; at++) words[at] = (ofA[at] as number) & (ofB[at] as number) // in range
   return both
 }
 
-/** Bits of `a` that are not in `b`. */
+/** Difference: bits of `a` that `b` lacks. */
 export function andNot(a: Bits, b: Bits): Bits {
   const first = Math.max(a.first, b.first)
   const end = Math.min(endOf(a), endOf(b))
   if (first >= end) return a
   const left = { first: a.first, words: a.words.slice() }
-  const target = part(left, first, end)
-  const ofB = part(b, first, end)
+  const target = wordsBetween(left, first, end)
+  const ofB = wordsBetween(b, first, end)
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & ~(ofB[at] as number) // in range
   return left
 }
 
-/** Bits in any of these. */
+/** Union. */
 export function or(all: Bits[]): Bits {
   const some = all.filter(({ words }) => words.length > 0)
   const [only] = some
   if (some.length <= 1) return only ?? NONE
-  const any = empty(Math.min(...some.map(({ first }) => first)), Math.max(...some.map(endOf)))
+  const any = allocate(Math.min(...some.map(({ first }) => first)), Math.max(...some.map(endOf)))
   for (const bits of some) {
-    const target = part(any, bits.first, endOf(bits))
+    const target = wordsBetween(any, bits.first, endOf(bits))
     const { words } = bits
     for (let at = 0; at < words.length; at++) target[at] = (target[at] as number) | (words[at] as number) // in range
   }
   return any
 }
 
-/** How many bits are in both, without making them. */
-export function countBoth(a: Bits, b: Bits): number {
+/** The size of the intersection, without allocating it. */
+export function countAnd(a: Bits, b: Bits): number {
   const first = Math.max(a.first, b.first)
   const end = Math.min(endOf(a), endOf(b))
   if (first >= end) return 0
-  const ofA = part(a, first, end)
-  const ofB = part(b, first, end)
+  const ofA = wordsBetween(a, first, end)
+  const ofB = wordsBetween(b, first, end)
   let count = 0
   for (let at = 0; at < ofA.length; at++) {
     const word = (ofA[at] as number) & (ofB[at] as number) // in range
-    if (word !== 0) count += ones(word)
+    if (word !== 0) count += popCount(word)
   }
   return count
 }
 
-export const count = (bits: Bits) => countBoth(bits, bits)
+export const count = (bits: Bits) => countAnd(bits, bits)
 
-/** Bits set in a word of 32 (Hacker's Delight, 5-1). */
-function ones(word: number): number {
+/** Population count of 32 bits (Hacker's Delight, 5-1). */
+function popCount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555)
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -90,7 +90,7 @@ export function ofSlots(slots: number[]): Bits {
     first = Math.min(first, slot)
     last = Math.max(last, slot)
   }
-  const bits = empty(Math.floor(first / BLOCK), Math.floor(last / BLOCK) + 1)
+  const bits = allocate(Math.floor(first / BLOCK), Math.floor(last / BLOCK) + 1)
   const bytes = bytesOf(bits)
   for (const slot of slots) {
     const at = slot - bits.first * BLOCK
@@ -99,16 +99,16 @@ export function ofSlots(slots: number[]): Bits {
   return bits
 }
 
-/** The bits of single blocks, as the database stores them. */
+/** Joins single blocks, in the database's byte order. */
 export function ofBlocks(blocks: Map<number, Uint8Array>): Bits {
   const numbers = [...blocks.keys()]
-  const bits = empty(Math.min(...numbers), Math.max(-1, ...numbers) + 1)
+  const bits = allocate(Math.min(...numbers), Math.max(-1, ...numbers) + 1)
   const bytes = bytesOf(bits)
   for (const [number, of] of blocks) bytes.set(of, (number - bits.first) * BLOCK_BYTES)
   return bits
 }
 
-/** At most `limit` of the slots, highest first; only those above `above`. */
+/** At most `limit` slots above `above`, highest first. */
 export function highestSlots(bits: Bits, limit: number, above = -1): number[] {
   const slots: number[] = []
   const bytes = bytesOf(bits)
@@ -124,7 +124,7 @@ export function highestSlots(bits: Bits, limit: number, above = -1): number[] {
   return slots
 }
 
-/** As PostgreSQL's `get_bit` of `bytea` reads them, for `slot - offset # 7`. */
+/** For PostgreSQL's `get_bit(bytes, (slot - offset) # 7)`, which counts a byte's bits from the right. */
 export function bytesFrom(bits: Bits): { bytes: Buffer; offset: number } {
   const { buffer, byteOffset, byteLength } = bits.words
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), offset: bits.first * BLOCK }

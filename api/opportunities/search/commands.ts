@@ -1,29 +1,30 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
-import { settleTerms } from './common-terms.ts'
-import { wordingOf } from './document.ts'
+import { promoteTerms } from './common-terms.ts'
+import { analyseTexts } from './document.ts'
 import {
-  dropEmptyBlocks,
+  deleteDocuments,
+  deleteEmptyBlocks,
   insertDocuments,
-  listSparseBlock,
+  listIdsOfSparseBlock,
   lockIndex,
   type OpenOpportunity,
-  removeDocuments,
 } from './documents.ts'
 
 const AT_ONCE = 500
 
 /**
- * Brings the index up to date with these opportunities, in the transaction that changed them: the open ones
- * are (re)written, the others and those that are withheld leave. A few hundred ids at a time are best. Concurrent callers wait for each other.
+ * Reindexes opportunities in the transaction that changed them; closed and withheld ones leave the index. A few hundred ids
+ * at a time are best. Concurrent callers wait for each other.
  */
 export async function indexOpportunities(tx: Executor, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await lockIndex(tx)
-  await removeDocuments(tx, ids)
+  await deleteDocuments(tx, ids)
   const rows = await tx
     .select({
       id: opportunities.id,
@@ -58,22 +59,22 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
   if (rows.length > 0)
     await insertDocuments(
       tx,
-      rows.map((row) => ({ ...row, wording: wordingOf(row) })),
+      rows.map((row) => ({ ...row, analysed: analyseTexts(row) })),
     )
 }
 
-/** As `indexOpportunities`, of opportunities that are known to be open and whose texts are read already. */
+/** Indexes opportunities that are known to be open and are analysed already; `outdated` ids are replaced. */
 export async function indexOpenOpportunities(
   tx: Executor,
   opportunities: OpenOpportunity[],
   outdated: number[],
 ): Promise<void> {
   await lockIndex(tx)
-  if (outdated.length > 0) await removeDocuments(tx, outdated)
+  if (outdated.length > 0) await deleteDocuments(tx, outdated)
   if (opportunities.length > 0) await insertDocuments(tx, opportunities)
 }
 
-/** Indexes open opportunities that are not in the index, as after an upgrade that emptied it; a few hundred at a time. */
+/** Indexes open opportunities that are not in the index, for example after an upgrade emptied it. @returns how many */
 export async function indexMissing(database: Database): Promise<number> {
   let indexed = 0
   for (let after = 0; ; ) {
@@ -90,34 +91,34 @@ export async function indexMissing(database: Database): Promise<number> {
   }
 }
 
-/** After many opportunities: writes the words that wait into the index, so that no search has to read them. */
-export async function settleIndex(database: Database): Promise<void> {
+/** Flushes the pending list of the GIN index after a bulk import, because every search would scan it. */
+export async function optimiseIndex(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await lockIndex(tx)
-    await settleTerms(tx)
+    await promoteTerms(tx)
   })
 }
 
-/** Closes the open opportunities whose deadline has passed, by the database's clock, a few hundred at a time. Gives how many. */
+/** Closes opportunities whose deadline has passed, by the database's clock. @returns how many */
 export async function closeExpired(database: Database): Promise<number> {
   let closed = 0
   for (;;) {
-    const now = await database.transaction(closeSome)
-    closed += now
-    if (now < AT_ONCE) break
+    const count = await database.transaction(closeExpiredBatch)
+    closed += count
+    if (count < AT_ONCE) break
   }
-  if (closed > 0) await database.transaction(packIndex)
+  if (closed > 0) await database.transaction(compactIndex)
   return closed
 }
 
-/** What closed opportunities leave behind is cleared away, so that reading costs what the open ones are worth. */
-async function packIndex(tx: Executor): Promise<void> {
+/** Closed opportunities leave dead slots behind; compaction keeps the cost of reading in line with the open ones. */
+async function compactIndex(tx: Executor): Promise<void> {
   await lockIndex(tx)
-  await indexOpportunities(tx, await listSparseBlock(tx))
-  await dropEmptyBlocks(tx)
+  await indexOpportunities(tx, await listIdsOfSparseBlock(tx))
+  await deleteEmptyBlocks(tx)
 }
 
-async function closeSome(tx: Executor): Promise<number> {
+async function closeExpiredBatch(tx: Executor): Promise<number> {
   await lockIndex(tx)
   const due = tx
     .select({ id: opportunities.id })
@@ -132,7 +133,7 @@ async function closeSome(tx: Executor): Promise<number> {
     .where(inArray(opportunities.id, due))
     .returning({ id: opportunities.id })
   if (rows.length === 0) return 0
-  await removeDocuments(
+  await deleteDocuments(
     tx,
     rows.map((row) => row.id),
   )

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
-import type { Wording } from './document.ts'
+import type { AnalysedTexts } from './document.ts'
 import { isStopWord, termOf } from './tokenizer.ts'
 import { variantsOf } from './variants.ts'
 
-/** A term in as many sampled opportunities is in about 1,000 opportunities, and has bitmaps from then on. */
+/** A term in 16 sampled opportunities is in about 1,000 opportunities; from then on it has bitmaps. */
 export const COMMON_FROM = 16
 
 export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
@@ -13,7 +13,7 @@ export async function listCommonTerms(tx: Executor): Promise<Set<string>> {
   return new Set(rows.map((row) => row.term))
 }
 
-/** Counts the terms of sampled opportunities that are in the index already. */
+/** Adds to the document frequency of each term, by sampled opportunities. */
 export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): Promise<void> {
   if (sampled.length === 0) return
   await tx.execute(sql`
@@ -22,8 +22,8 @@ export async function countTerms(tx: Executor, sampled: { terms: string[] }[]): 
     on conflict (term) do update set sampled = search_terms.sampled + excluded.sampled`)
 }
 
-/** Gives the terms that became common their bitmaps, and writes the words that wait into the index of rare terms. */
-export async function settleTerms(tx: Executor): Promise<void> {
+/** Flushes the pending list of the GIN index, then builds bitmaps for the terms that became common. */
+export async function promoteTerms(tx: Executor): Promise<void> {
   await tx.execute(sql`select gin_clean_pending_list('open_opportunities_rare_terms'::regclass)`)
   await tx.execute(sql`
     with new as materialized (
@@ -37,18 +37,19 @@ export async function settleTerms(tx: Executor): Promise<void> {
     group by 1, 2`)
 }
 
-/** Keeps the words of names, skills and companies, and those of sampled texts with how often they are used. */
-export async function rememberWords(tx: Executor, all: Worded[], sampled: Worded[]): Promise<void> {
-  const used = sampled.map(({ wording }) => [...wording.headWords.union(tellingWords(wording))])
-  await insertWords(tx, new Set([...all.flatMap(({ wording }) => [...wording.headWords]), ...used.flat()]))
+/** Adds the words of names, skills, companies and sampled texts to the dictionary, with their frequency in the sample. */
+export async function insertDictionaryWords(tx: Executor, all: Worded[], sampled: Worded[]): Promise<void> {
+  const used = sampled.map(({ analysed }) => [...analysed.headWords.union(contentWordsOf(analysed))])
+  await insertWords(tx, new Set([...all.flatMap(({ analysed }) => [...analysed.headWords]), ...used.flat()]))
   if (used.length === 0) return
   await tx.execute(sql`
     update search_words set sampled = sampled + opportunities from ${counts(used)} where search_words.word = row.term`)
 }
 
-type Worded = { wording: Wording }
+type Worded = { analysed: AnalysedTexts }
 
-const tellingWords = ({ textWords }: Wording) => new Set(textWords.filter((word) => !isStopWord(word)))
+const contentWordsOf = ({ textWords }: AnalysedTexts) =>
+  new Set(textWords.filter((word) => !isStopWord(word)))
 
 async function insertWords(tx: Executor, words: Set<string>): Promise<void> {
   const { rows: known } = await tx.execute<{ word: string }>(sql`

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { COMMON_FROM } from './common-terms.ts'
-import type { Wanted, Wish } from './query-parser.ts'
+import type { Clause, ParsedQuery } from './query-parser.ts'
 import { termOf } from './tokenizer.ts'
 
 const MAX_COMPLETIONS = 8
 const SHORTEST_BEGINNING = 3
 
-/** What the index knows of the words of a wish. */
+/** Term statistics for the words of one parsed query. */
 export class Dictionary {
   /** Terms that have bitmaps. */
   readonly common: Set<string>
-  /** Words that a name, a skill, a company or a sampled text has. */
+  /** Words that occur in a name, a skill, a company or a sampled text. */
   readonly known: Set<string>
-  /** Terms of the words that begin as the last word does. */
+  /** Terms of the dictionary words that complete the prefix, the last word of the query. */
   readonly #completions: string[]
 
   constructor(common: Set<string>, known: Set<string>, completions: string[]) {
@@ -23,28 +23,28 @@ export class Dictionary {
     this.#completions = completions
   }
 
-  /** The terms that stand for a wanted word. */
-  alternatives({ words, isOpenEnded }: Wanted): string[] {
+  /** The terms that a clause expands to; any of them matches it. */
+  expansions({ words, isPrefix }: Clause): string[] {
     const terms = words.map(termOf)
-    return isOpenEnded ? [...new Set([...terms, ...this.#completions])] : terms
+    return isPrefix ? [...new Set([...terms, ...this.#completions])] : terms
   }
 
-  /** Whether it may well be spelt right: there are such words, or words that begin so. */
-  knows({ isOpenEnded }: Wanted, word: string): boolean {
+  /** False for a word that is probably misspelt: it is neither in the dictionary nor the prefix of such a word. */
+  knows({ isPrefix }: Clause, word: string): boolean {
     if (this.known.has(word) || this.common.has(termOf(word))) return true
-    return isOpenEnded && this.#completions.length > 0
+    return isPrefix && this.#completions.length > 0
   }
 }
 
-/** What the words of a search are, and the state of the index as it was looked up. */
-type LookedUp = {
+/** The dictionary for one query, and the state of the index at the same moment. */
+type Lookup = {
   dictionary: Dictionary
-  /** Of the newest change to the bitmaps. */
+  /** The newest version of the bitmaps. */
   version: number
   /** Days since 1970 in UTC. */
   today: number
-  /** Slots of opportunities whose deadline has passed since the last sweep. */
-  gone: number[]
+  /** Slots of opportunities whose deadline passed after the last sweep. */
+  expired: number[]
 }
 
 type Row = {
@@ -53,26 +53,26 @@ type Row = {
   completions: Completion[] | null
   version: number
   today: number
-  gone: number[] | null
+  expired: number[] | null
 }
 type Completion = { term: string; sampled: number; is_common: boolean }
 
-/** Looks up the words of a wish, and whether these other terms are common. */
-export async function lookUp(
+/** Looks up the words of a query and its other terms, in one statement. */
+export async function lookUpTerms(
   database: Executor,
   kind: Kind,
-  wish: Wish,
+  parsed: ParsedQuery,
   otherTerms: string[],
-): Promise<LookedUp> {
-  const wanted = wish.flat()
-  const words = wanted.flatMap((each) => each.words)
-  const beginning = wanted.find((each) => each.isOpenEnded)?.words[0] ?? ''
+): Promise<Lookup> {
+  const clauses = parsed.flat()
+  const words = clauses.flatMap((each) => each.words)
+  const beginning = clauses.find((each) => each.isPrefix)?.words[0] ?? ''
   const terms = [...words.map(termOf), ...otherTerms]
   const { rows } = await database.execute<Row>(sql`
     select
       (select coalesce(max(version), 0)::float8 from search_blocks) as version,
       floor(extract(epoch from now()) / 86400)::int as today,
-      (select json_agg(slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as gone,
+      (select json_agg(slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as expired,
       (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
       (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
       (${beginning.length < SHORTEST_BEGINNING ? NOTHING : completionsOf(beginning)}) as completions`)
@@ -84,7 +84,7 @@ export async function lookUp(
     new Set(row?.known ?? []),
     completions.map((one) => one.term),
   )
-  return { dictionary, version: row?.version ?? 0, today: row?.today ?? 0, gone: row?.gone ?? [] }
+  return { dictionary, version: row?.version ?? 0, today: row?.today ?? 0, expired: row?.expired ?? [] }
 }
 
 const NOTHING = sql`null::json`
@@ -102,7 +102,7 @@ const completionsOf = (beginning: string) => sql`
     ) w left join search_terms t on t.term = w.term
   ) found`
 
-/** A term without bitmaps costs what it matches: of those, no more together than one alone may match. */
+/** A rare term costs as much as it matches, so the rare completions together may match no more than one rare term. */
 function affordable(completions: Completion[]): Completion[] {
   let left = COMMON_FROM
   return completions.filter(({ sampled, is_common }) => {

@@ -1,7 +1,7 @@
 import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
-import { GAP, isStopWord, kept, termOf, textTermOf, wordsOf } from './tokenizer.ts'
+import { GAP, isStopWord, memoised, termOf, textTermOf, wordsOf } from './tokenizer.ts'
 
-/** What of an opportunity is searched. */
+/** The indexed fields of an opportunity. */
 type Texts = {
   companyName: string
   name: string
@@ -12,41 +12,45 @@ type Texts = {
   qualifications: string | null
 }
 
-/** What an opportunity says, as the index holds it. It takes its time, and can be made before the opportunity has an id. */
-export type Wording = {
-  /** The terms of all texts in their order, `_` (GAP) for a stop word and `|` between two parts, then the terms that are no words. */
+/** The indexed fields after tokenizing and stemming. Slow to compute, so an import does it before the row has an id. */
+export type AnalysedTexts = {
+  /** All terms in text order, `_` (GAP) for a stop word and `|` between fields, then the name and pair terms. */
   words: string
-  /** A tsvector of name (weight A), skills and company (B). */
+  /** Ranking input: a tsvector of name (weight A), skills and company (B). */
   headVector: string
-  /** All terms, each once. */
+  /** Distinct terms. */
   terms: string[]
   headWords: Set<string>
   textWords: string[]
 }
 
-// No word has one of these signs, so what they mark is never mistaken for a word.
+// The tokenizer drops these signs, so no word collides with such a term.
 export const nameTerm = (term: string) => `=${term}`
-/** Two words that follow one another in a name, a skill or a company, stop words between them left out. */
+/** A bigram of a name, a skill or a company; stop words between the two are skipped. */
 const pairTerm = (first: string, second: string) => `=${first}+${second}`
 export const companyTerm = (companyId: number) => `@${companyId}`
-export const countryMark = (country: string) => `~${country}`
-export const dayMark = (day: number) => `^${day}`
+export const countryTerm = (country: string) => `~${country}`
+export const dayTerm = (day: number) => `^${day}`
 export const dayOf = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
 const LONGEST_TEXT = 60_000
 const APART = ' | '
 
-export function wordingOf(texts: Texts): Wording {
+export function analyseTexts(texts: Texts): AnalysedTexts {
   const name = readHead(texts.name)
-  // Skills and companies come again and again.
-  const others = [...texts.skills, texts.companyName].map((text) => kept(knownHeads, text, readHead))
+  // Skills and companies repeat across opportunities.
+  const others = [...texts.skills, texts.companyName].map((text) => memoised(knownHeads, text, readHead))
   const heads = [name, ...others]
   const text = wordsOf(textOf(texts))
   const inText = text.map(textTermOf)
-  const marks = new Set([...name.terms.map(nameTerm), ...heads.flatMap(({ pairs }) => pairs)])
-  const terms = new Set([...heads.flatMap((head) => head.terms), ...inText, ...marks])
+  const headTerms = new Set([...name.terms.map(nameTerm), ...heads.flatMap(({ pairs }) => pairs)])
+  const terms = new Set([...heads.flatMap((head) => head.terms), ...inText, ...headTerms])
   terms.delete(GAP)
-  const parts = [...heads.flatMap(({ ways }) => ways), inText.join(' '), [...marks].join(' ')]
+  const parts = [
+    ...heads.flatMap(({ phraseForms }) => phraseForms),
+    inText.join(' '),
+    [...headTerms].join(' '),
+  ]
   return {
     words: ` ${parts.join(APART)} `,
     headVector: vectorOf(
@@ -59,13 +63,13 @@ export function wordingOf(texts: Texts): Wording {
   }
 }
 
-/** A name, a skill or a company. */
+/** A short field: a name, a skill or a company. */
 type Head = {
   words: string[]
   terms: string[]
   pairs: string[]
-  /** With its stop words, and without them when a phrase would leave them out. */
-  ways: string[]
+  /** With its stop words and, for phrases that skip them, with gaps in their place. */
+  phraseForms: string[]
 }
 
 const knownHeads = new Map<string, Head>()
@@ -75,14 +79,14 @@ function readHead(text: string): Head {
   const terms = words.map(termOf)
   const gapped = words.map(textTermOf)
   const hasGaps = gapped.includes(GAP) && gapped.some((term) => term !== GAP)
-  const ways = hasGaps ? [terms, gapped] : [terms]
-  return { words, terms, pairs: pairsOf(words), ways: ways.map((way) => way.join(' ')) }
+  const phraseForms = hasGaps ? [terms, gapped] : [terms]
+  return { words, terms, pairs: pairsOf(words), phraseForms: phraseForms.map((form) => form.join(' ')) }
 }
 
-/** The pair terms of words in a row. */
+/** The bigrams of consecutive words. */
 export function pairsOf(words: string[]): string[] {
-  const telling = words.filter((word) => !isStopWord(word))
-  const terms = (telling.length > 0 ? telling : words).map(termOf)
+  const content = words.filter((word) => !isStopWord(word))
+  const terms = (content.length > 0 ? content : words).map(termOf)
   return terms.slice(1).map((term, at) => pairTerm(terms[at] ?? '', term))
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
-import { BLOCK } from '#api/platform/database/schema.ts'
+import { BLOCK } from '#api/platform/database/search-tables.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
-import { countTerms, listCommonTerms, rememberWords, settleTerms } from './common-terms.ts'
-import { companyTerm, countryMark, dayMark, dayOf, type Wording } from './document.ts'
+import { countTerms, insertDictionaryWords, listCommonTerms, promoteTerms } from './common-terms.ts'
+import { type AnalysedTexts, companyTerm, countryTerm, dayOf, dayTerm } from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
 
-/** An opportunity as the index is told of it. */
+/** The input of the index for one opportunity. */
 export type OpenOpportunity = {
   id: number
   kind: Kind
@@ -20,25 +20,25 @@ export type OpenOpportunity = {
   level: string | null
   publishedAt: Date
   deadlineAt: Date | null
-  wording: Wording
+  analysed: AnalysedTexts
 }
 
-/** A block with a smaller share of open opportunities costs more to read than it is worth. */
+/** A block with a smaller share of open opportunities is reindexed and deleted. */
 const SPARSE = 1 / 4
-/** Every search reads the list of words that wait for the index as a whole; for many opportunities at once a long one is worth it. */
-const WAITING_KB = { few: 256, many: 16_384 }
+/** `gin_pending_list_limit`: every search scans the pending list, so only a bulk import may let it grow. */
+const PENDING_KB = { few: 256, many: 16_384 }
 const MANY = 100
-/** Of many opportunities, terms are made common so often; the first time soon, because most of the common ones are then known. */
-const SETTLE_EVERY = 2 * BLOCK
-const SETTLE_FIRST = BLOCK / 4
+/** Slots between two promotions during a bulk import; the first comes early, because most common terms show by then. */
+const PROMOTE_EVERY = 2 * BLOCK
+const PROMOTE_FIRST = BLOCK / 4
 
-/** One writer at a time: bitmaps are shared by all opportunities, and the slots of one batch must follow one another. */
+/** Allows one writer at a time: all opportunities share the bitmaps, and the slots of one batch must be consecutive. */
 export async function lockIndex(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchIndex})`)
 }
 
-/** Takes these opportunities out. Their slots stay set in the bitmaps of words; being neither job nor RFP hides them. */
-export async function removeDocuments(tx: Executor, ids: number[]): Promise<void> {
+/** Deletes documents. Their bits stay set in the bitmaps of terms; clearing the JOB and RFP bits hides them. */
+export async function deleteDocuments(tx: Executor, ids: number[]): Promise<void> {
   await tx.execute(sql`
     with removed as (
       delete from open_opportunities where id = any(${sql.param(ids)}::int[]) returning id, slot, words
@@ -56,10 +56,10 @@ export async function removeDocuments(tx: Executor, ids: number[]): Promise<void
 }
 
 /**
- * Drops the blocks that no open opportunity is in any more. New opportunities go to the newest block, so that one stays; it gets a new
- * version, by which other processes see that something changed.
+ * Deletes blocks without open opportunities. The newest block stays, because new opportunities go there; its new version
+ * tells other processes about the change.
  */
-export async function dropEmptyBlocks(tx: Executor): Promise<void> {
+export async function deleteEmptyBlocks(tx: Executor): Promise<void> {
   await tx.execute(sql`
     with dropped as (
       delete from search_blocks where bit_count("JOB" | "RFP") = 0 and block < (select max(block) from search_blocks)
@@ -71,8 +71,8 @@ export async function dropEmptyBlocks(tx: Executor): Promise<void> {
     where block = (select max(block) from search_blocks) and exists (select from dropped)`)
 }
 
-/** The ids of a block that is mostly empty, for its opportunities to be written anew; none when there is no such block. */
-export async function listSparseBlock(tx: Executor): Promise<number[]> {
+/** The ids of one mostly empty block, to be reindexed into the newest; empty when no block is sparse. */
+export async function listIdsOfSparseBlock(tx: Executor): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with sparse as (
       select block from search_blocks
@@ -83,7 +83,7 @@ export async function listSparseBlock(tx: Executor): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Adds opportunities that are not in the index, oldest first, so that newer slots are newer opportunities as far as that goes. */
+/** Adds opportunities that are not in the index, oldest first, so that a higher slot mostly means a newer opportunity. */
 export async function insertDocuments(tx: Executor, opportunities: OpenOpportunity[]): Promise<void> {
   const inOrder = opportunities.toSorted(
     (a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.id - b.id,
@@ -94,44 +94,44 @@ export async function insertDocuments(tx: Executor, opportunities: OpenOpportuni
   const placed = documents.map((document) => ({ ...document, slot: slots.get(document.id) ?? 0 }))
   const sampled = placed.filter(isSampled)
   await countTerms(tx, sampled)
-  await rememberWords(tx, placed, sampled)
+  await insertDictionaryWords(tx, placed, sampled)
   await setBlocks(tx, placed)
   await setBits(tx, placed, common)
-  if (isTimeToSettle(placed)) await settleTerms(tx)
+  if (isTimeToPromote(placed)) await promoteTerms(tx)
 }
 
-/** It takes its time: of many opportunities, now and then. */
-function isTimeToSettle(placed: { id: number; slot: number }[]): boolean {
+/** Promotion is slow, so a bulk import does it now and then only. */
+function isTimeToPromote(placed: { id: number; slot: number }[]): boolean {
   if (placed.length < MANY) return placed.some(isSampled)
   return placed.some(
-    ({ slot }) => slot % SETTLE_EVERY === 0 || slot === SETTLE_FIRST || slot === 4 * SETTLE_FIRST,
+    ({ slot }) => slot % PROMOTE_EVERY === 0 || slot === PROMOTE_FIRST || slot === 4 * PROMOTE_FIRST,
   )
 }
 
-/** With the terms and marks that the opportunity has beside its words. */
+/** Adds the terms that come from fields other than texts. */
 function documentOf(opportunity: OpenOpportunity) {
-  const { wording, companyId, country, publishedAt } = opportunity
+  const { analysed, companyId, country, publishedAt } = opportunity
   const company = companyTerm(companyId)
   return {
     ...opportunity,
-    words: `${wording.words}${company} `,
-    terms: [...wording.terms, company],
-    marks: [dayMark(dayOf(publishedAt)), ...(country ? [countryMark(country)] : [])],
+    words: `${analysed.words}${company} `,
+    terms: [...analysed.terms, company],
+    filterTerms: [dayTerm(dayOf(publishedAt)), ...(country ? [countryTerm(country)] : [])],
   }
 }
 
 async function insertRows(tx: Executor, documents: ReturnType<typeof documentOf>[], common: Set<string>) {
-  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, wording, words, terms }) => ({
+  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, analysed, words, terms }) => ({
     id,
     kind,
     published_at: publishedAt,
     deadline_at: deadlineAt ?? 'infinity',
-    head_vector: wording.headVector,
+    head_vector: analysed.headVector,
     words,
     rare_terms: listOf(terms.filter((term) => !common.has(term))),
   }))
-  const waiting = documents.length < MANY ? WAITING_KB.few : WAITING_KB.many
-  await tx.execute(sql`select set_config('gin_pending_list_limit', ${String(waiting)}, true)`)
+  const pending = documents.length < MANY ? PENDING_KB.few : PENDING_KB.many
+  await tx.execute(sql`select set_config('gin_pending_list_limit', ${String(pending)}, true)`)
   const { rows: inserted } = await tx.execute<{ id: number; slot: number }>(sql`
     insert into open_opportunities (id, kind, published_at, deadline_at, head_vector, words, rare_terms)
     select id, kind, published_at, deadline_at, head_vector::tsvector, words, rare_terms::tsvector

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { closeExpired, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000
-/** A timer may fire a little early by the database's clock. */
+/** A timer may fire slightly early by the database's clock. */
 const MARGIN_MS = 50
 
 /**
- * Indexes what is not yet in the index, then closes opportunities at their deadline, and with them the kept answers that still show them. A database that is away is
- * tried again the next time: reads leave expired opportunities out by themselves.
+ * Completes the index, then closes opportunities at their deadline, which also drops cached pages that show them. A failed
+ * sweep only waits for the next one, because reads leave expired opportunities out anyway.
  */
 export function closeOnTime(database: Database): { stop(): void } {
   let timer: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
-import { closeExpired, settleIndex } from './commands.ts'
+import { closeExpired, optimiseIndex } from './commands.ts'
 import { COMMON_FROM } from './common-terms.ts'
 
 const TABLES = ['open_opportunities', 'search_blocks', 'search_bitmaps', 'search_terms'].map(sql.identifier)
@@ -42,5 +42,5 @@ it('is written by one at a time: by opportunities that come and go, and at the e
       cause: { message: 'without the lock' },
     },
   )
-  await settleIndex(database)
+  await optimiseIndex(database)
 })

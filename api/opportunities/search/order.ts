@@ -4,8 +4,8 @@ import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Bits, bytesFrom } from './bits.ts'
 import type { Position } from './cursor.ts'
 
-/** Up to as many matches are sorted as a whole; of more, only what is read on the way to the page. */
-export const FEW = LIMITS.depth
+/** More matches than this are not sorted: an index scan in list order tests the bitmap instead. */
+export const SORTED_AT_ONCE = LIMITS.depth
 
 type Part = {
   sort: 'newest' | 'deadline'
@@ -21,8 +21,8 @@ const ORDER = {
   deadline: sql`deadline_at, id`,
 }
 
-/** A part of the list of the opportunities in these slots. */
-export async function listAmong(database: Executor, slots: number[], part: Part): Promise<Placed[]> {
+/** Sorts the opportunities in these slots and returns a part of them. */
+export async function listBySlots(database: Executor, slots: number[], part: Part): Promise<Placed[]> {
   if (slots.length === 0) return []
   const { rows } = await database.execute<Placed>(sql`
     select ${PLACED} from open_opportunities
@@ -31,8 +31,8 @@ export async function listAmong(database: Executor, slots: number[], part: Part)
   return rows
 }
 
-/** A part of the list of all opportunities of a kind, or of those that match: reads on until it has enough. */
-export async function listAlong(
+/** Scans the index in list order, keeps matches (`undefined`: everything of the kind), and stops when the part is full. */
+export async function listByScan(
   database: Executor,
   kind: Kind,
   matched: Bits | undefined,
@@ -45,7 +45,7 @@ export async function listAlong(
   return rows
 }
 
-/** PostgreSQL counts a byte's bits from the right. */
+/** `get_bit` counts a byte's bits from the right, hence `# 7`. */
 function isIn(bits: Bits): SQL {
   const { bytes, offset } = bytesFrom(bits)
   const isInside = sql`slot between ${offset} and ${offset + bytes.length * 8 - 1}`

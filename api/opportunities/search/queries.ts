@@ -3,12 +3,12 @@ import type { Executor } from '#api/platform/database/client.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
 import { type Bits, count, highestSlots } from './bits.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { countValues } from './facets.ts'
-import { wanted } from './filters.ts'
-import { FEW, listAlong, listAmong, type Placed } from './order.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { countFacetValues } from './facets.ts'
+import { matcherOf } from './filters.ts'
+import { listByScan, listBySlots, type Placed, SORTED_AT_ONCE } from './order.ts'
 import { Postings } from './postings.ts'
-import { relevantIds } from './relevance.ts'
+import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
 
 type Page = {
@@ -17,15 +17,15 @@ type Page = {
   total: number
   totalIsExact: boolean
   searchKeyUsed: string | null
-  /** Goes on after this page, when it is in the order of a walk: newest first. */
+  /** The cursor of the next page; only lists in the order newest first have one. */
   nextCursor: string | null
 }
 
-/** One page of the open opportunities that a query asks for. @throws ApiError `invalid` for a cursor that is none */
+/** One page of open opportunities. @throws ApiError `invalid` for a malformed cursor */
 export async function findPage(database: Executor, search: Search): Promise<Page> {
   const { query, kind } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   const sort = sortOf(query)
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
 
@@ -34,13 +34,13 @@ export async function findPage(database: Executor, search: Search): Promise<Page
   const total = count(matched)
   const answer = { ...capped(total), searchKeyUsed: plan.searchKeyUsed, nextCursor: null }
   if (sort === 'relevance') {
-    return { ...answer, ids: await relevantIds(database, plan, matched, { limit, offset }) }
+    return { ...answer, ids: await listByRelevance(database, plan, matched, { limit, offset }) }
   }
   const part = { sort, limit, offset, after }
   const placed =
-    total <= FEW
-      ? await listAmong(database, highestSlots(matched, FEW), part)
-      : await listAlong(database, kind, matched === plan.open ? undefined : matched, part)
+    total <= SORTED_AT_ONCE
+      ? await listBySlots(database, highestSlots(matched, SORTED_AT_ONCE), part)
+      : await listByScan(database, kind, matched === plan.open ? undefined : matched, part)
   return {
     ...answer,
     ids: placed.map(({ id }) => id),
@@ -48,7 +48,7 @@ export async function findPage(database: Executor, search: Search): Promise<Page
   }
 }
 
-/** The highest slot of the index. Whatever is indexed from now on, also anew, gets a higher one: writers take turns. */
+/** The highest slot of the index. Everything indexed or reindexed later gets a higher one, because writers take turns. */
 export async function lastSlot(database: Executor): Promise<number> {
   const { rows } = await database.execute<{ slot: number | null }>(
     sql`select max(slot) as slot from open_opportunities`,
@@ -56,24 +56,23 @@ export async function lastSlot(database: Executor): Promise<number> {
   return rows[0]?.slot ?? -1
 }
 
-/** The slots above `above` of the open opportunities that a search wants, highest first. */
+/** The matching slots above `above`, highest first. */
 export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
   const matched = await findMatches(database, await planSearch(database, search))
   return highestSlots(matched, Infinity, above)
 }
 
-/** Of the open opportunities of a kind, those that a search wants. */
 async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> {
   const postings = new Postings(plan.dictionary)
-  const matcher = wanted(plan, postings)
+  const matcher = matcherOf(plan, postings)
   await postings.read(database, plan.blocks, plan.open)
   return matcher(plan.open)
 }
 
-/** How many open opportunities there are, and how many each filter value would show. */
+/** The number of matches and of each facet value. */
 export async function countFacets(database: Executor, search: Search): Promise<Facets> {
   const plan = await planSearch(database, search)
-  const counts = await countValues(database, plan)
+  const counts = await countFacetValues(database, plan)
   const { total, totalIsExact } = capped(counts.total)
   return {
     total,
@@ -85,17 +84,17 @@ export async function countFacets(database: Executor, search: Search): Promise<F
 
 /** The ids of the newest open opportunities of a kind. */
 export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
-  const placed = await listAlong(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
+  const placed = await listByScan(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
   return placed.map(({ id }) => id)
 }
 
-/** How many open opportunities of a kind a company has; exact up to 10,000. */
+/** Counts a company's open opportunities of a kind; exact up to 10,000. */
 export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
   const plan = await planSearch(database, { kind, query: { company } })
-  return capped((await countValues(database, plan)).total).total
+  return capped((await countFacetValues(database, plan)).total).total
 }
 
-/** A walk goes newest first, whatever else is asked; without words nothing is more relevant than the newest. */
+/** A cursor always means newest first, and so does relevance without a search key. */
 function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
   if (cursor !== undefined) return 'newest'
   if (!search_key) return sort === 'deadline' ? 'deadline' : 'newest'
@@ -108,5 +107,5 @@ function capped(total: number) {
 
 function cursorAfter(placed: Placed[], limit: number): string | null {
   const last = placed.at(-1)
-  return last && placed.length === limit ? writeCursor(last) : null
+  return last && placed.length === limit ? encodeCursor(last) : null
 }

@@ -1,43 +1,43 @@
 import { isStopWord, wordsOf } from './tokenizer.ts'
 
-/** One thing that a search key asks for: a word, or the words of a phrase. */
-export type Wanted = {
+/** A word or a quoted phrase. */
+export type Clause = {
   words: string[]
-  /** Of each word, how many places after the first word it stands. */
-  places: number[]
+  /** Distance of each word from the first, stop words counted. */
+  positions: number[]
   isNegated: boolean
-  /** It may be the beginning of a longer word: the last one, while somebody types. */
-  isOpenEnded: boolean
+  /** The last word matches as a prefix, because the person may still be typing. */
+  isPrefix: boolean
 }
 
-/** What an opportunity must have: everything of one of the groups. Without groups nothing matches. */
-export type Wish = Wanted[][]
+/** A disjunction of conjunctions: all clauses of one of the groups must match. Without groups nothing matches. */
+export type ParsedQuery = Clause[][]
 
-/** More words than anybody types; a search's cost grows with them. */
+/** More than people type; the cost of a search grows with the number of words. */
 const MAX_WORDS = 12
 const TOKEN = /(-?)"([^"]*)"?|\S+/g
 
-/** Reads a search key as web search engines do: all words, "a phrase", -not, this or that. Never fails. */
-export function parseQuery(text: string): Wish {
+/** Parses the syntax of web search engines: all words, "a phrase", -not, this or that. Every text parses. */
+export function parseQuery(text: string): ParsedQuery {
   const all = parse(text)
-  const meaningful = all.map((group) => group.filter(saysSomething)).filter((group) => group.length > 0)
+  const meaningful = all.map((group) => group.filter(hasContentWord)).filter((group) => group.length > 0)
   return limitWords(meaningful.length > 0 ? meaningful : all.filter((group) => group.length > 0))
 }
 
-const saysSomething = ({ words }: Wanted) => words.some((word) => !isStopWord(word))
+const hasContentWord = ({ words }: Clause) => words.some((word) => !isStopWord(word))
 
-function parse(text: string): Wish {
-  const groups: Wish = [[]]
+function parse(text: string): ParsedQuery {
+  const groups: ParsedQuery = [[]]
   const tokens = [...text.matchAll(TOKEN)]
   tokens.forEach((token, at) => {
     const isBetween = at > 0 && at < tokens.length - 1
     if (isBetween && token[0].toLowerCase() === 'or') groups.push([])
-    else groups.at(-1)?.push(...wantedOf(token, at === tokens.length - 1))
+    else groups.at(-1)?.push(...clausesOf(token, at === tokens.length - 1))
   })
   return groups
 }
 
-function wantedOf(token: RegExpMatchArray, isLast: boolean): Wanted[] {
+function clausesOf(token: RegExpMatchArray, isLast: boolean): Clause[] {
   const quoted = token[2]
   const isNegated = token[0].startsWith('-')
   const words = wordsOf(quoted ?? token[0])
@@ -45,27 +45,27 @@ function wantedOf(token: RegExpMatchArray, isLast: boolean): Wanted[] {
   if (quoted !== undefined || isNegated) return [phrase(words, isNegated)]
   return words.map((word, at) => ({
     ...phrase([word], false),
-    isOpenEnded: isLast && at === words.length - 1,
+    isPrefix: isLast && at === words.length - 1,
   }))
 }
 
-/** Stop words are not in the index of texts; in a phrase they leave their place. */
-function phrase(all: string[], isNegated: boolean): Wanted {
-  const kept = all.flatMap((word, place) => (isStopWord(word) ? [] : [{ word, place }]))
-  const used = kept.length > 0 ? kept : all.map((word, place) => ({ word, place }))
-  const first = used[0]?.place ?? 0
+/** Stop words are not indexed in texts; in a phrase their position is kept. */
+function phrase(all: string[], isNegated: boolean): Clause {
+  const kept = all.flatMap((word, position) => (isStopWord(word) ? [] : [{ word, position }]))
+  const used = kept.length > 0 ? kept : all.map((word, position) => ({ word, position }))
+  const first = used[0]?.position ?? 0
   return {
     words: used.map(({ word }) => word),
-    places: used.map(({ place }) => place - first),
+    positions: used.map(({ position }) => position - first),
     isNegated,
-    isOpenEnded: false,
+    isPrefix: false,
   }
 }
 
-function limitWords(groups: Wish): Wish {
+function limitWords(groups: ParsedQuery): ParsedQuery {
   let left = MAX_WORDS
-  const within = (wanted: Wanted) => {
-    left -= wanted.words.length
+  const within = (clause: Clause) => {
+    left -= clause.words.length
     return left >= 0
   }
   return groups.map((group) => group.filter(within)).filter((group) => group.length > 0)

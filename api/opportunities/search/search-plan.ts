@@ -1,51 +1,51 @@
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
+import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
 import { andNot, type Bits, NONE, ofSlots } from './bits.ts'
-import { type Dictionary, lookUp } from './dictionary.ts'
+import { type Dictionary, lookUpTerms } from './dictionary.ts'
 import { companyTerm, nameTerm, pairsOf } from './document.ts'
-import { type Blocks, mirrorOf } from './mirror.ts'
-import { parseQuery, type Wish } from './query-parser.ts'
-import { respell } from './spelling.ts'
+import { type ParsedQuery, parseQuery } from './query-parser.ts'
+import { correctSpelling } from './spelling.ts'
 import { termOf } from './tokenizer.ts'
 
 export type Search = { kind: Kind; query: ListQuery }
 
-/** A search whose words are read and looked up, and what it is put to. */
+/** A search after parsing, spelling correction and dictionary lookup. */
 export type SearchPlan = Search & {
-  /** `undefined` when there is no search key: then all opportunities match. */
-  wish: Wish | undefined
+  /** `undefined` without a search key: everything matches. */
+  parsed: ParsedQuery | undefined
   dictionary: Dictionary
-  /** The spelling that is searched, when it is not the one asked. */
+  /** The corrected search key; `null` when nothing was corrected. */
   searchKeyUsed: string | null
   /** Days since 1970 in UTC, by the database's clock. */
   today: number
   blocks: Blocks
-  /** The opportunities of the kind that are open by the database's clock, whether or not the sweep has been. */
+  /** Opportunities of the kind that are open by the database's clock, even before the sweep closes the others. */
   open: Bits
 }
 
-/** Depends on the text and not on the filters, so that lists, totals and counts by filter agree. */
+/** Spelling correction ignores the filters, so that lists, totals and facets agree. */
 export async function planSearch(database: Executor, search: Search): Promise<SearchPlan> {
   const { kind, query } = search
   const others = query.company ? [companyTerm(query.company)] : []
   const asked = query.search_key ? parseQuery(query.search_key) : undefined
-  let wish = asked
-  let found = await lookUp(database, kind, asked ?? [], [...others, ...nameTerms(asked ?? [])])
+  let parsed = asked
+  let found = await lookUpTerms(database, kind, asked ?? [], [...others, ...nameTerms(asked ?? [])])
   let searchKeyUsed: string | null = null
   if (query.search_key && asked) {
-    searchKeyUsed = await respell(database, query.search_key, asked, found.dictionary)
+    searchKeyUsed = await correctSpelling(database, query.search_key, asked, found.dictionary)
     if (searchKeyUsed !== null) {
-      wish = parseQuery(searchKeyUsed)
-      found = await lookUp(database, kind, wish, [...others, ...nameTerms(wish)])
+      parsed = parseQuery(searchKeyUsed)
+      found = await lookUpTerms(database, kind, parsed, [...others, ...nameTerms(parsed)])
     }
   }
-  const { dictionary, version, today, gone } = found
-  const blocks = await mirrorOf(database).blocks(database, version)
-  const open = andNot(blocks.values.get(kind) ?? NONE, ofSlots(gone))
-  return { kind, query, wish, dictionary, searchKeyUsed, today, blocks, open }
+  const { dictionary, version, today, expired } = found
+  const blocks = await bitmapCacheOf(database).blocks(database, version)
+  const open = andNot(blocks.values.get(kind) ?? NONE, ofSlots(expired))
+  return { kind, query, parsed, dictionary, searchKeyUsed, today, blocks, open }
 }
 
-/** Terms for what stands in a name, of each word and of each phrase. */
-const nameTerms = (wish: Wish) =>
-  wish.flat().flatMap(({ words }) => [...words.map((word) => nameTerm(termOf(word))), ...pairsOf(words)])
+/** Terms of name matches, for each word and bigram. */
+const nameTerms = (parsed: ParsedQuery) =>
+  parsed.flat().flatMap(({ words }) => [...words.map((word) => nameTerm(termOf(word))), ...pairsOf(words)])

@@ -8,15 +8,15 @@ type Placed = {
   slot: number
   kind: string
   terms: string[]
-  marks: string[]
+  filterTerms: string[]
 } & Record<GroupName, string | null>
 
-/** Ascends with every change, because one writer at a time takes it. */
+/** Grows with every change, because the index has one writer at a time. */
 export const NEXT_VERSION = sql`nextval('search_version')`
 
 export const COLUMNS = [...KINDS, ...GROUP_NAMES.flatMap((name) => FILTERS[name].values)]
 
-/** Says of each slot that it is an open job or RFP, and of what type, location and level. */
+/** Sets the bits of kind and facet values. */
 export async function setBlocks(tx: Executor, opportunities: Placed[]): Promise<void> {
   const values = (opportunity: Placed) =>
     [opportunity.kind, ...GROUP_NAMES.map((name) => opportunity[name])].filter((value) => value !== null)
@@ -30,11 +30,11 @@ export async function setBlocks(tx: Executor, opportunities: Placed[]): Promise<
     on conflict (block) do update set version = excluded.version, ${sql.join(merge, sql`, `)}`)
 }
 
-/** Sets the bits of the common terms and of the marks of these opportunities. */
+/** Sets the bits of common terms and filter terms. */
 export async function setBits(tx: Executor, opportunities: Placed[], common: Set<string>): Promise<void> {
   const keys = (opportunity: Placed) => [
     ...opportunity.terms.filter((term) => common.has(term)),
-    ...opportunity.marks,
+    ...opportunity.filterTerms,
   ]
   const rows = rowsOf(slotsByKey(opportunities, keys))
   await tx.execute(sql`

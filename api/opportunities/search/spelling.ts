@@ -2,37 +2,37 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Dictionary } from './dictionary.ts'
 import { quote } from './postings.ts'
-import type { Wish } from './query-parser.ts'
+import type { ParsedQuery } from './query-parser.ts'
 import { termOf, wordsOf } from './tokenizer.ts'
 import { canBeMisspelt, variantsOf } from './variants.ts'
 
 const MAX_CORRECTIONS = 3
 
 /**
- * The search key with the nearest known word in the place of every word that no opportunity has,
- * or `null` when there is nothing to correct or nothing near.
+ * Replaces every word that no opportunity contains with the nearest dictionary word.
+ * @returns `null` when nothing needs correcting or nothing is near
  */
-export async function respell(
+export async function correctSpelling(
   database: Executor,
   searchKey: string,
-  wish: Wish,
+  parsed: ParsedQuery,
   dictionary: Dictionary,
 ): Promise<string | null> {
-  const doubtful = wish
+  const doubtful = parsed
     .flat()
     .filter(({ isNegated }) => !isNegated)
-    .flatMap((wanted) =>
-      wanted.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(wanted, word)),
+    .flatMap((clause) =>
+      clause.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(clause, word)),
     )
   if (doubtful.length === 0) return null
-  const unknown = await withoutOpportunities(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
+  const unknown = await listUnmatchedWords(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
   if (unknown.length === 0) return null
-  const nearest = await nearestWords(database, unknown)
+  const nearest = await findNearestWords(database, unknown)
   return nearest.size > 0 ? replaceWords(searchKey, nearest) : null
 }
 
-async function withoutOpportunities(database: Executor, words: string[]): Promise<string[]> {
-  // Not `exists`: the planner would read opportunities one by one, in the hope of meeting the word soon.
+async function listUnmatchedWords(database: Executor, words: string[]): Promise<string[]> {
+  // With `exists` the planner would scan opportunities one by one, hoping for an early hit.
   const found = words.map(
     (word) =>
       sql`(select count(*) > 0 from open_opportunities where rare_terms @@ ${quote(termOf(word))}::tsquery)`,
@@ -43,7 +43,7 @@ async function withoutOpportunities(database: Executor, words: string[]): Promis
   return words.filter((_, at) => !rows[0]?.found[at])
 }
 
-async function nearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
+async function findNearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
   const { rows } = await database.execute<Neighbour>(sql`
     select word, sampled from search_words where variants && ${sql.param(words.flatMap(variantsOf))}::text[]`)
   const best = words.map((word) => [word, nearestOf(word, rows)] as const)
@@ -52,17 +52,18 @@ async function nearestWords(database: Executor, words: string[]): Promise<Map<st
 
 type Neighbour = { word: string; sampled: number }
 
-/** One slip in a short word, two in a longer one; of equally near words the more used. */
+/** Allows an edit distance of 1 in a short word, 2 in a longer one; ties go to the more frequent word. */
 function nearestOf(word: string, neighbours: Neighbour[]): string | undefined {
   const allowed = word.length <= 5 ? 1 : 2
   return neighbours
-    .map((neighbour) => ({ ...neighbour, slips: slipsBetween(word, neighbour.word) }))
-    .filter(({ slips }) => slips <= allowed)
-    .toSorted((a, b) => a.slips - b.slips || b.sampled - a.sampled || (a.word < b.word ? -1 : 1))[0]?.word
+    .map((neighbour) => ({ ...neighbour, distance: editDistance(word, neighbour.word) }))
+    .filter(({ distance }) => distance <= allowed)
+    .toSorted((a, b) => a.distance - b.distance || b.sampled - a.sampled || (a.word < b.word ? -1 : 1))[0]
+    ?.word
 }
 
-/** How many letters were missed, added, mistaken or exchanged with the next (optimal string alignment). */
-function slipsBetween(a: string, b: string): number {
+/** Optimal string alignment: insertions, deletions, substitutions and transpositions. */
+function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -80,7 +81,7 @@ function slipsBetween(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
-/** Changes words and leaves quotes, signs and spaces as they were. */
+/** Replaces words only; quotes, signs and spaces stay. */
 function replaceWords(searchKey: string, nearest: Map<string, string>): string {
   return searchKey.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (piece) => {
     const [word] = wordsOf(piece)

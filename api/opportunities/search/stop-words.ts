@@ -5,5 +5,5 @@ not of off on once only or other our ours ourselves out over own per same shall 
 their theirs them themselves then there these they this those through to too under until up upon us very was we were
 what when where which while who whom why will with within would you your yours yourself yourselves`
 
-/** Function words of English. Short on purpose: a word that could be a trade, a tool or a place is not here. */
+/** English function words. Short on purpose: words that could be a trade, a tool or a place are left out. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(ENGLISH.split(/\s+/))

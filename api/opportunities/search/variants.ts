@@ -1,9 +1,9 @@
-/** Words that are long enough to be misspelt, and of plain letters. */
+/** Only words of plain letters, long enough to be misspelt, are corrected. */
 export const canBeMisspelt = (word: string) => /^[a-z]{4,24}$/.test(word)
 
 /**
- * The word and what is left of it without any one letter. Two words that differ by a letter missed, added, mistaken
- * or exchanged with the next have one of these in common (symmetric deletion).
+ * Symmetric deletion: the word and each form of it with one letter deleted. Two words within one edit of each other share
+ * such a variant.
  */
 export function variantsOf(word: string): string[] {
   if (!canBeMisspelt(word)) return []

@@ -4,16 +4,13 @@ import { isCountry } from '#api/accounts/reference/countries.ts'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { findMembership } from '#api/companies/members/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
-import { type CompanyValues, changeCompany, makeCompany } from '#api/opportunities/companies/own.ts'
+import { changeCompany, makeCompany } from '#api/opportunities/companies/commands.ts'
+import type { CompanyValues } from '#api/opportunities/companies/queries.ts'
 import type { Services } from '#api/people/profile/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
-import {
-  academicRecords,
-  companyMembers,
-  employmentRecords,
-  users,
-} from '#api/platform/database/account-tables.ts'
+import { academicRecords, employmentRecords, users } from '#api/platform/database/accounts-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { keepImage } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
 import { ApiError } from '#contract/errors.ts'

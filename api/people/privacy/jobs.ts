@@ -1,6 +1,7 @@
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
-import { leavingMail } from '#api/platform/mail/templates.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
+import { leavingMail } from './mails.ts'
 
 /** Nothing to say to whoever changed their mind meanwhile. */
 export async function sendLeaving(
@@ -8,5 +9,7 @@ export async function sendLeaving(
   userId: number,
 ): Promise<void> {
   const user = await findUser(database, userId)
-  if (user?.deleteAt) await mailer.send(leavingMail(sender, user.email, user.deleteAt, timeZone))
+  if (!user?.deleteAt) return
+  const letter = { to: user.email, words: wordsFor(user), sender }
+  await mailer.send(leavingMail(letter, user.deleteAt, timeZone))
 }

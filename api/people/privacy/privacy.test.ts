@@ -1,15 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { users } from '#api/platform/database/account-tables.ts'
-import {
-  applicationFiles,
-  applications,
-  auditLog,
-  notifications,
-} from '#api/platform/database/job-seeker-tables.ts'
-import { questions, reports } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications, users } from '#api/platform/database/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { questions } from '#api/platform/database/procurement-tables.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
 import { accountsApp, lastMail, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
@@ -172,8 +168,8 @@ it('deletes who leaves, and sweeps the rest, although the account of another can
     userId: stuck.id,
     kind: 'DEADLINE',
     about: 'old',
-    title: 'Old',
-    content: 'Old',
+    message: 'written',
+    params: { title: 'Old', content: 'Old' },
     link: '/',
     isShown: true,
     createdAt: new Date('2025-01-01'),

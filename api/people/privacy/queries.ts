@@ -2,22 +2,30 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
-import { academicRecords, employmentRecords, sessions, users } from '#api/platform/database/account-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import {
+  academicRecords,
+  employmentRecords,
+  notificationSettings,
+  notifications,
+  projects,
+  sessions,
+  users,
+} from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import {
   bookmarks,
-  notificationSettings,
-  notifications,
-  projects,
+  opportunities,
+  reports,
   savedSearches,
   savedSearchOpportunities,
-} from '#api/platform/database/job-seeker-tables.ts'
-import { questions, reports } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
-import { batchItems, interviews, messages } from '#api/platform/database/selection-tables.ts'
+} from '#api/platform/database/opportunities-tables.ts'
+import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { english } from '#api/platform/words/words.ts'

@@ -40,6 +40,7 @@ export async function changeProfile(
       about: change.about,
       country: change.country,
       skills: change.skills,
+      language: change.language,
       linkedinHandle: change.linkedin_handle,
       githubHandle: change.github_handle,
       dribbbleHandle: change.dribbble_handle,

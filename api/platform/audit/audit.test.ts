@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/job-seeker-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { record } from './commands.ts'
 import { verifyLog } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/job-seeker-tables.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>

@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/job-seeker-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 
 type Verdict =

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { opportunities } from './schema.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 
 /** Neither taken down nor of a suspended company. What is withheld stands in no list and has no page, open or closed. */
 export const isNotWithheld = sql<boolean>`(${opportunities.takenDownAt} is null and not exists (

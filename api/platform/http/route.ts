@@ -3,6 +3,7 @@ import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
 import type { Api, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
 import type { Form } from './form.ts'
@@ -18,7 +19,7 @@ export type Identity = {
 }
 
 /** What a connection says of itself, for the list of sessions and for limits. */
-export type Client = { address: string; userAgent: string; idempotencyKey?: string }
+export type Client = { address: string; userAgent: string; language: Language; idempotencyKey?: string }
 
 /** What a handler gets: params, query and body as the contract parses them. */
 type Parsed<E> =
@@ -50,7 +51,7 @@ type RawInput = {
   client?: Client
 }
 
-const IN_PROCESS: Client = { address: '', userAgent: '' }
+const IN_PROCESS: Client = { address: '', userAgent: '', language: DEFAULT_LANGUAGE }
 
 /** An endpoint for anybody; the handler of a `personal` one gets who it is, if somebody. */
 export function route<E extends Endpoint>(

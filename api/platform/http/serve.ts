@@ -5,6 +5,7 @@ import { countedAddress } from './address.ts'
 import { readBody, takeBodies } from './body.ts'
 import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
+import { languageOf } from './language.ts'
 import { admit, type Client, type Identity, type Route } from './route.ts'
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -77,7 +78,8 @@ function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
   // An empty one is none: it would be the same for all that is sent.
-  return { address: request.ip, userAgent, ...(key && { idempotencyKey: key }) }
+  const language = languageOf(request.headers)
+  return { address: request.ip, userAgent, language, ...(key && { idempotencyKey: key }) }
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { idempotencyKeys } from '#api/platform/database/job-seeker-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 
 type Request = { userId: number; key: string | undefined; hash: string }

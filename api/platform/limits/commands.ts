@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { limitCounters } from '#api/platform/database/account-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { countedAddress } from '#api/platform/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passwordChangedMail, resetLinkMail } from '#api/accounts/passwords/mails.ts'
+import { verifyCodeMail, welcomeMail } from '#api/accounts/registration/mails.ts'
+import { invitationMail } from '#api/companies/invitations/mails.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { english } from '#api/platform/words/words.ts'
 import { asker, registration } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -10,18 +14,13 @@ import { smtpServer } from '#tests/support/smtp.ts'
 import { linked } from './html.ts'
 import { openMailer } from './open.ts'
 import { smtpMailer } from './smtp.ts'
-import {
-  invitationMail,
-  passwordChangedMail,
-  resetLinkMail,
-  verifyCodeMail,
-  welcomeMail,
-} from './templates.ts'
 
 const REGISTER = '/api/accounts/registration/job-seeker/'
 const VERIFY = '/api/accounts/verification/'
 const settings = { mailFrom: 'no-reply@calls.example.org', brandName: 'Opencall' }
 const sender = { ...settings, publicUrl: 'https://calls.example.org' }
+
+const letterTo = (to: string, from = sender) => ({ to, words: english(), sender: from })
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -113,7 +112,7 @@ it('gives up on one that answers for ever', async () => {
   const { port } = drips.address() as AddressInfo // of a TCP server that listens
   const times = { answerMs: 60_000, wholeMs: 2_000 }
   const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...settings, ...times })
-  await expect(mailer.send(welcomeMail(sender, 'a@example.org', false))).rejects.toThrow()
+  await expect(mailer.send(welcomeMail(letterTo('a@example.org'), false))).rejects.toThrow()
   expect((await hungUp).bytesWritten).toBeGreaterThan('220 ready\r\n'.length)
   drips.close()
 })
@@ -129,10 +128,10 @@ it('mails one code of ten registrations of one address at once', async () => {
 it('lets no address of a mail be more than one', async () => {
   const smtp = await smtpServer()
   const mailer = smtpMailer({ smtpUrl: smtp.url, ...settings })
-  const mail = welcomeMail(sender, 'a@example.org, b@example.org', false)
+  const mail = welcomeMail(letterTo('a@example.org, b@example.org'), false)
   await mailer.send(mail).catch(() => {})
   await mailer.send({
-    ...welcomeMail(sender, 'a@example.org', false),
+    ...welcomeMail(letterTo('a@example.org'), false),
     subject: 'Hello\r\nBcc: b@example.org',
   })
   for (const { to, raw } of smtp.received) {
@@ -146,10 +145,10 @@ it('lets no address of a mail be more than one', async () => {
 it('escapes what it puts into a page, and names no other server', () => {
   const odd = { ...settings, brandName: '<b>Odd & "Co"</b>', publicUrl: 'https://calls.example.org' }
   const mails = [
-    verifyCodeMail(odd, 'a@example.org', '012345'),
-    resetLinkMail(odd, 'a@example.org', 'tok-en_1'),
-    passwordChangedMail(odd, 'a@example.org'),
-    welcomeMail(odd, 'a@example.org', true),
+    verifyCodeMail(letterTo('a@example.org', odd), '012345'),
+    resetLinkMail(letterTo('a@example.org', odd), 'tok-en_1'),
+    passwordChangedMail(letterTo('a@example.org', odd)),
+    welcomeMail(letterTo('a@example.org', odd), true),
   ]
   for (const { html, text } of mails) {
     expect(html).not.toContain('<b>Odd')
@@ -165,7 +164,10 @@ it('escapes what it puts into a page, and names no other server', () => {
 
 it('cuts a long subject at a whole character', () => {
   const of = { inviter: null, role: 'VIEWER' as const, token: 'tok-en_1' }
-  const { subject } = invitationMail(sender, 'a@example.org', { ...of, companyName: `${'x'.repeat(144)}🧱` })
+  const { subject } = invitationMail(letterTo('a@example.org'), {
+    ...of,
+    companyName: `${'x'.repeat(144)}🧱`,
+  })
   expect(subject).toBe(`Join ${'x'.repeat(144)}`)
 })
 

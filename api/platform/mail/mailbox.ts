@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
-import { keptMails } from '#api/platform/database/account-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { keptMails } from '#api/platform/database/platform-tables.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 const KEPT = 500

@@ -5,11 +5,12 @@ import { type Problem, type ProblemCode, readProblem } from '#contract/errors.ts
 import {
   catalogueOf,
   DEFAULT_LANGUAGE,
+  isLanguage,
   type Language,
   localeOf,
   PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
-import { pseudoTexts } from '#contract/pseudo-language.ts'
+import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
 import type accountsTexts from '#messages/en/api.accounts.json'
 import type applicationsTexts from '#messages/en/api.applications.json'
 import type companiesTexts from '#messages/en/api.companies.json'
@@ -69,20 +70,31 @@ export function wordsIn(language: Language): Words {
   return made
 }
 
+/** The words of a person's language, or of the default one where theirs is not offered any more. */
+export const wordsFor = ({ language }: { language: string }): Words =>
+  wordsIn(isLanguage(language) ? language : DEFAULT_LANGUAGE)
+
 /** What goes out to programs, and to whom no language is known of. */
 export const english = (): Words => wordsIn(DEFAULT_LANGUAGE)
 
 function makeWords(language: Language): Words {
   const locale = localeOf(language)
+  // The formats of Intl know no such language, and are to be told from those of a fixed one.
+  const local = (text: string) => (language === PSEUDO_LANGUAGE ? accented(text) : text)
   const i18n = setupI18n({ locale, messages: { [locale]: messagesOf(language) } })
   return {
     language,
     locale,
     text: (id, values) => i18n._(id, values),
     problem: (text) => problemWords(i18n, text),
-    list: (items) => new Intl.ListFormat(locale).format(items),
+    list: (items) =>
+      new Intl.ListFormat(locale)
+        .formatToParts(items)
+        .map(({ type, value }) => (type === 'literal' ? local(value) : value))
+        .join(''),
     number: (amount) => new Intl.NumberFormat(locale).format(amount),
-    instant: (at, timeZone, options) => new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at),
+    instant: (at, timeZone, options) =>
+      local(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)),
   }
 }
 

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { notifications } from '#api/platform/database/job-seeker-tables.ts'
-import { addenda, ocdsReleases } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { addenda, ocdsReleases } from '#api/platform/database/procurement-tables.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
+import { worded } from '#tests/support/notifications.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
 import { addAddendum } from './commands.ts'
 
@@ -197,7 +198,7 @@ it('is told to bidders and bookmarkers, each once', async () => {
   await server.work()
   const told = async ({ id }: { id: number }) => {
     const rows = await database.select().from(notifications).where(eq(notifications.userId, id))
-    return rows.filter(({ kind }) => kind === 'ADDENDUM')
+    return worded(rows.filter(({ kind }) => kind === 'ADDENDUM'))
   }
   expect(await told(bidder.seeker)).toMatchObject([
     {
@@ -224,7 +225,7 @@ it('of an RFP that is taken down is told once it is shown again', async () => {
     await database.execute(sql`update queue.job set start_after = now() where name = 'addendum'`)
     await server.work()
     const rows = await database.select().from(notifications).where(eq(notifications.userId, bidder.seeker.id))
-    return rows.filter(({ kind }) => kind === 'ADDENDUM').map(({ title }) => title)
+    return worded(rows.filter(({ kind }) => kind === 'ADDENDUM')).map(({ title }) => title)
   }
   await take(new Date())
   expect((await publish(rfp.id, owner.token)).statusCode).toBe(201)

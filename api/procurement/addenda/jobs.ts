@@ -3,15 +3,14 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Published } from './commands.ts'
 import { findAddendum } from './queries.ts'
-import { addendumNews } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
 /**
- * Tells bidders, who are asked to stand by their proposals, and bookmarkers.
+ * Notifies bidders, who are asked to confirm their proposals, and bookmarkers.
  * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
  */
-export async function tellOfAddendum(
+export async function notifyOfAddendum(
   { database, mails }: Services,
   { addendumId }: Published,
 ): Promise<void> {
@@ -26,7 +25,8 @@ export async function tellOfAddendum(
       kind: 'ADDENDUM',
       about: String(addendumId),
       link: receipt ? `/user/applications/${receipt}/` : `/rfps/${opportunityId}/#addenda`,
-      ...addendumNews({ name: found.opportunityName, number, title, hasBid: receipt !== null }),
+      message: 'addendum',
+      params: { name: found.opportunityName, number, title, hasBid: receipt !== null },
     }),
   })
 }

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
 
-/** As the database keeps them. */
 const Changes = z.array(FieldChange)
 
-type News = { name: string; number: number; title: string; hasBid: boolean }
-
-export function addendumNews({ name, number, title, hasBid }: News) {
-  const next = hasBid
-    ? ' Your proposal stays as it is. Read the addendum, then confirm your proposal or replace its files before the deadline.'
-    : ''
-  return { title: `Addendum ${number}: ${name}`, content: `${title}.${next}` }
-}
-
-/** How a proposal stands to an addendum. */
 export const standingOf = ({ isConfirmed, isLater }: { isConfirmed: boolean; isLater: boolean }) =>
   isConfirmed ? ('RECONFIRMED' as const) : isLater ? ('OPEN' as const) : ('INCLUDED' as const)
 

@@ -3,7 +3,9 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { addenda, attachments, posts, questions } from '#api/platform/database/posting-tables.ts'
+import { attachments } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { addenda, questions } from '#api/platform/database/procurement-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { publishRelease } from './commands.ts'
@@ -33,7 +35,7 @@ const read = async (path: string) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A request with all that a release can say. */
+/** A request with everything that a release can hold. */
 async function fullRequest() {
   const company = await make.company({
     name: 'Volta Grid Works',

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from 'drizzle-orm'
 import { listPublished } from '#api/opportunities/attachments/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { addenda, ocdsReleases, posts, questions } from '#api/platform/database/posting-tables.ts'
-import { companies, opportunities } from '#api/platform/database/schema.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { addenda, ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>

@@ -3,15 +3,14 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Answers } from './commands.ts'
 import { findTimes, listAskers } from './queries.ts'
-import { answered } from './rules.ts'
 
 type Services = { database: Database; mails: MailQueue }
 
 /**
- * Tells of answers that were published together: each person once, and whoever asked that it was answered.
+ * Notifies each person once of answers published together; askers hear that theirs was answered.
  * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
  */
-export async function tellOfAnswers(
+export async function notifyOfAnswers(
   { database, mails }: Services,
   { opportunityId, questionIds }: Answers,
 ): Promise<void> {
@@ -28,7 +27,8 @@ export async function tellOfAnswers(
       // A question is published once.
       about: `${opportunityId} ${questionIds[0]}`,
       link: `/rfps/${opportunityId}/#questions`,
-      ...answered({ name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) }),
+      message: 'answers',
+      params: { name: opportunity.name, count: questionIds.length, isAsker: askers.includes(userId) },
     }),
   })
 }

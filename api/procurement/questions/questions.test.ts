@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { notifications } from '#api/platform/database/job-seeker-tables.ts'
-import { ocdsReleases, posts, questions } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
+import { notifications } from '#api/platform/database/accounts-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { member } from '#tests/support/members.ts'
+import { worded } from '#tests/support/notifications.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 
 const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, actsOf } = await proposalsApp()
@@ -12,7 +14,6 @@ const { database, server, ask, get, post, make, seeker, end, rfpOf, proposed, ac
 const publicUrl = (id: number) => `/api/proposal-requests/${id}/questions/`
 const put = (id: number, token: string, answer: unknown) =>
   ask(`/api/company/questions/${id}/answer/`, { method: 'PUT', token, body: { answer } })
-/** What is written by now, of these. */
 const publish = async (rfpId: number, token: string, ids: number[]) => {
   const rows = await database.select().from(questions).where(inArray(questions.id, ids))
   const looked = rows.map(({ id, answer }) => ({ id, answer: answer ?? 'Nothing yet' }))
@@ -29,7 +30,7 @@ const seen = async (rfpId: number) => {
 const setTimes = (rfpId: number, times: Partial<Record<'questionsUntil' | 'answersUntil', unknown>>) =>
   database
     .update(posts)
-    .set(times as object) // instants that the database works out
+    .set(times as object) // the database computes these instants
     .where(eq(posts.opportunityId, rfpId))
 const toldOf = (userId: number) =>
   database.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)
@@ -249,7 +250,7 @@ it('tells whoever asked, bid or bookmarked once for all that is published togeth
   await publish(rfp.id, owner.token, [second.id, question.id])
   await server.work()
   const answers = (userId: number) =>
-    toldOf(userId).then((rows) => rows.filter(({ kind }) => kind === 'ANSWERS'))
+    toldOf(userId).then((rows) => worded(rows.filter(({ kind }) => kind === 'ANSWERS')))
   expect(await answers(asker.id)).toMatchObject([
     {
       title: 'Your question was answered: A bridge',

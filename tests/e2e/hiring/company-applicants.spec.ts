@@ -130,7 +130,9 @@ test('who was told enough for one day is named, and the others are moved', async
   )
   await expectClean(page)
   await refused.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('region', { name: 'Stage changes you can undo' })).toContainText('1 applicant moved')
+  await expect(page.getByRole('region', { name: 'Stage changes you can undo' })).toContainText(
+    '1 applicant moved',
+  )
 
   await page.getByRole('link', { name: /Yaw Boateng/ }).click()
   const history = page.getByRole('article', { name: 'Yaw Boateng' }).locator('.history')

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
 
-/** A company's draft of a job that can be published, open in the editor; and the way to save it from elsewhere. */
+/** Opens a publishable draft of a job in the editor. @returns also a function that saves it from elsewhere */
 async function draft(page: Page) {
   const account = await companyAccount(page)
   const made = await draftPost(page, account, 'JOB', { name: 'Mason' })
@@ -31,7 +31,7 @@ test('does nothing to a post while what was typed is not saved', async ({ visito
   await page.reload()
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
   await saveElsewhere({ name: 'Master mason' })
-  // Answered after the choice: the conflict takes the focus, and the menu would close.
+  // The answer comes after the choice, because the conflict takes the focus and the menu would close.
   const saving = await holdRequests(page, '**/api/company/posts/*/')
   await title(page).fill('Plasterer')
   await more(page, 'Change deadline')

@@ -24,13 +24,13 @@ async function begin(page: Page, kind: 'Job' | 'Request for proposals') {
   return account
 }
 
-/** Chooses from the menu of what else can be done. */
+/** Chooses from the menu of further actions. */
 async function more(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await press(page, action)
 }
 
-/** Does what the check asks for, by mouse and keys. */
+/** Follows the findings of the check, by mouse and keys. */
 async function mend(page: Page) {
   await press(page, 'Publish post')
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
@@ -86,7 +86,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
 
   await more(page, 'Close post early')
   await press(page, 'Close post early')
-  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Say why')
+  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Enter the reason')
   await page.locator('dialog[open]').getByLabel('Reason').fill('We found somebody.')
   await page.locator('dialog[open]').getByRole('button', { name: 'Close post early' }).click()
   await expect(page.getByText('Reason for closing: We found somebody.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a document whose answer was lost is sent again, and is there once', async 
   await begin(page, 'Request for proposals')
   const terms = testInfo.outputPath('Terms.pdf')
   await writeFile(terms, pdf('Terms'))
-  // Taken by the server, which the browser does not hear.
+  // The server saves it, but its answer is lost.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -229,7 +229,7 @@ test('a closed request is opened again, and bidders are told what changed', asyn
   await dialog.getByLabel('Date').fill(dayFromNow(25))
   await dialog.getByLabel('Title of the addendum').fill('A second bridge')
   await send()
-  await expect(dialog.getByRole('alert')).toContainText('Say what the bidders have to know')
+  await expect(dialog.getByRole('alert')).toContainText('Say what bidders need to know')
   await expectClean(page)
   await expect(dialog.getByLabel('Date')).toHaveValue(dayFromNow(25))
   await dialog.getByLabel('What bidders need to know').fill('There are two now.')

@@ -29,13 +29,13 @@ test('a question, its answer and an addendum, then the opening by two members', 
   await amend(member)
   const reader = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   await readWithoutScripts(reader)
-  await confirm(seeker)
+  await confirmProposal(seeker)
   await seeNumber(member)
 
   await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
-  const first = await press(browser, server.made.evaluator, 'Yaw Boateng confirmed on')
+  const first = await confirmOpening(browser, server.made.evaluator, 'Yaw Boateng confirmed on')
   await expect(first.getByText('Mensah')).toBeHidden()
-  const opened = await press(browser, server.made.owner, 'The technical proposals were opened on')
+  const opened = await confirmOpening(browser, server.made.owner, 'The technical proposals were opened on')
   await seeProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
@@ -113,7 +113,7 @@ async function readWithoutScripts(page: Page) {
   await expect(page.getByRole('link', { name: 'Log in to ask a question' })).toBeVisible()
 }
 
-async function confirm(page: Page) {
+async function confirmProposal(page: Page) {
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByText('not confirmed')).toBeVisible()
   await expectClean(page)
@@ -131,11 +131,11 @@ async function seeNumber(page: Page) {
   await expectClean(page)
 }
 
-async function press(browser: Browser, account: Account, said: string) {
+async function confirmOpening(browser: Browser, account: Account, said: string) {
   const page = await pageOf(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
-  await page.locator('dialog[open]').getByRole('button', { name: 'Open the technical proposals' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   return page

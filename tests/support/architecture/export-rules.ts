@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 /** What others than this repository's own imports look for: React Router, the tools' settings, drizzle-kit. */
 const READ_BY_TOOLS =
-  /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts|api\/platform\/database\/(schema|[a-z-]+-tables)\.ts)$/
+  /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts|api\/platform\/database\/[a-z]+-tables\.ts)$/
 
 /** A zod schema and its type share one name, so that using one of them uses both. */
 export function unusedExports(files: SourceFile[]): string[] {

@@ -5,7 +5,7 @@ const FORBIDDEN = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const MOST = { file: 300, function: 60, component: 100 }
 
 /** A sub-folder of an api domain may hold these (architecture: closed vocabulary). */
-const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'present']
+const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'mails', 'present']
 /** Their files are named by what they do. */
 const FREELY_NAMED =
   /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/search|\/applications\/cv-text)?$/
@@ -17,13 +17,12 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/registration': /^codes$/,
   'api/applications/submission': /^(intake|progress)$/,
   'api/hiring/stages': /^items$/,
-  'api/operator': /^(accounts|cli)$/,
+  'api/operator': /^cli$/,
   'api/opportunities/calendar': /^ics$/,
-  'api/opportunities/companies': /^own$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
-  'api/opportunities/listing': /^(excerpt|html|imported-opportunity|markdown)$/,
+  'api/opportunities/listing': /^(excerpt|html|markdown)$/,
   'api/people/privacy': /^archive$/,
-  'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
+  'api/posting': /^(changes|check|form|money|untold)$/,
 }
 
 /** The browser of the tests inherits the environment with one variable more. */
@@ -88,4 +87,14 @@ export function wrongSpecifiers(files: SourceFile[]): string[] {
 
 function stem(path: string): string {
   return basename(path).replace(/\.tsx?$/, '')
+}
+
+const MOST_IN_A_FOLDER = 30
+
+/** More than anybody looks through. Tests stand beside what they test and are not counted. */
+export function crowdedFolders(files: SourceFile[]): string[] {
+  const code = files.filter(({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
+  return [...Map.groupBy(code, ({ path }) => dirname(path))]
+    .filter(([, inside]) => inside.length > MOST_IN_A_FOLDER)
+    .map(([folder, inside]) => `${folder} holds ${inside.length} files, more than ${MOST_IN_A_FOLDER}`)
 }

@@ -110,3 +110,40 @@ function climbs(layers: RegExp[], path: string, target: string): boolean {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const topFolder = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
+
+/** Above and below the domains of web/: what every domain may use, and what uses them. */
+const WEB_FLOORS = { below: ['ui', 'app', 'parts'], above: ['layout', 'routes'] }
+
+/** A domain imports itself and what stands below it, in each audience alike; a file at an audience's root may import all. */
+export function importsUpward(domains: readonly string[]): (files: SourceFile[]) => string[] {
+  const floors: Record<string, readonly string[]> = {
+    contract: domains,
+    api: domains,
+    web: [...WEB_FLOORS.below, ...domains, ...WEB_FLOORS.above],
+  }
+  const floorOf = (path: string) => {
+    const [audience = '', folder = '', file] = path.split('/')
+    return file === undefined ? -1 : (floors[audience]?.indexOf(folder) ?? -1)
+  }
+  return (files) =>
+    violations(files, ({ path }, target) => {
+      if (isTest(path) || topFolder(path) !== topFolder(target)) return false
+      return floorOf(path) >= 0 && floorOf(path) < floorOf(target)
+    })
+}
+
+/** Folders of the three audiences that are no domain: each has its place in the order, or is none. */
+export function strayFolders(domains: readonly string[]): (files: SourceFile[]) => string[] {
+  const others = [...WEB_FLOORS.below, ...WEB_FLOORS.above]
+  return (files) => {
+    const folders = files.flatMap(({ path }) => {
+      const [audience = '', folder = '', file] = path.split('/')
+      return file !== undefined && ['contract', 'api', 'web'].includes(audience) ? [[audience, folder]] : []
+    })
+    const stray = folders.filter(
+      ([audience, folder = '']) =>
+        !domains.includes(folder) && !(audience === 'web' && others.includes(folder)),
+    )
+    return [...new Set(stray.map((each) => each.join('/')))].map((folder) => `${folder} is no domain`)
+  }
+}

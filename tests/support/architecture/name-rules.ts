@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts'
 /** A published job or RFP is an opportunity, and what is asked of the API a request (words.md): neither is a call. */
 const WORD_OF_A_NAME = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
 /** What others named, what JavaScript names so, and the address of the site in tests. */
-const OTHERS_WORDS = /\bCallForTenders\w*|\b\w*CallingCode\b|\.call\(|calls\\?\.example/g
-const THE_RULE = ['tests/architecture.test.ts', 'tests/support/architecture/name-rules.ts']
+const OTHERS_WORDS = /\bCallForTenders\w*|\bCallExpression\b|\b\w*CallingCode\b|\.call\(|calls\\?\.example/g
+const THE_RULE = ['tests/habits.test.ts', 'tests/support/architecture/name-rules.ts']
 const LOCK = /\b(?:function|const)\s+((?:lock|hold)(?:[A-Z]\w*)?)\b/g
 /** These hold no rows: the folder of the embedded database, and the search index as a whole. */
 const OTHER_LOCKS = ['lockDataDir', 'lockIndex']

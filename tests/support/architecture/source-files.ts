@@ -16,13 +16,15 @@ export type SourceFile = {
   imports: Import[]
   uses: Use[]
   exports: string[]
+  /** The classes that `className` names; those put together from parts are left out. */
+  classes: string[]
   functions: FunctionSize[]
   hasDefaultExport: boolean
   readsEnvironment: boolean
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = ['{contract,api,web,bench,tests}/**/*.{ts,tsx}', '*.{ts,tsx}']
+const SOURCES = ['{contract,api,web,bench,tests}/**/*.{ts,tsx}', '*.{ts,tsx}', 'web/**/*.css']
 
 export function readSources(): SourceFile[] {
   return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).map((path) =>
@@ -30,8 +32,20 @@ export function readSources(): SourceFile[] {
   )
 }
 
+const STYLESHEET = {
+  imports: [],
+  classes: [],
+  uses: [],
+  exports: [],
+  functions: [],
+  hasDefaultExport: false,
+  readsEnvironment: false,
+}
+
 /** What the checks want to know of one file. Vite's parser is used: TypeScript 7 has none to call. */
 export function parseSource(path: string, text: string): SourceFile {
+  const lines = text.trimEnd().split('\n').length
+  if (path.endsWith('.css')) return { ...STYLESHEET, path, text, lines }
   const { program, module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const found = visit(program, text)
@@ -43,7 +57,7 @@ export function parseSource(path: string, text: string): SourceFile {
   return {
     path,
     text,
-    lines: text.trimEnd().split('\n').length,
+    lines,
     imports: [...written].map((each) => resolveImport(path, each)),
     // A module that is loaded later may be used as a whole.
     uses: [...staticUses(module), ...found.imports.map((target) => ({ target, name: '*' }))].map(
@@ -53,6 +67,7 @@ export function parseSource(path: string, text: string): SourceFile {
       }),
     ),
     exports: exportsOf(module),
+    classes: found.classes,
     functions: found.functions,
     hasDefaultExport: module.staticExports.some((each) =>
       each.entries.some(
@@ -94,6 +109,7 @@ function resolveImport(from: string, written: string): Import {
 
 function visit(program: ESTree.Program, text: string) {
   const imports: string[] = []
+  const classes: string[] = []
   const functions: FunctionSize[] = []
   const names = new Map<number, string>()
   let readsEnvironment = false
@@ -107,6 +123,9 @@ function visit(program: ESTree.Program, text: string) {
   new Visitor({
     ImportExpression(node) {
       keep(node.source)
+    },
+    JSXAttribute(node) {
+      if (node.name.name === 'className') classes.push(...classesIn(node.value))
     },
     TSImportType(node) {
       keep(node.source)
@@ -128,7 +147,34 @@ function visit(program: ESTree.Program, text: string) {
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
   }).visit(program)
-  return { imports, functions, readsEnvironment }
+  return { imports, classes, functions, readsEnvironment }
+}
+
+function classesIn(node: ESTree.Node | null): string[] {
+  switch (node?.type) {
+    case 'JSXExpressionContainer':
+      return classesIn(node.expression)
+    case 'Literal':
+      return String(node.value ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+    case 'ConditionalExpression':
+      return [...classesIn(node.consequent), ...classesIn(node.alternate)]
+    case 'LogicalExpression':
+      return classesIn(node.right)
+    case 'TemplateLiteral': {
+      const whole = node.quasis.map(({ value }) => value.raw).join('\0')
+      return [
+        ...whole.split(/\s+/).filter((name) => name && !name.includes('\0')),
+        ...node.expressions.flatMap(classesIn),
+      ]
+    }
+    // button('primary', 'more'): only what comes after the variant is a class.
+    case 'CallExpression':
+      return node.arguments.slice(1).flatMap(classesIn)
+    default:
+      return []
+  }
 }
 
 function isProcess(node: ESTree.Node | null): boolean {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#api/platform/database/account-tables.ts'
-import { applications } from '#api/platform/database/job-seeker-tables.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { ApplicationStatus, MemberRole } from '#contract/vocabulary.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'

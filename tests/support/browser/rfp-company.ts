@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { opportunities } from '#api/platform/database/schema.ts'
 import { at, company, person } from '#tests/support/stopped-server.ts'
 
 /** A company with an RFP of its own, two members who may open its proposals, and a job seeker. */

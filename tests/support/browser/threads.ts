@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { messages } from '#api/platform/database/hiring-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { messages } from '#api/platform/database/selection-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { member } from '#tests/support/members.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'

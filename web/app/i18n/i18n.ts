@@ -2,6 +2,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { ProblemCode } from '#contract/errors.ts'
 import {
   catalogueOf,
+  chosenLanguage,
   DEFAULT_LANGUAGE,
   isLanguage,
   type Language,
@@ -22,14 +23,13 @@ export type MessageId =
   | ProblemCode
 export type MessageValues = Record<string, string | number>
 
-export const LANGUAGE_COOKIE = 'language'
-
 const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.*'], {
   import: 'default',
 })
 
 const LATER = ['account', 'workspace', 'values', 'errors'] as const
-type LaterPart = (typeof LATER)[number]
+/** `skills`: names to choose from, which the browser alone says. */
+type LaterPart = (typeof LATER)[number] | 'skills'
 
 const isServer = typeof document === 'undefined'
 
@@ -77,7 +77,5 @@ async function textsOf(language: Language, part: string): Promise<Messages> {
 
 /** The language a request asks for: the cookie that the language switch sets. */
 export function languageOf(request: Request): Language {
-  const cookie = request.headers.get('cookie') ?? ''
-  const chosen = /(?:^|;\s*)language=([a-zA-Z-]{2,10})/.exec(cookie)?.[1]
-  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE
+  return chosenLanguage(request.headers.get('cookie') ?? '') ?? DEFAULT_LANGUAGE
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type UserDetail, userDetail } from '#contract/accounts/user-detail.ts'
 import { api } from '#web/app/api.ts'
+import { followLanguage } from './language.ts'
 import { readToken, subscribe, useToken } from './session.ts'
 
 /** Who is signed in; forgotten as soon as the token is another one. */
@@ -41,6 +42,7 @@ export async function loadAccount(): Promise<UserDetail> {
   if (account && token === readToken()) return account
   const loaded = await api(userDetail)
   keepAccount(loaded)
+  followLanguage(loaded)
   return loaded
 }
 

@@ -8,6 +8,7 @@ import { toast } from '#web/app/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { reasonNotToShow } from './cv-view.ts'
+import './applicant-cv.css'
 
 /** Loaded on demand, as few members open a PDF at once. */
 const PdfFrame = lazy(() =>
@@ -29,8 +30,8 @@ type ApplicantCvProps = {
 export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) {
   const text = useText()
   const shown = useOpenCv(applicant, onNoted)
-  if (!cv) return <p className="text-ink-soft">{text(applicant.is_hidden ? 'cv.hidden' : 'cv.none')}</p>
-  if (!cv.is_checked) return <p className="text-ink-soft">{text('cv.checking', { name: cv.name })}</p>
+  if (!cv) return <p className="quiet">{text(applicant.is_hidden ? 'cv.hidden' : 'cv.none')}</p>
+  if (!cv.is_checked) return <p className="quiet">{text('cv.checking', { name: cv.name })}</p>
   const why = reasonNotToShow(cv)
   return (
     <>
@@ -52,7 +53,7 @@ export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) 
           {text('cv.download')}
         </button>
       </div>
-      <p className="text-ink-soft text-xs">{text(why ?? 'cv.noted')}</p>
+      <p className="fine">{text(why ?? 'cv.noted')}</p>
       {shown.hasFailed && <Banner kind="error">{text('cv.failed')}</Banner>}
       {shown.open?.kind === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach scrollable content

@@ -15,6 +15,8 @@ import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantRating } from './applicant-rating.tsx'
 import { useApplicant } from './loaded-applicant.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
+import './applicant-detail.css'
+import './applicants.css'
 
 type ApplicantDetailProps = {
   number: string
@@ -157,13 +159,13 @@ function About({ applicant: { bio, is_hidden, is_deleted, skills } }: { applican
     <section className="applicant-part">
       <h3>{text('applicants.about')}</h3>
       {is_deleted && !bio ? (
-        <p className="text-ink-soft">{text('applicants.aboutNone')}</p>
+        <p className="quiet">{text('applicants.aboutNone')}</p>
       ) : (
-        <p className="max-w-[75ch] whitespace-pre-line">{bio}</p>
+        <p className="measure kept-lines">{bio}</p>
       )}
-      {is_hidden && <p className="text-ink-soft text-xs">{text('applicants.redacted')}</p>}
+      {is_hidden && <p className="fine">{text('applicants.redacted')}</p>}
       {skills.length > 0 && (
-        <p className="text-ink-soft">
+        <p className="quiet">
           {text('applicants.skills')}: {skills.join(', ')}
         </p>
       )}

@@ -7,6 +7,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ACTIVE, narrowing } from './applicant-address.ts'
+import './applicant-filters.css'
+import '#web/ui/field.css'
 
 type ApplicantFiltersProps = { counts: ApplicantCounts; searchField: RefObject<HTMLInputElement | null> }
 

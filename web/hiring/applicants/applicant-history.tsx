@@ -2,6 +2,8 @@ import type { HistoryEntry } from '#contract/hiring/applicants.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './applicant-history.css'
+import './applicant-detail.css'
 
 const WORDS: Record<string, MessageId> = {
   SUBMITTED: 'history.SUBMITTED',

@@ -8,6 +8,8 @@ import { StatusMark } from '#web/parts/status-mark.tsx'
 import { choosing, chosenIn } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
+import './applicant-list.css'
+import './applicants.css'
 
 /** The selected applicants; undefined for roles that may not move applicants. */
 type Selection = {

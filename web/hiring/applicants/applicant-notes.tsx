@@ -15,6 +15,8 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import './applicant-notes.css'
+import './applicant-detail.css'
 
 type ApplicantNotesProps = {
   number: string
@@ -32,7 +34,7 @@ export function ApplicantNotes({ number, notes, canAdd, field, onChange }: Appli
     <section className="applicant-part">
       <h3>{text('notes.title')}</h3>
       {canAdd && <NewNote number={number} field={field} onAdded={onChange} />}
-      {notes.length === 0 && <p className="text-ink-soft">{text('notes.none')}</p>}
+      {notes.length === 0 && <p className="quiet">{text('notes.none')}</p>}
       <ul className="notes">
         {notes.map((note) => (
           <li key={note.id}>
@@ -40,7 +42,7 @@ export function ApplicantNotes({ number, notes, canAdd, field, onChange }: Appli
               <strong>{note.author ?? text('history.someone')}</strong>{' '}
               <time dateTime={note.at}>{instantWords(note.at, true)}</time>
             </p>
-            <p className="whitespace-pre-line">{note.text}</p>
+            <p className="kept-lines">{note.text}</p>
             {note.can_remove && (
               <button
                 type="button"

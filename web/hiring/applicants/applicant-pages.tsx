@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import { PAGE_SIZE } from './applicant-address.ts'
+import './applicant-pages.css'
 
 /** The range of this page, with links to the others. */
 export function ApplicantPages({ total }: { total: number }) {

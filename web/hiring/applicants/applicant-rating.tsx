@@ -1,6 +1,8 @@
 import type { Ratings } from '#contract/hiring/applicants.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './applicant-rating.css'
+import './applicant-detail.css'
 
 const RATINGS = [1, 2, 3, 4, 5]
 
@@ -41,11 +43,11 @@ export function ApplicantRating({ ratings, canRate, onRate }: ApplicantRatingPro
         </fieldset>
       )}
       {average === null ? (
-        <p className="text-ink-soft">{text('rating.none')}</p>
+        <p className="quiet">{text('rating.none')}</p>
       ) : (
         <>
           <p>{text('rating.average', { average: average.toLocaleString() })}</p>
-          <ul className="text-ink-soft">
+          <ul className="quiet">
             {all.map(({ name, rating }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
               <li key={index}>{text('rating.by', { name, rating: text('rating.stars', { rating }) })}</li>

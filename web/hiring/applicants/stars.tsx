@@ -1,3 +1,5 @@
+import './stars.css'
+
 type StarsProps = { rating: number | null; label: string | undefined }
 
 /** A rating in stars with its figure. */

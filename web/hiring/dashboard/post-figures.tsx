@@ -2,6 +2,7 @@ import type { PostFigures as Figures } from '#contract/hiring/dashboard.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import '#web/parts/data-table.css'
 
 /** Views, bookmarks, applicants and answers by post. */
 export function PostFigures({ posts }: { posts: Figures[] }) {

@@ -2,6 +2,7 @@ import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './waiting-list.css'
 
 type Line = { key: string; to: string; name: string; words: string }
 /** `more` counts further posts of the same kind. */
@@ -11,7 +12,7 @@ type Part = { lines: Line[]; more: number }
 export function WaitingList({ waiting }: { waiting: Dashboard['waiting'] }) {
   const text = useText()
   const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)
-  if (parts.length === 0) return <p className="text-ink-soft">{text('dashboard.nothingWaits')}</p>
+  if (parts.length === 0) return <p className="quiet">{text('dashboard.nothingWaits')}</p>
   return (
     <ul className="waiting-list">
       {parts.flatMap(({ lines, more }) => [

@@ -17,6 +17,8 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import './interview-list.css'
+import '#web/hiring/stages/move-telling.css'
 
 type InterviewDialogProps = {
   number: string
@@ -63,7 +65,7 @@ export function InterviewDialog({ number, timeZone, interview, onDone, onClose }
       onClose={onClose}
       submitLabel={text(interview ? 'interview.save' : 'interview.send')}
     >
-      <p className="text-ink-soft">{text('interview.lead', { zone: timeZone })}</p>
+      <p className="quiet">{text('interview.lead', { zone: timeZone })}</p>
       <div className="interview-times">
         <FormField name="starts_at" label={text('interview.start')} isGroup>
           {({ id, ...attributes }) => (

@@ -11,6 +11,8 @@ import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { useInterviews } from './interviews.ts'
+import './interview-list.css'
+import '#web/parts/workspace/message-thread.css'
 
 type InterviewListProps = {
   number: string
@@ -48,8 +50,8 @@ export function InterviewList({ number, side, version, onChange, className = '' 
           </button>
         </div>
       )}
-      {!all && !hasFailed && <p className="text-ink-soft">{text('account.loading')}</p>}
-      {isEmpty && <p className="text-ink-soft">{text('interview.none')}</p>}
+      {!all && !hasFailed && <p className="quiet">{text('account.loading')}</p>}
+      {isEmpty && <p className="quiet">{text('interview.none')}</p>}
       <ul className="interview-list">
         {all?.interviews.map((interview) => (
           <Entry
@@ -104,16 +106,16 @@ function Entry({ interview, onMove, onCancel }: EntryProps) {
     saveAnswer(calendar, 'invitation.ics').catch(() => toast('error', text('interview.noFile')))
   return (
     <li data-past={isPast || undefined}>
-      <p className="font-semibold">
+      <p className="strong">
         {is_cancelled && `${text('interview.isCancelled')} · `}
         {is_over && !is_cancelled && `${text('interview.isOver')} · `}
         {is_cancelled ? <s>{when}</s> : when}
       </p>
-      {here && !isPast && <p className="text-ink-soft">{text('interview.here', { time: here })}</p>}
+      {here && !isPast && <p className="quiet">{text('interview.here', { time: here })}</p>}
       <p>{place.startsWith('https://') ? <PlaceLink href={place} /> : place}</p>
-      {note !== '' && <p className="whitespace-pre-line">{note}</p>}
+      {note !== '' && <p className="kept-lines">{note}</p>}
       {!isPast && (
-        <p className="interview-tools print:hidden">
+        <p className="interview-tools screen-only">
           <button
             type="button"
             className={button('secondary')}

@@ -3,6 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Movable, statusesFor } from './move-form.ts'
+import './move-bar.css'
 
 type MoveBarProps = {
   /** The selection; the bar hides while it is empty. */

@@ -7,6 +7,7 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
 import type { MoveForm } from './move-form.ts'
 import { MovePreview } from './move-preview.tsx'
+import './move-message.css'
 
 type MoveMessageProps = { opportunityId: number; applicants: string[]; move: MoveForm }
 
@@ -48,7 +49,7 @@ export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProp
       ) : (
         <button
           type="button"
-          className={button('secondary', 'justify-self-start')}
+          className={button('secondary', 'move-reset')}
           onClick={() => setPreviewed(asked)}
         >
           {text('move.preview')}

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MoveForm } from './move-form.ts'
+import './move-preview.css'
 
 type MovePreviewProps = { opportunityId: number; applicants: string[]; planned: MoveForm['planned'] }
 
@@ -24,7 +25,7 @@ export function MovePreview({ opportunityId, applicants, planned }: MovePreviewP
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <section ref={box} className="move-preview" aria-label={text('move.preview')}>
+    <section ref={box} aria-label={text('move.preview')}>
       {problem && <Banner kind="error">{problem}</Banner>}
       <div className="move-preview-head">
         <button

@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Movable } from './move-form.ts'
+import './move-refused.css'
 
 type MoveRefusedProps = { applicants: Movable[]; result: StageChangeResult; onClose: () => void }
 

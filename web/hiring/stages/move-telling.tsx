@@ -1,6 +1,7 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { type MoveForm, mayBeSilent, type Telling } from './move-form.ts'
+import './move-telling.css'
 
 /** Time of the email. Outcomes and messages are always sent. */
 export function MoveTelling({ move }: { move: MoveForm }) {

@@ -1,3 +1,5 @@
+import './mail-paper.css'
+
 /** An email in plain text. */
 export function MailPaper({ subject, body }: { subject: string; body: string }) {
   return (

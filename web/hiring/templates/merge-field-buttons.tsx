@@ -2,6 +2,7 @@ import { type FocusEvent, useRef } from 'react'
 import { MERGE_FIELDS, type MergeField, written } from '#contract/applications/merge-fields.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './merge-field-buttons.css'
 
 type Writable = HTMLInputElement | HTMLTextAreaElement
 const isWritable = (target: EventTarget): target is Writable =>

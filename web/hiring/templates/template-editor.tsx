@@ -21,6 +21,8 @@ import { MergeFieldButtons, useMergeFields } from './merge-field-buttons.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateReset } from './template-reset.tsx'
 import { useTemplateWords } from './template-words.ts'
+import './template-editor.css'
+import '#web/parts/fields/form-page.css'
 
 /** Edits one template with a preview. A colleague's newer version is never overwritten. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
@@ -46,8 +48,8 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
         <div>
-          <h2 className="font-semibold text-lg">{text(`templates.kind.${kind}`)}</h2>
-          <p className="text-ink-soft">
+          <h2 className="heading">{text(`templates.kind.${kind}`)}</h2>
+          <p className="quiet">
             {text(kind === 'received' ? 'templates.when.received' : 'templates.when.move')}
             {template.updated_by && ` ${text('templates.savedBy', { name: template.updated_by })}.`}
           </p>
@@ -56,7 +58,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
         {isStale(form) && (
           <button
             type="button"
-            className={button('secondary', 'self-start')}
+            className={button('secondary', 'template-own')}
             onClick={() => {
               discard()
               void revalidate()

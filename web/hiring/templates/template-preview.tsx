@@ -2,6 +2,7 @@ import { STATUS_OF_TEMPLATE, type TemplateKind } from '#contract/applications/ma
 import { fillIn } from '#contract/applications/merge-fields.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from './mail-paper.tsx'
+import './template-preview.css'
 
 type TemplatePreviewProps = { kind: TemplateKind; subject: string; body: string }
 
@@ -18,7 +19,7 @@ export function TemplatePreview({ kind, subject, body }: TemplatePreviewProps) {
   }
   return (
     <section aria-labelledby="template-preview">
-      <h3 id="template-preview" className="mb-2 font-semibold">
+      <h3 id="template-preview" className="strong template-preview-title">
         {text('templates.preview')}
       </h3>
       <MailPaper

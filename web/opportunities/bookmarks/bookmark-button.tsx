@@ -1,5 +1,4 @@
 import '#web/app/i18n/account-texts.ts'
-import '#web/seeker.css'
 import { isApiError } from '#contract/errors.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -7,6 +6,7 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toggleBookmark, useIsBookmarked } from './bookmarks.ts'
+import './bookmark-button.css'
 
 export type BookmarkButtonProps = {
   collection: Collection

@@ -16,6 +16,10 @@ import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { keepListed, useBookmarkIds } from './bookmarks.ts'
+import './bookmarked-list.css'
+import '#web/parts/pagination.css'
+import '#web/parts/workspace/own-list-panel.css'
+import './bookmark-button.css'
 
 const PAGE_SIZE = 50
 
@@ -82,7 +86,7 @@ function Pages({ collection, page, hasMore }: BookmarkedListProps & { hasMore: b
   if (page === 1 && !hasMore) return null
   const address = (to: number) => `${bookmarkedPath(collection)}${to > 1 ? `?page=${to}` : ''}`
   return (
-    <nav aria-label={text('pages.label')} className="pages mt-8">
+    <nav aria-label={text('pages.label')} className="pages">
       <ul>
         {page > 1 && (
           <li>

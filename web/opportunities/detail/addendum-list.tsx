@@ -8,6 +8,9 @@ import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import '#web/parts/fields/form-page.css'
+import '#web/parts/timeline.css'
+import './addendum-list.css'
 
 type AddendumListProps = { number: string; path: string; timeZone: string; addenda: OwnAddenda }
 
@@ -48,11 +51,11 @@ export function AddendumList({ number, path, timeZone, addenda: loaded }: Addend
       </ul>
       {problem && <Banner kind="error">{problem}</Banner>}
       {isAsked && (
-        <div className="mt-3 print:hidden">
+        <div className="reconfirm screen-only">
           <p className="lead">{text('addenda.ask')}</p>
           <button
             type="button"
-            className={button('primary', 'mt-3')}
+            className={button('primary')}
             disabled={isPending}
             onClick={() => void confirm()}
           >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Company } from '#contract/companies/companies.ts'
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'
-import { jobPosting } from './job-posting.server.ts'
+import { jobPosting } from './job-posting-data.server.ts'
 
 const company: Company = {
   id: 1,

@@ -1,6 +1,7 @@
 import type { DetailView } from '#web/app/detail-view.ts'
 import { LabelStrip } from '#web/parts/label-strip.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './opportunity-head.css'
 
 type OpportunityHeadProps = {
   opportunity: DetailView
@@ -13,13 +14,9 @@ type OpportunityHeadProps = {
 export function OpportunityHead({ opportunity, company, heading: Heading = 'h1' }: OpportunityHeadProps) {
   return (
     <>
-      <Heading className="mt-3 max-w-[40ch] font-bold text-xl">{opportunity.name}</Heading>
-      <p className="mt-1 mb-4 text-base text-ink-soft">
-        <LocalLink
-          to={`/companies/${company.id}/`}
-          prefetch="intent"
-          className="font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
-        >
+      <Heading className="title">{opportunity.name}</Heading>
+      <p className="title-company">
+        <LocalLink to={`/companies/${company.id}/`} prefetch="intent">
           {company.name}
         </LocalLink>
         {opportunity.place && ` · ${opportunity.place}`}

@@ -2,6 +2,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import type { NoticesView } from './notices-view.ts'
 import { QuestionSlot } from './question-slot.tsx'
+import './opportunity-notices.css'
 
 /** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
 export function OpportunityNotices({
@@ -39,7 +40,7 @@ export function OpportunityNotices({
       {(asking || answers.length > 0) && (
         <section id="questions" className="notices">
           <h2>{text('notices.questions')}</h2>
-          {asking && <p className="text-ink-soft">{asking}</p>}
+          {asking && <p className="quiet">{asking}</p>}
           {answers.map((each) => (
             <article key={each.id}>
               <h3>{each.question}</h3>
@@ -48,10 +49,10 @@ export function OpportunityNotices({
             </article>
           ))}
           {asking && (
-            <p className="visitors print:hidden">
+            <p className="visitors screen-only">
               <LocalLink
                 to={`/login/?${new URLSearchParams({ next: path })}`}
-                className="text-link inline-flex min-h-11 items-center"
+                className="text-link tall-link"
               >
                 {text('notices.login')}
               </LocalLink>

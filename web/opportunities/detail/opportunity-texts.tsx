@@ -1,6 +1,7 @@
 import type { DetailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MarkdownSection } from '#web/parts/markdown-section.tsx'
+import './opportunity-texts.css'
 
 type OpportunityTextsProps = {
   opportunity: DetailView
@@ -27,11 +28,11 @@ export function OpportunityTexts({ opportunity, isJob, filesPath }: OpportunityT
         html={opportunity.qualifications}
       />
       {opportunity.files.length > 0 && (
-        <section>
-          <h2 className="mb-3 font-semibold text-lg">{text('detail.files')}</h2>
+        <section className="detail-files">
+          <h2 className="heading">{text('detail.files')}</h2>
           <ul>
             {opportunity.files.map(({ id, name, size }) => (
-              <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere">
+              <li key={id} className="detail-file">
                 {filesPath ? (
                   <a href={`${filesPath}${id}/`} className="text-link">
                     {name}
@@ -39,7 +40,7 @@ export function OpportunityTexts({ opportunity, isJob, filesPath }: OpportunityT
                 ) : (
                   name
                 )}
-                <span className="text-ink-soft">{size}</span>
+                <span className="quiet">{size}</span>
               </li>
             ))}
           </ul>

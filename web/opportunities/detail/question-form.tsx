@@ -15,6 +15,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { fieldId } from '#web/ui/field.tsx'
+import '#web/parts/fields/form-page.css'
 
 type QuestionFormProps = { id: number; onAsked: (own: OwnQuestions) => void }
 

@@ -6,6 +6,7 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
 import { QuestionForm } from './question-form.tsx'
+import './question-section.css'
 
 /** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
 export function QuestionSection({ id }: { id: number }) {
@@ -20,13 +21,13 @@ function Questions({ id }: { id: number }) {
   if (!own) return null
   const waiting = own.questions.filter(({ answered_at }) => !answered_at)
   return (
-    <div className="print:hidden">
+    <div className="own-questions screen-only">
       {waiting.length > 0 && (
         <>
-          <h3 className="font-semibold">{text('questions.waiting')}</h3>
-          <ul className="mt-2 list-disc pl-6">
+          <h3 className="strong">{text('questions.waiting')}</h3>
+          <ul>
             {waiting.map(({ id: key, question, asked_at }) => (
-              <li key={key} className="whitespace-pre-line wrap-anywhere">
+              <li key={key} className="kept-lines">
                 {question} <small>{zonedWords(asked_at, own.time_zone)}</small>
               </li>
             ))}

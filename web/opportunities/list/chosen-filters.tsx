@@ -4,6 +4,7 @@ import { chosenFilters, toggled, withoutFilters } from '#web/app/list-address.ts
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FilterNames, filterWords } from './filter-words.ts'
+import './chosen-filters.css'
 
 /** What narrows the list, each with its way out. */
 export function ChosenFilters({ names }: { names: FilterNames }) {
@@ -12,7 +13,7 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
   const chosen = chosenFilters(search)
   if (chosen.length === 0) return null
   return (
-    <ul aria-label={text('filters.chosen')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={text('filters.chosen')} className="chosen">
       {chosen.map((filter) => {
         const words = filterWords(text, filter, names)
         return (
@@ -21,7 +22,7 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
               to={toggled(search, filter)}
               preventScrollReset
               aria-label={text('filters.remove', { filter: words })}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-xs hover:bg-sunken"
+              className="chosen-filter"
             >
               {words}
               <Icon name="close" />
@@ -30,11 +31,7 @@ export function ChosenFilters({ names }: { names: FilterNames }) {
         )
       })}
       <li>
-        <LocalLink
-          to={withoutFilters(search)}
-          preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 text-accent text-xs underline underline-offset-4"
-        >
+        <LocalLink to={withoutFilters(search)} preventScrollReset className="chosen-clear plain-link">
           {text('filters.clear')}
         </LocalLink>
       </li>

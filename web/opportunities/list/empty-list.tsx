@@ -6,6 +6,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FilterNames } from './filter-words.ts'
+import './empty-list.css'
 
 type EmptyListProps = {
   collection: Collection
@@ -23,11 +24,11 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
   const hasFilters = chosenFilters(params).length > 0
   const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
   return (
-    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
-      <Icon name="nothing" className="mx-auto size-9 text-ink-soft" />
-      <h2 className="mt-3 font-semibold text-lg">{text('list.empty.title')}</h2>
-      <p className="mx-auto mt-1 max-w-[60ch] text-ink-soft">{reason()}</p>
-      <div className="mt-5 flex flex-wrap justify-center gap-3">
+    <section className="no-results">
+      <Icon name="nothing" />
+      <h2 className="heading">{text('list.empty.title')}</h2>
+      <p>{reason()}</p>
+      <div className="no-results-ways">
         {hasFilters && (
           <LocalLink to={withoutFilters(params)} className={button('primary')}>
             {text('list.empty.clear')}
@@ -61,9 +62,9 @@ function PastEnd({ last }: { last: number }) {
   const text = useText()
   const [params] = useSearchParams()
   return (
-    <section className="rounded-md border border-line border-dashed bg-surface px-6 py-12 text-center">
-      <h2 className="font-semibold text-lg">{text('list.pastEnd.title')}</h2>
-      <p className="mt-1 mb-5 text-ink-soft">{text('list.pastEnd.text', { last })}</p>
+    <section className="no-results">
+      <h2 className="heading">{text('list.pastEnd.title')}</h2>
+      <p className="no-results-past">{text('list.pastEnd.text', { last })}</p>
       <LocalLink to={pageAddress(params, last)} className={button('primary')}>
         {text('list.pastEnd.link', { last })}
       </LocalLink>

@@ -7,6 +7,7 @@ import { button } from '#web/ui/button.ts'
 import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import './filter-drawer.css'
 
 /** Below 1470 px the same filters stand in a drawer, whose button says how many results there are now (decisions §1). */
 export function FilterDrawer({ facets }: { facets: Facets }) {
@@ -17,7 +18,7 @@ export function FilterDrawer({ facets }: { facets: Facets }) {
     ? text('filters.show', { count: facets.total })
     : text('filters.showMany')
   return (
-    <div className="no-js:hidden filters:hidden">
+    <div className="filter-drawer script-only">
       <button type="button" className={button('secondary')} onClick={() => drawer.current?.open()}>
         <Icon name="filters" />
         {text('filters.open', { count: chosenFilters(search).length })}
@@ -29,7 +30,7 @@ export function FilterDrawer({ facets }: { facets: Facets }) {
         footer={
           <button
             type="button"
-            className={button('primary', 'w-full')}
+            className={button('primary', 'filter-drawer-show')}
             onClick={() => drawer.current?.close()}
           >
             <span aria-live="polite">{show}</span>

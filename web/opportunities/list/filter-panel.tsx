@@ -15,6 +15,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { replaced, toggled } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { filterWords } from './filter-words.ts'
+import './filter-panel.css'
 
 /** Filters of which one of some numbers is chosen. */
 const CHOICES = FILTER_NAMES.flatMap((name) => {
@@ -49,7 +50,7 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           name={name}
           // The catalogue titles each filter that offers numbers.
           title={text(`filters.${name}` as MessageId)}
-          all={text(`filters.${name}.any` as MessageId)}
+          all={text(`filters.any.${name}` as MessageId)}
         >
           {values.map((value) => (
             <ChoiceLink key={value} name={name} value={value} label={label(name, value)} />

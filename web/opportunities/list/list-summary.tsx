@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
+import './list-summary.css'
 
 type ListSummaryProps = { facets: Facets; paging: { page: number; size: number }; asked: string | null }
 
@@ -10,9 +11,9 @@ export function ListSummary({ facets, paging, asked }: ListSummaryProps) {
   const to = Math.min(paging.page * paging.size, facets.total)
   const count = facets.total_is_exact ? text('list.count', { count: facets.total }) : text('list.countMany')
   return (
-    <div role="status" className="text-ink-soft">
+    <div role="status" className="quiet">
       {facets.search_key_used !== null && (
-        <p className="text-ink">
+        <p className="list-found">
           {asked && `${text('list.correctedFrom', { asked })} `}
           <RichText
             id="list.corrected"

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { bookmarkedPath, LIST_PATHS } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './segments.css'
 
 type ListTabsProps = { collection: Collection; isBookmarked?: boolean }
 
@@ -13,7 +14,7 @@ export function ListTabs({ collection, isBookmarked = false }: ListTabsProps) {
   const before = typeof state?.from === 'string' ? state.from : ''
   const from = isBookmarked ? before : search
   return (
-    <nav aria-label={text('tabs.label')} className="seekers segments mb-4 w-fit">
+    <nav aria-label={text('tabs.label')} className="seekers segments segments-above">
       <LocalLink to={`${LIST_PATHS[collection]}${from}`} aria-current={isBookmarked ? undefined : 'page'}>
         {text('tabs.all')}
       </LocalLink>

@@ -6,6 +6,7 @@ import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
 import { LabelStrip } from '#web/parts/label-strip.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './opportunity-card.css'
 
 type OpportunityCardProps = { card: CardView; listPath: string; from?: string; headingLevel?: 'h2' | 'h3' }
 

@@ -3,6 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { pageAddress } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import '#web/parts/pagination.css'
+import './page-links.css'
 
 /** To the page before and the next one, where nobody has counted how many there are. */
 export function PageLinks({ page, hasMore }: { page: number; hasMore: boolean }) {
@@ -10,7 +12,7 @@ export function PageLinks({ page, hasMore }: { page: number; hasMore: boolean })
   const [search] = useSearchParams()
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label={text('pages.label')} className="pages mt-6">
+    <nav aria-label={text('pages.label')} className="pages page-links">
       <ul>
         {page > 1 && (
           <li>

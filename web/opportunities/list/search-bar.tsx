@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import type { Collection } from '#contract/vocabulary.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { keptBySearch, LIST_PATHS } from '#web/app/list-address.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './search-bar.css'
 
 /** A GET form, so that a search is an address; the chosen filters and the order come along. `/` puts the cursor here. */
 export function SearchBar({ collection }: { collection: Collection }) {

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './search-bar.css'
 
 /** Searches the list of this page; what narrows it otherwise is kept. */
 export function SearchForm({ label }: { label: string }) {
@@ -11,7 +12,7 @@ export function SearchForm({ label }: { label: string }) {
   const asked = search.get('search_key') ?? ''
   const state = search.get('state')
   return (
-    <Form discover="none" role="search" className="search mb-4">
+    <Form discover="none" role="search" className="search search-above">
       {state && <input type="hidden" name="state" value={state} />}
       <Icon name="search" />
       <input

@@ -3,6 +3,7 @@ import { SORTS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { replaced } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './segments.css'
 
 /** Newest first by default, by relevance while searching (decisions §2); without a search there is nothing to be relevant to. */
 export function SortLinks() {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { replaced } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import './segments.css'
 
 type StateLinksProps = {
   label: string
@@ -13,7 +14,7 @@ export function StateLinks({ label, states }: StateLinksProps) {
   const [search] = useSearchParams()
   const current = search.get('state') ?? undefined
   return (
-    <nav aria-label={label} className="segments mb-4 w-fit">
+    <nav aria-label={label} className="segments segments-above">
       {states.map(([state, words]) => (
         <LocalLink
           key={words}

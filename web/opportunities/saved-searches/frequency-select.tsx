@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FREQUENCIES, type Frequency } from '#contract/opportunities/saved-searches.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import '#web/ui/field.css'
 
 type FrequencySelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   value: Frequency

@@ -1,5 +1,4 @@
 import '#web/app/i18n/account-texts.ts'
-import '#web/notifications.css'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -19,6 +18,8 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 import { ownTimeZone, queryIn, queryWords } from './saved-search.ts'
+import './saved-search-list.css'
+import '#web/parts/fields/check.css'
 
 type SaveSearchDialogProps = { collection: Collection; companyName: string | null; onClose: () => void }
 

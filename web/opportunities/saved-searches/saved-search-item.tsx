@@ -5,6 +5,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { FrequencySelect } from './frequency-select.tsx'
 import { listsOf, ownTimeZone, queryWords } from './saved-search.ts'
+import '#web/parts/fields/secret-address.css'
 
 export type SavedChange = { frequency: Frequency; time_zone: string } | { subscribed: boolean }
 

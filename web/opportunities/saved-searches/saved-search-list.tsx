@@ -13,6 +13,7 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { type SavedChange, SavedSearchItem } from './saved-search-item.tsx'
+import './saved-search-list.css'
 
 const load = () => api(listSavedSearches)
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Choice } from './combobox-field.tsx'
 import { FormField } from './form-field.tsx'
+import './contact-number-field.css'
 
 type ContactNumberFieldProps = {
   /** The API's pairs, the operator's country first. */

@@ -2,6 +2,7 @@ import { type DayParts, fromParts, partsOf, tidyDay } from '#web/app/i18n/day.ts
 import { useText } from '#web/app/i18n/text.tsx'
 import type { FieldAttributes } from '#web/ui/field.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
+import './date-field.css'
 
 type DateFieldProps = FormFieldProps & {
   value: string

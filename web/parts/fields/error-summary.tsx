@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './error-summary.css'
 
 /** Everything that is wrong, in one place that takes the focus; each line leads to its field, and the title says so. */
 export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => void }) {

@@ -6,6 +6,8 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormErrorsContext } from './form-context.ts'
+import './form-page.css'
+import '#web/ui/banner.css'
 
 type FormPageProps = {
   title: string
@@ -33,9 +35,7 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
       <PageHead title={text('list.pageTitle', { title, brand })} />
       {notice}
       {shown && <ErrorSummary fault={shown} onClose={form.clear} />}
-      <h1 tabIndex={-1} className="font-bold text-xl outline-none">
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {lead}
       {!way.worksWithoutScripts && (
         <noscript>

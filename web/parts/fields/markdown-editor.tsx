@@ -3,6 +3,7 @@ import { type Mark, mark } from '#web/app/forms/markdown-marks.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
+import './markdown-editor.css'
 
 type MarkdownEditorProps = FormFieldProps & { value: string; onValue: (value: string) => void; rows: number }
 

@@ -1,5 +1,6 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
+import './moment-field.css'
 
 type MomentFieldProps = FormFieldProps & {
   day: string

@@ -8,6 +8,7 @@ import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { TextAreaField } from './text-area-field.tsx'
+import './reason-button.css'
 
 type ReasonProps = {
   label: string
@@ -55,7 +56,7 @@ function ReasonDialog({ label, title, words, done, act, onClose }: ReasonProps &
       submitLabel={label}
       onClose={onClose}
     >
-      <p className="mb-4">{words}</p>
+      <p className="reason-words">{words}</p>
       <TextAreaField
         name="reason"
         label={text('operator.reason')}

@@ -2,6 +2,7 @@ import type { Autosave } from '#web/app/forms/post-autosave.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
+import './save-status.css'
 
 /** Whether what was typed is safe. Spoken when it fails, and when it is well again; not at every letter. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import './secret-address.css'
+import '#web/ui/field.css'
 
 /** An address that is shown this once, with the ways to take it along. Begins with the focus on it. */
 export function SecretAddress({ address }: { address: string }) {

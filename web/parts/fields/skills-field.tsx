@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { loadSkillNames } from '#web/app/i18n/skill-names.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkillInput } from '#web/ui/skill-input.tsx'
 import { FormField } from './form-field.tsx'
+import './skill-chips.css'
 
 type SkillsFieldProps = { skills: string[]; onSkills: (skills: string[]) => void; hint: string }
 
@@ -12,7 +14,7 @@ export function SkillsField({ skills, onSkills, hint }: SkillsFieldProps) {
   const text = useText()
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
-    import('#web/app/i18n/skill-names.ts').then(({ SKILL_NAMES }) => setNames(SKILL_NAMES))
+    loadSkillNames().then(setNames, () => undefined)
   }, [])
   const has = (skill: string) => skills.some((each) => each.toLowerCase() === skill.toLowerCase())
   const isFull = skills.length >= LIMITS.skills

@@ -25,7 +25,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={button('primary', `${isWaiting ? '' : 'button-steady'} ${className}`)}
+      className={button('primary', className)}
       disabled={isWaiting || !(isHydrated || worksWithoutScripts)}
     >
       {isPending ? (pendingLabel ?? label) : label}

@@ -12,6 +12,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { fieldId } from '#web/ui/field.tsx'
+import './message-form.css'
 
 type MessageFormProps = {
   number: string
@@ -40,7 +41,7 @@ export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
   })
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
-      <form method="post" noValidate onSubmit={form.onSubmit} className="thread-form print:hidden">
+      <form method="post" noValidate onSubmit={form.onSubmit} className="thread-form screen-only">
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
         <TextAreaField
           name="body"

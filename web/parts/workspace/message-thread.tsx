@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { type Side, useThread } from '#web/app/thread.ts'
 import { button } from '#web/ui/button.ts'
 import { MessageForm } from './message-form.tsx'
+import './message-thread.css'
 
 type MessageThreadProps = {
   number: string
@@ -34,7 +35,7 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
           </button>
         </div>
       )}
-      {!thread && !hasFailed && <p className="text-ink-soft">{text('account.loading')}</p>}
+      {!thread && !hasFailed && <p className="quiet">{text('account.loading')}</p>}
       {thread && <Messages thread={thread} side={side} />}
       {thread?.silence === null && (
         <MessageForm
@@ -48,7 +49,7 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
           }}
         />
       )}
-      {thread?.silence && <p className="text-ink-soft">{text(`thread.silence.${thread.silence}`)}</p>}
+      {thread?.silence && <p className="quiet">{text(`thread.silence.${thread.silence}`)}</p>}
     </section>
   )
 }
@@ -56,7 +57,7 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
 function Messages({ thread, side }: { thread: Thread; side: Side }) {
   const text = useText()
   if (thread.messages.length === 0) {
-    return thread.silence === null ? <p className="text-ink-soft">{text('thread.none')}</p> : null
+    return thread.silence === null ? <p className="quiet">{text('thread.none')}</p> : null
   }
   return (
     <ol className="thread-messages" aria-live="polite" aria-relevant="additions">
@@ -77,8 +78,8 @@ function Entry({ message, isOwn }: { message: Message; isOwn: boolean }) {
         <strong>{sender ?? text(nobody)}</strong> <time dateTime={at}>{instantWords(at, true)}</time>
         {is_new && <span className="thread-new">{text('thread.new')}</span>}
       </p>
-      {subject !== '' && <p className="font-semibold">{subject}</p>}
-      <p className="whitespace-pre-line">{body === '' ? text('thread.emptied') : body}</p>
+      {subject !== '' && <p className="strong">{subject}</p>}
+      <p className="kept-lines">{body === '' ? text('thread.emptied') : body}</p>
     </li>
   )
 }

@@ -8,6 +8,9 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './newer-version.css'
+import './workspace-page.css'
+import '#web/ui/banner.css'
 
 /** Somebody saved since this tab was opened: nothing is overwritten, and nothing typed here is lost. */
 export function NewerVersion({ autosave }: { autosave: Autosave }) {
@@ -30,14 +33,14 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
     <div ref={box} tabIndex={-1} role="alert" className="banner banner-error newer-version">
       <Icon name="warning" />
       <div>
-        <p className="font-semibold">
+        <p className="strong">
           {newer?.saved_by
             ? text('post.newer.by', { name: newer.saved_by, time: instantWords(newer.saved_at, true) })
             : text('post.newer')}
         </p>
         <p>{text('post.newer.text')}</p>
         {problem && <p>{problem}</p>}
-        <div className="workspace-actions mt-3">
+        <div className="workspace-actions">
           {newer && (
             <button type="button" className={button('secondary')} onClick={() => autosave.replace(newer)}>
               {text('post.newer.load')}

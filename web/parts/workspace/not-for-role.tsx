@@ -3,6 +3,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
+import './refused.css'
 
 /** A page of the workspace that the member's role may not see. */
 export function NotForRole() {
@@ -10,11 +11,11 @@ export function NotForRole() {
   const { brandName: brand } = useSite()
   const title = text('workspace.forbidden')
   return (
-    <section className="max-w-[65ch] py-6">
+    <section className="refused">
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
-      <p className="mt-3 text-base">{text('workspace.forbiddenText')}</p>
-      <LocalLink to="/admin/" className={button('primary', 'mt-6')}>
+      <h1>{title}</h1>
+      <p>{text('workspace.forbiddenText')}</p>
+      <LocalLink to="/admin/" className={button('primary')}>
         {text('workspace.home')}
       </LocalLink>
     </section>

@@ -6,6 +6,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './own-list-panel.css'
+import '#web/parts/record-icons.css'
 
 type OwnListPanelProps<T> = {
   title: string

@@ -3,6 +3,7 @@ import type { Ability } from '#contract/abilities.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WORKSPACE_PARTS } from './workspace-sections.ts'
+import './workspace-nav.css'
 
 /** Where a member can go in the workspace, as the abilities that came with the account say. */
 export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {

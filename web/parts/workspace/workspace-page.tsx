@@ -4,6 +4,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './workspace-page.css'
 
 type WorkspacePageProps = {
   title: string
@@ -44,8 +45,8 @@ export function WorkspacePage({
               {back.label}
             </LocalLink>
           )}
-          <h1 className="font-bold text-xl">{heading}</h1>
-          {about && <div className="text-ink-soft">{about}</div>}
+          <h1>{heading}</h1>
+          {about && <div className="quiet">{about}</div>}
         </div>
         {actions && <div className="workspace-actions">{actions}</div>}
       </div>

@@ -1,14 +1,14 @@
 import { PasswordChangeForm } from '#web/accounts/password-change-form.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAccount } from '#web/app/session/account.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { AccountDeletion } from '#web/people/account-deletion.tsx'
 import { PrivacyPanel } from '#web/people/privacy-panel.tsx'
-import '#web/profile.css'
-import { useText } from '#web/app/i18n/text.tsx'
-import { useAccount } from '#web/app/session/account.ts'
-import { requireAccount } from '#web/app/session/require-account.ts'
 import type { Route } from './+types/account-settings.ts'
+import './account-settings.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireAccount(request)
@@ -22,13 +22,11 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const account = useAccount() ?? loaderData
   const isSeeker = account.user_type === 'JOB_SEEKER'
   return (
-    <div className="mx-auto grid max-w-2xl gap-5">
+    <div className="account-settings">
       <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
       <header>
-        <h1 tabIndex={-1} className="font-bold text-xl outline-none">
-          {text('settings.title')}
-        </h1>
-        <p className="text-ink-soft">{account.email}</p>
+        <h1 tabIndex={-1}>{text('settings.title')}</h1>
+        <p className="quiet">{account.email}</p>
       </header>
       {account.delete_at && <AccountDeletion account={account} />}
       <PasswordChangeForm />

@@ -1,4 +1,3 @@
-import '#web/application.css'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
@@ -12,7 +11,7 @@ import { ApplicationChangeForm } from '#web/applications/application-change-form
 import { Receipt } from '#web/applications/receipt.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
-import { useNotifications } from '#web/notifications/notifications.ts'
+import { useNotifications } from '#web/notifications/notification-store.ts'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -50,8 +49,8 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   return (
     <article className="receipt">
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
-      <p className="mt-1 text-base text-ink-soft">
+      <h1>{title}</h1>
+      <p className="receipt-of">
         <LocalLink to={`${LIST_PATHS[collection]}${sentTo.id}/`} className="text-link">
           {sentTo.name}
         </LocalLink>
@@ -83,7 +82,7 @@ function Tools({ application }: { application: Application }) {
   const { number, can_change, can_withdraw } = application
   return (
     <>
-      <div className="receipt-tools print:hidden">
+      <div className="receipt-tools screen-only">
         <button type="button" className={button('secondary')} onClick={() => print()}>
           {text('receipt.print')}
         </button>

@@ -7,6 +7,8 @@ import { Toasts } from '#web/layout/toasts.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageChange } from '#web/parts/page-change.tsx'
+import './auth-layout.css'
+import '#web/layout/site-header.css'
 
 /** The brand's logo above one form (product-spec §2). */
 export default function AuthLayout() {

@@ -13,6 +13,7 @@ import { InvitationOver, JoinObstacle } from '#web/companies/join-obstacle.tsx'
 import { JoinRegistration } from '#web/companies/join-registration.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/join.ts'
+import '#web/parts/waiting.css'
 
 /** The link's token must not stay in any cache. */
 export function headers() {
@@ -77,8 +78,8 @@ export function HydrateFallback() {
     <div className="waiting">
       <title>{text('join.title')}</title>
       <meta name="robots" content="noindex" />
-      <span className="js:hidden">{text('form.noScript')}</span>
-      <span className="no-js:hidden">{text('account.loading')}</span>
+      <span className="no-script-only">{text('form.noScript')}</span>
+      <span className="script-only">{text('account.loading')}</span>
     </div>
   )
 }

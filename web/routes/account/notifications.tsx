@@ -1,5 +1,3 @@
-import '#web/notifications.css'
-import '#web/seeker.css'
 import { useText } from '#web/app/i18n/text.tsx'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
@@ -7,6 +5,7 @@ import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.ts
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
+import './notifications.css'
 
 /** What the person was told, and what there is to be told of. */
 export default function Notifications() {
@@ -16,7 +15,7 @@ export default function Notifications() {
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="mb-6 font-bold text-xl">{title}</h1>
+      <h1 className="notifications-title">{title}</h1>
       <div className="notifications">
         <NotificationList />
         <div>

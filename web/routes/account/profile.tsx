@@ -1,3 +1,7 @@
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAccount } from '#web/app/session/account.ts'
+import { firstStep } from '#web/app/session/onboarding.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
 import { RecentJobs } from '#web/opportunities/list/recent-jobs.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -7,13 +11,9 @@ import { ProfileAbout } from '#web/people/profile-about.tsx'
 import { ProfileHeader } from '#web/people/profile-header.tsx'
 import { ProfileNotifications } from '#web/people/profile-notifications.tsx'
 import { ProfileTabs } from '#web/people/profile-tabs.tsx'
-import '#web/profile.css'
-import { useText } from '#web/app/i18n/text.tsx'
-import { useAccount } from '#web/app/session/account.ts'
-import { firstStep } from '#web/app/session/onboarding.ts'
-import { requireAccount } from '#web/app/session/require-account.ts'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/profile.ts'
+import './profile.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireAccount(request)
@@ -31,7 +31,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <ProfileHeader account={account} />
       {!account.is_onboarded && (
         <ProfilePanel title={text('profile.unfinished')} words={text('profile.unfinishedText')}>
-          <LocalLink to={firstStep(account)} className={button('primary', 'mt-4')}>
+          <LocalLink to={firstStep(account)} className={button('primary', 'button-below')}>
             {text('profile.finish')}
           </LocalLink>
         </ProfilePanel>

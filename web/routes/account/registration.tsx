@@ -4,6 +4,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './registration.css'
+import '#web/parts/fields/form-page.css'
 
 const KINDS = [
   { kind: 'seeker', path: '/registration/job-seeker/' },
@@ -20,9 +22,9 @@ export default function Registration() {
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} canonical="/registration/" />
-      <h1 className="font-bold text-xl">{title}</h1>
+      <h1>{title}</h1>
       <p className="lead">{text('registration.lead', { brand })}</p>
-      <ul className="choices">
+      <ul className="kinds">
         {KINDS.map(({ kind, path }) => (
           <li key={kind}>
             <Icon name={kind} />

@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/signed-in.ts'
+import '#web/parts/waiting.css'
 
 /** Pages of signed-in people are made in the browser, with its token; the server sends everybody the same frame. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -26,8 +27,8 @@ export function HydrateFallback() {
   return (
     <div className="waiting">
       <meta name="robots" content="noindex" />
-      <span className="js:hidden">{text('form.noScript')}</span>
-      <span className="no-js:hidden">{text('account.loading')}</span>
+      <span className="no-script-only">{text('form.noScript')}</span>
+      <span className="script-only">{text('account.loading')}</span>
     </div>
   )
 }

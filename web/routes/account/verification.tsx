@@ -14,6 +14,8 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { CodeBoxes } from '#web/ui/code-boxes.tsx'
+import '#web/parts/fields/form-page.css'
+import '#web/ui/field.css'
 
 const BOXES = 'code'
 
@@ -37,7 +39,7 @@ export default function Verification() {
   return (
     <>
       <PageHead title={error ? text('form.errorTitle', { title }) : title} />
-      <h1 className="font-bold text-xl">{text('verification.title')}</h1>
+      <h1>{text('verification.title')}</h1>
       <p className="lead">
         <RichText
           id="verification.lead"

@@ -4,13 +4,16 @@ import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { CompanyLink } from '#web/operator/company-link.tsx'
 import { PageLinks } from '#web/opportunities/list/page-links.tsx'
 import { SearchForm } from '#web/opportunities/list/search-form.tsx'
 import { StateLinks } from '#web/opportunities/list/state-links.tsx'
-import { LocalLink } from '#web/parts/local-link.tsx'
+import { DataTable } from '#web/parts/data-table.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-companies.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -19,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** All companies, found by name and by how they stand. */
+/** All companies, found by name and state. */
 export default function OperatorCompanies({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -34,44 +37,25 @@ export default function OperatorCompanies({ loaderData: { items, ...paging } }: 
           ['suspended', text('operator.mark.suspended')],
         ]}
       />
-      {items.length === 0 ? (
-        <p className="operator-empty">{text('operator.noneFound')}</p>
-      ) : (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('operator.company')}</th>
-              <th scope="col">{text('operator.standing')}</th>
-              <th scope="col">{text('operator.country')}</th>
-              <th scope="col" className="number">
-                {text('operator.members')}
-              </th>
-              <th scope="col">{text('operator.since')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((company) => (
-              <tr key={company.id}>
-                <th scope="row">
-                  <LocalLink to={`/operator/companies/${company.id}/`} className="text-link">
-                    {company.name}
-                  </LocalLink>
-                </th>
-                <td data-label={text('operator.standing')}>
-                  <span>
-                    <StandingMarks {...company} />
-                  </span>
-                </td>
-                <td data-label={text('operator.country')}>{countryWords(company.country)}</td>
-                <td data-label={text('operator.members')} className="number">
-                  {company.members}
-                </td>
-                <td data-label={text('operator.since')}>{instantWords(company.created_at, true)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={text('operator.noneFound')}
+        columns={[
+          { title: text('operator.company'), cell: (company) => <CompanyLink {...company} /> },
+          {
+            title: text('operator.standing'),
+            cell: (company) => (
+              <span>
+                <StandingMarks {...company} />
+              </span>
+            ),
+          },
+          { title: text('operator.country'), cell: ({ country }) => countryWords(country) },
+          { title: text('operator.members'), isNumber: true, cell: ({ members }) => members },
+          { title: text('operator.since'), cell: ({ created_at }) => instantWords(created_at, true) },
+        ]}
+      />
       <PageLinks {...paging} />
     </WorkspacePage>
   )

@@ -17,6 +17,8 @@ import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-company.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -24,7 +26,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** One company: who they are, who acts for them, what they publish, and what the operator can do about it. */
+/** One company: its profile, its members, its opportunities, and the operator's acts. */
 export default function OperatorCompanyPage({ loaderData: company }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -33,7 +35,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
       about={<StandingMarks {...company} />}
       back={{ to: '/operator/companies/', label: text('operator.companies') }}
     >
-      {/* Not beside the title: what is said of an act in passing would lie over the buttons. */}
+      {/* Below the title, because toasts about an act would cover buttons beside it. */}
       <div className="acts operator-section">
         <CompanyActs key={company.id} company={company} />
       </div>
@@ -57,10 +59,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
           ]}
         >
           {!company.suspended_at && (
-            <LocalLink
-              to={`/companies/${company.id}/`}
-              className="text-link mt-3 inline-flex min-h-11 items-center"
-            >
+            <LocalLink to={`/companies/${company.id}/`} className="text-link public-link">
               {text('operator.publicPage')}
             </LocalLink>
           )}
@@ -88,7 +87,7 @@ function Waiting({ company }: { company: OperatorCompany }) {
       <ul>
         {company.waiting.map(({ id, name }) => (
           <li key={id}>
-            <LocalLink to={`/operator/posts/${id}/`} className="text-link inline-flex min-h-11 items-center">
+            <LocalLink to={`/operator/posts/${id}/`} className="text-link tall-link">
               {name}
             </LocalLink>
           </li>

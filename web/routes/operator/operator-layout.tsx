@@ -1,5 +1,4 @@
 import '#web/app/i18n/workspace-texts.ts'
-import '#web/workspace.css'
 import { Outlet } from 'react-router'
 import { operatorDashboard } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
@@ -7,8 +6,9 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { OperatorNav } from '#web/operator/operator-nav.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/operator-layout.ts'
+import '#web/parts/workspace/workspace-nav.css'
 
-/** What waits is counted again with every page: others may be at work as well. */
+/** Counts waiting items again with every page, because other operators may be at work. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   return api(operatorDashboard)
@@ -17,7 +17,7 @@ clientLoader.hydrate = true as const
 
 export const shouldRevalidate = () => true
 
-/** Where those work who run this site: its parts beside the page. */
+/** The operator's workspace: its parts beside the page. */
 export default function OperatorLayout({ loaderData: dashboard }: Route.ComponentProps) {
   return (
     <div className="workspace">

@@ -4,10 +4,13 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { retry } from '#web/operator/operator-acts.ts'
+import { DataTable } from '#web/parts/data-table.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-mail.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 const COUNTS = ['waiting', 'retrying', 'sent', 'failed'] as const
 
@@ -17,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** How the sending of mail goes, and what was given up. */
+/** The state of outgoing email, and the emails that failed. */
 export default function OperatorMail({ loaderData: mail }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -35,11 +38,7 @@ export default function OperatorMail({ loaderData: mail }: Route.ComponentProps)
       )}
       <section className="operator-section" aria-labelledby="failures">
         <h2 id="failures">{text('operator.failures')}</h2>
-        {mail.failures.length > 0 ? (
-          <Failures failures={mail.failures} />
-        ) : (
-          <p className="operator-empty">{text('operator.noFailures')}</p>
-        )}
+        <Failures failures={mail.failures} />
       </section>
     </WorkspacePage>
   )
@@ -48,38 +47,28 @@ export default function OperatorMail({ loaderData: mail }: Route.ComponentProps)
 function Failures({ failures }: { failures: FailedMail[] }) {
   const text = useText()
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{text('operator.letter')}</th>
-          <th scope="col">{text('operator.failedBecause')}</th>
-          <th scope="col" className="number">
-            {text('operator.tries')}
-          </th>
-          <th scope="col">{text('operator.failedAt')}</th>
-          <th scope="col">{text('operator.acts')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {failures.map(({ id, kind, reason, tries, failed_at }) => (
-          <tr key={id}>
-            <th scope="row">{kind}</th>
-            <td data-label={text('operator.failedBecause')}>{reason}</td>
-            <td data-label={text('operator.tries')} className="number">
-              {tries}
-            </td>
-            <td data-label={text('operator.failedAt')}>{instantWords(failed_at, true)}</td>
-            <td>
-              <ActButton
-                label={text('operator.retry')}
-                about={kind}
-                done={text('operator.retried')}
-                act={() => retry(id)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={failures}
+      rowKey={({ id }) => id}
+      empty={text('operator.noFailures')}
+      columns={[
+        { title: text('operator.letter'), cell: ({ kind }) => kind },
+        { title: text('operator.failedBecause'), cell: ({ reason }) => reason },
+        { title: text('operator.tries'), isNumber: true, cell: ({ tries }) => tries },
+        { title: text('operator.failedAt'), cell: ({ failed_at }) => instantWords(failed_at, true) },
+        {
+          title: text('operator.acts'),
+          isActs: true,
+          cell: ({ id, kind }) => (
+            <ActButton
+              label={text('operator.retry')}
+              about={kind}
+              done={text('operator.retried')}
+              act={() => retry(id)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

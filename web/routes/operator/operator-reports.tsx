@@ -13,6 +13,7 @@ import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-reports.ts'
+import '#web/operator/operator.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -21,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What visitors and people with an account reported, to be looked into and put away. */
+/** Reports of visitors and account holders, to be checked and closed. */
 export default function OperatorReports({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -51,17 +52,17 @@ function Reported({ report }: { report: ReportItem }) {
   return (
     <article className="report-item" aria-labelledby={`report-${report.id}`}>
       <div>
-        <h2 id={`report-${report.id}`} className="font-semibold text-base">
+        <h2 id={`report-${report.id}`} className="subheading">
           {text(`report.reason.${report.reason}`)}
         </h2>
-        <p className="text-ink-soft">
+        <p className="quiet">
           {text(report.is_from_account ? 'operator.reportedByAccount' : 'operator.reportedByVisitor', {
             when: instantWords(report.created_at, true),
           })}
           {of.reports > 1 && ` · ${text('operator.reportsOfOpportunity', { count: of.reports })}`}
         </p>
       </div>
-      {report.text && <p className="max-w-[75ch] whitespace-pre-line">{report.text}</p>}
+      {report.text && <p className="measure kept-lines">{report.text}</p>}
       <p>
         {isGone ? (
           of.name

@@ -5,6 +5,7 @@ import { reviewDetail } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
+import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -22,6 +23,7 @@ import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/operator-review.ts'
+import '#web/operator/operator.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -29,13 +31,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** What is done leads back to the queue, where the post no longer is; another post is asked for. */
+/** An act leads back to the queue, so this post is not loaded again; another one is. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id
 
-/** A post that waits: as visitors would see it, what the check says of it, and who asks. */
+/** A post that waits for review: its public view, its findings, its company. */
 export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
   const text = useText()
+  const worded = useWording()
   const { findings, company } = review
   return (
     <WorkspacePage
@@ -49,9 +52,9 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
       <div className="acts operator-section">
         <ReviewActs key={review.opportunity.id} review={review} />
       </div>
-      {findings.map(({ code, message }) => (
-        <Banner key={code} kind="note">
-          {message}
+      {findings.map((finding) => (
+        <Banner key={finding.field + finding.code} kind="note">
+          {worded(finding, finding.message)}
         </Banner>
       ))}
       <PostPreview review={review} />
@@ -67,10 +70,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
             [text('operator.since'), instantWords(company.created_at, true)],
           ]}
         >
-          <LocalLink
-            to={`/operator/companies/${company.id}/`}
-            className="text-link mt-3 inline-flex min-h-11 items-center"
-          >
+          <LocalLink to={`/operator/companies/${company.id}/`} className="text-link public-link">
             {text('operator.toCompany')}
           </LocalLink>
         </ProfilePanel>

@@ -5,13 +5,16 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { AccountActs } from '#web/operator/account-acts.tsx'
+import { CompanyLink } from '#web/operator/company-link.tsx'
 import { PageLinks } from '#web/opportunities/list/page-links.tsx'
 import { SearchForm } from '#web/opportunities/list/search-form.tsx'
 import { StateLinks } from '#web/opportunities/list/state-links.tsx'
-import { LocalLink } from '#web/parts/local-link.tsx'
+import { type Column, DataTable } from '#web/parts/data-table.tsx'
 import { StandingMarks } from '#web/parts/standing-marks.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-users.ts'
+import '#web/operator/operator.css'
+import '#web/parts/data-table.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
@@ -20,9 +23,41 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** All accounts but the operators' own, found by name or address. */
+/** All accounts except operators', found by name or address. */
 export default function OperatorUsers({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
+  const columns: Column<OperatorUser>[] = [
+    {
+      title: text('operator.person'),
+      cell: ({ full_name, suspended_at }) => (
+        <span>
+          {full_name} <StandingMarks suspended_at={suspended_at} />
+        </span>
+      ),
+    },
+    {
+      title: text('operator.email'),
+      cell: ({ email, is_verified }) => (
+        <span>
+          {email}
+          {!is_verified && ` (${text('operator.unverified')})`}
+        </span>
+      ),
+    },
+    {
+      title: text('operator.accountKind'),
+      cell: ({ company, user_type }) =>
+        company ? <CompanyLink {...company} /> : text(`operator.user.${user_type}`),
+    },
+    { title: text('operator.since'), cell: ({ date_joined }) => instantWords(date_joined, true) },
+    {
+      title: text('operator.acts'),
+      isActs: true,
+      cell: ({ id, full_name, suspended_at }) => (
+        <AccountActs id={id} name={full_name} suspendedAt={suspended_at} />
+      ),
+    },
+  ]
   return (
     <WorkspacePage title={text('operator.users')}>
       <SearchForm label={text('operator.findUser')} />
@@ -33,59 +68,8 @@ export default function OperatorUsers({ loaderData: { items, ...paging } }: Rout
           ['suspended', text('operator.mark.suspended')],
         ]}
       />
-      {items.length === 0 ? (
-        <p className="operator-empty">{text('operator.noneFound')}</p>
-      ) : (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('operator.person')}</th>
-              <th scope="col">{text('operator.email')}</th>
-              <th scope="col">{text('operator.accountKind')}</th>
-              <th scope="col">{text('operator.since')}</th>
-              <th scope="col">{text('operator.acts')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable rows={items} rowKey={({ id }) => id} empty={text('operator.noneFound')} columns={columns} />
       <PageLinks {...paging} />
     </WorkspacePage>
-  )
-}
-
-function UserRow({ user }: { user: OperatorUser }) {
-  const text = useText()
-  return (
-    <tr>
-      <th scope="row">
-        <span>
-          {user.full_name} <StandingMarks suspended_at={user.suspended_at} />
-        </span>
-      </th>
-      <td data-label={text('operator.email')}>
-        <span>
-          {user.email}
-          {!user.is_verified && ` (${text('operator.unverified')})`}
-        </span>
-      </td>
-      <td data-label={text('operator.accountKind')}>
-        {user.company ? (
-          <LocalLink to={`/operator/companies/${user.company.id}/`} className="text-link">
-            {user.company.name}
-          </LocalLink>
-        ) : (
-          text(`operator.user.${user.user_type}`)
-        )}
-      </td>
-      <td data-label={text('operator.since')}>{instantWords(user.date_joined, true)}</td>
-      <td>
-        <AccountActs id={user.id} name={user.full_name} suspendedAt={user.suspended_at} />
-      </td>
-    </tr>
   )
 }

@@ -1,5 +1,4 @@
 import '#web/app/i18n/worded-texts.ts'
-import '#web/seeker.css'
 import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { collectionOf } from '#web/app/list-address.ts'
@@ -8,6 +7,7 @@ import { ListTabs } from '#web/opportunities/list/list-tabs.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
+import './opportunities.css'
 
 /** The tab Bookmarked of either list (product-spec §2). */
 export default function Bookmarked() {
@@ -23,7 +23,7 @@ export default function Bookmarked() {
       <PageHead title={text('list.pageTitle', { title: text('bookmarked.pageTitle', { title }), brand })} />
       <div className="list">
         <div className="list-main">
-          <h1 className="mb-4 font-bold text-xl">{title}</h1>
+          <h1>{title}</h1>
           <ListTabs collection={collection} isBookmarked />
           <BookmarkedList key={`${collection} ${page}`} collection={collection} page={page} />
         </div>

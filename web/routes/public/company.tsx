@@ -1,6 +1,6 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { LIST_PATHS } from '#web/app/list-address.ts'
-import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/company.server.ts'
+import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
@@ -9,6 +9,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import type { Route } from './+types/company.ts'
+import '#web/parts/fields/skill-chips.css'
+import './company.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -28,36 +30,32 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   ].filter(Boolean)
   const shown = lists.filter(({ cards }) => cards.length > 0)
   return (
-    <div className="mx-auto max-w-[60rem]">
+    <div className="company-page">
       <PageHead
         title={text('company.pageTitle', { name: company.name, brand })}
         description={company.summary ?? undefined}
         canonical={`/companies/${company.id}/`}
         image={company.logo}
       />
-      <div className="flex items-center gap-4">
+      <div className="company-head">
         <CompanyLogo name={company.name} logo={company.logo} isLarge />
-        <div className="min-w-0">
-          <h1 className="font-bold text-xl">
+        <div>
+          <h1>
             <CompanyName name={company.name} isVerified={company.verified} />
           </h1>
-          <p className="text-ink-soft">{facts.join(' · ')}</p>
+          <p className="quiet">{facts.join(' · ')}</p>
         </div>
       </div>
-      {company.summary && <p className="mt-5 max-w-[75ch] text-base">{company.summary}</p>}
+      {company.summary && <p className="company-summary">{company.summary}</p>}
       {company.website && (
-        <a
-          href={company.website}
-          rel="nofollow noopener"
-          className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <a href={company.website} rel="nofollow noopener" className="tall-link plain-link company-site">
           {new URL(company.website).host}
         </a>
       )}
       {company.skills.length > 0 && (
-        <section className="mt-5">
-          <h2 className="font-semibold text-base">{text('company.skills')}</h2>
-          <ul className="chips mt-3">
+        <section className="company-skills">
+          <h2 className="subheading">{text('company.skills')}</h2>
+          <ul className="chips">
             {company.skills.map((skill) => (
               <li key={skill}>
                 <span>{skill}</span>
@@ -66,11 +64,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {shown.length === 0 && (
-        <p className="mt-8 rounded-md border border-line border-dashed p-8 text-center text-ink-soft">
-          {text('company.none')}
-        </p>
-      )}
+      {shown.length === 0 && <p className="company-none">{text('company.none')}</p>}
       {shown.map((list) => (
         <OpenOpportunities key={list.collection} list={list} companyId={company.id} />
       ))}
@@ -83,20 +77,15 @@ function OpenOpportunities({ list, companyId }: { list: CompanyCollection; compa
   const listPath = LIST_PATHS[list.collection]
   const all = `${listPath}?company=${companyId}`
   return (
-    <section className="mt-10">
-      <h2 className="mb-4 font-semibold text-lg">
-        {text(list.collection === 'jobs' ? 'company.jobs' : 'company.rfps')}
-      </h2>
+    <section className="company-list">
+      <h2 className="heading">{text(list.collection === 'jobs' ? 'company.jobs' : 'company.rfps')}</h2>
       <div className="cards">
         {list.cards.map((card) => (
           <OpportunityCard key={card.id} card={card} listPath={listPath} headingLevel="h3" />
         ))}
       </div>
       {list.total > list.cards.length && (
-        <LocalLink
-          to={all}
-          className="mt-3 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <LocalLink to={all} className="tall-link plain-link">
           {text('company.seeAll', { count: list.total })}
         </LocalLink>
       )}

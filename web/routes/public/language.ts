@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { isLanguage } from '#contract/languages.ts'
-import { LANGUAGE_COOKIE } from '#web/app/i18n/i18n.ts'
+import { isLanguage, LANGUAGE_COOKIE } from '#contract/languages.ts'
 import type { Route } from './+types/language.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -4,17 +4,14 @@ import { SiteFooter } from '#web/layout/site-footer.tsx'
 import { SiteHeader } from '#web/layout/site-header.tsx'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { PageChange } from '#web/parts/page-change.tsx'
+import './main-layout.css'
 
 export default function MainLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="site">
       <PageChange />
       <SiteHeader />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[1400px] flex-1 px-4 py-6 outline-none sm:px-6"
-      >
+      <main id="main" tabIndex={-1} className="gutter">
         <Outlet />
       </main>
       <SiteFooter />

@@ -17,6 +17,7 @@ import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import type { Route } from './+types/opportunities.ts'
+import './opportunities.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -37,7 +38,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
       <ListHead collection={collection} title={title} page={paging.page} />
       <div className="list">
         <div className="list-main">
-          <h1 className="mb-4 font-bold text-xl">{title}</h1>
+          <h1>{title}</h1>
           <ListTabs collection={collection} />
           <SearchBar collection={collection} />
           <div className="list-tools">
@@ -48,7 +49,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
               <SortLinks />
             </div>
           </div>
-          <div className="mt-3 mb-5">
+          <div className="list-chosen">
             <ChosenFilters names={names} />
           </div>
           {cards.length === 0 && (
@@ -61,13 +62,8 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
           </div>
           <Pagination {...paging} />
         </div>
-        <aside
-          aria-labelledby="filters-title"
-          className="js:max-filters:hidden mt-8 filters:mt-0 print:hidden"
-        >
-          <h2 id="filters-title" className="mb-4 font-semibold text-lg leading-9">
-            {text('filters.title')}
-          </h2>
+        <aside aria-labelledby="filters-title" className="list-filters screen-only">
+          <h2 id="filters-title">{text('filters.title')}</h2>
           <FilterPanel facets={facets} />
         </aside>
       </div>

@@ -8,7 +8,7 @@ import { CompanyPanel } from '#web/companies/company-panel.tsx'
 import { ClosedNotice } from '#web/operator/closed-notice.tsx'
 import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
 import { JobPosting } from '#web/opportunities/detail/job-posting.tsx'
-import { loadOpportunity } from '#web/opportunities/detail/opportunity.server.ts'
+import { loadOpportunity } from '#web/opportunities/detail/load-opportunity.server.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notices.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
@@ -21,6 +21,8 @@ import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
+import './opportunity.css'
+import '#web/ui/banner.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -37,7 +39,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const path = `${LIST_PATHS[collection]}${opportunity.id}/`
   useCountedView(collection, opportunity.id, opportunity.isOpen)
   return (
-    <article className="mx-auto max-w-[75rem]">
+    <article className="opportunity">
       <PageHead
         title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
         description={opportunity.summary}
@@ -50,7 +52,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           texts={[opportunity.description, opportunity.requirements, opportunity.qualifications]}
         />
       )}
-      <div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
+      <div className="opportunity-ways screen-only">
         <BackLink
           listPath={LIST_PATHS[collection]}
           label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
@@ -59,15 +61,12 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       </div>
       <OpportunityHead opportunity={opportunity} company={company} />
       {opportunity.isOpen && opportunity.closedOn && (
-        <a
-          href={`${path}${DEADLINE_FILE}`}
-          className="text-link mt-2 inline-flex min-h-11 items-center print:hidden"
-        >
+        <a href={`${path}${DEADLINE_FILE}`} className="text-link opportunity-calendar screen-only">
           {text('detail.calendar')}
         </a>
       )}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-8">
+      <div className="opportunity-columns">
+        <div className="opportunity-texts">
           {!opportunity.isOpen && (
             <ClosedNotice closedOn={opportunity.closedOn} listPath={LIST_PATHS[collection]} />
           )}
@@ -84,16 +83,12 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             isOpen={opportunity.isOpen}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start">
+        <div className="opportunity-facts">
           {opportunity.isOpen && <LoginToApply path={path} />}
           {opportunity.isOpen && <WaysToApply />}
           <FactList opportunity={opportunity} isJob={isJob} />
           <CompanyPanel company={company} />
-          <LocalLink
-            to={`${path}${REPORT_PAGE}/`}
-            rel="nofollow"
-            className="text-link inline-flex min-h-11 items-center self-start print:hidden"
-          >
+          <LocalLink to={`${path}${REPORT_PAGE}/`} rel="nofollow" className="text-link screen-only">
             {text('detail.report')}
           </LocalLink>
         </div>
@@ -112,10 +107,7 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
   const kept: unknown = state?.from
   const from = !isHydrated ? '' : typeof kept === 'string' ? kept : filtersOfReferrer(listPath)
   return (
-    <LocalLink
-      to={`${listPath}${from}`}
-      className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
-    >
+    <LocalLink to={`${listPath}${from}`} className="back-link">
       <Icon name="back" />
       {label}
     </LocalLink>
@@ -133,11 +125,8 @@ function filtersOfReferrer(listPath: string): string {
 function LoginToApply({ path }: { path: string }) {
   const text = useText()
   return (
-    <div className="visitors apply-bar print:hidden">
-      <LocalLink
-        to={`/login/?${new URLSearchParams({ next: path })}`}
-        className={button('primary', 'w-full')}
-      >
+    <div className="visitors apply-bar screen-only">
+      <LocalLink to={`/login/?${new URLSearchParams({ next: path })}`} className={button('primary')}>
         {text('detail.login')}
       </LocalLink>
     </div>
@@ -149,12 +138,12 @@ function WaysToApply() {
   const text = useText()
   return (
     <>
-      <div className="seekers apply-bar print:hidden">
-        <a href="#apply" className={button('primary', 'w-full')}>
+      <div className="seekers apply-bar screen-only">
+        <a href="#apply" className={button('primary')}>
           {text('card.apply')}
         </a>
       </div>
-      <p className="companies banner banner-note mb-0 print:hidden">{text('detail.onlySeekers')}</p>
+      <p className="companies banner banner-note screen-only">{text('detail.onlySeekers')}</p>
     </>
   )
 }

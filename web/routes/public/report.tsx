@@ -19,6 +19,7 @@ import { useSite } from '#web/parts/site.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/report.ts'
+import './thanks.css'
 
 /** What the form, sent without scripts, was answered stands in the address (api/reports/routes.ts). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -114,10 +115,10 @@ function Thanks({ collection }: Loaded) {
   const text = useText()
   const { brandName: brand } = useSite()
   return (
-    <div role="status">
+    <div role="status" className="thanks">
       <PageHead title={text('list.pageTitle', { title: text('report.done'), brand })} />
-      <h1 className="font-bold text-xl">{text('report.done')}</h1>
-      <p className="mt-3 mb-6 text-ink-soft">{text('report.doneText')}</p>
+      <h1>{text('report.done')}</h1>
+      <p>{text('report.doneText')}</p>
       <LocalLink to={LIST_PATHS[collection]} className={button('primary')}>
         {text(collection === 'jobs' ? 'report.toJobs' : 'report.toRfps')}
       </LocalLink>

@@ -6,6 +6,8 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/unsubscribe.ts'
+import './unsubscribe.css'
+import './thanks.css'
 
 /** A letter's link may be opened by a program that looks for harm, so it changes nothing: the button does. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -22,10 +24,10 @@ export default function Unsubscribe({ loaderData: { token, isDone } }: Route.Com
   const state = isDone ? 'done' : token ? 'ask' : 'bad'
   const title = text(`unsubscribe.${state}.title`)
   return (
-    <div className="mx-auto max-w-[36rem]">
+    <div className="thanks unsubscribe">
       <PageHead title={text('list.pageTitle', { title, brand })} />
-      <h1 className="font-bold text-xl">{title}</h1>
-      <p className="mt-3 mb-6 text-ink-soft">{text(`unsubscribe.${state}.text`)}</p>
+      <h1>{title}</h1>
+      <p>{text(`unsubscribe.${state}.text`)}</p>
       {token && state === 'ask' ? (
         <form method="post" action={`${UNSUBSCRIBE}?${new URLSearchParams({ token })}`}>
           <button type="submit" className={button('primary')}>

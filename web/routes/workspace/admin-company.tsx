@@ -6,8 +6,8 @@ import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { useCompanyForm } from '#web/companies/company-changes.ts'
 import { CompanyForm } from '#web/companies/company-form.tsx'
-import { useCompanyForm } from '#web/companies/use-company-form.ts'
 import { SkillChips } from '#web/parts/fields/skill-chips.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
@@ -17,6 +17,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import type { Route } from './+types/admin-company.ts'
+import './admin-company.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -77,7 +78,7 @@ function CompanyFacts({ company }: { company: OwnCompany }) {
   const { timeZone } = useSite()
   const { industry, size } = company
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="company-edit">
       <ProfilePanel
         title={company.name}
         words={company.summary}

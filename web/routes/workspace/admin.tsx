@@ -17,6 +17,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/admin.ts'
+import './admin.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -36,7 +37,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
     return (
       <WorkspacePage title={text('admin.title')} about={account.full_name}>
         <ProfilePanel title={text('admin.unfinished')} words={text('admin.unfinishedText')}>
-          <LocalLink to={firstStep(account)} className={button('primary', 'mt-4')}>
+          <LocalLink to={firstStep(account)} className={button('primary', 'button-below')}>
             {text('admin.finish')}
           </LocalLink>
         </ProfilePanel>
@@ -50,7 +51,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
       about={text('admin.as', { name: account.full_name, role })}
       actions={<CompanyLogo name={company.name} logo={company.logo} />}
     >
-      <div className="grid gap-8">
+      <div className="dashboard">
         {!company.verified && <Banner kind="note">{text('admin.unverified')}</Banner>}
         <Part title={text('dashboard.waiting')}>
           <WaitingList waiting={dashboard.waiting} />
@@ -63,9 +64,9 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
             <PostFigures posts={dashboard.posts} />
           ) : (
             <>
-              <p className="text-ink-soft">{text('dashboard.noPosts')}</p>
+              <p className="quiet">{text('dashboard.noPosts')}</p>
               {account.company?.abilities.includes('posts.edit') && (
-                <LocalLink to="/admin/posts/" className={button('primary', 'mt-4')}>
+                <LocalLink to="/admin/posts/" className={button('primary', 'button-below')}>
                   {text('dashboard.writeFirst')}
                 </LocalLink>
               )}
@@ -73,7 +74,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
           )}
         </Part>
         {dashboard.posts.length > 0 && (
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="dashboard-charts">
             <PageViewsChart views={dashboard.views} />
             <FunnelChart funnel={dashboard.funnel} />
           </div>
@@ -86,7 +87,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children}
     </section>
   )
@@ -96,7 +97,7 @@ type DeadlinesProps = { deadlines: { id: number; name: string; deadline_at: stri
 
 function Deadlines({ deadlines }: DeadlinesProps) {
   const text = useText()
-  if (deadlines.length === 0) return <p className="text-ink-soft">{text('dashboard.noDeadlines')}</p>
+  if (deadlines.length === 0) return <p className="quiet">{text('dashboard.noDeadlines')}</p>
   return (
     <ul className="waiting-list">
       {deadlines.map(({ id, name, deadline_at }) => (

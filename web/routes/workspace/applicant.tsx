@@ -10,6 +10,7 @@ import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.ts
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/applicant.ts'
+import '#web/hiring/applicants/applicants.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)

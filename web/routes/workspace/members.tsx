@@ -22,6 +22,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/members.ts'
+import './members.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -81,8 +82,8 @@ export default function Members({
       {!account.company?.suspended && (
         <section className="members-part">
           <h2>{text('members.going')}</h2>
-          <p className="max-w-[75ch] text-ink-soft">{text('members.goingText')}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <p className="quiet measure">{text('members.goingText')}</p>
+          <div className="members-going">
             {canManage && members.length > 1 && (
               <button
                 type="button"
@@ -127,7 +128,7 @@ function Invitations({ invitations, onRevoke }: InvitationsProps) {
       {invitations.length > 0 ? (
         <InvitationTable invitations={invitations} isBusy={isBusy} onResend={resend} onRevoke={onRevoke} />
       ) : (
-        <p className="text-ink-soft">{text('members.noInvitations')}</p>
+        <p className="quiet">{text('members.noInvitations')}</p>
       )}
     </section>
   )

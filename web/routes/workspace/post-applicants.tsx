@@ -15,7 +15,7 @@ import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
 import { ShortcutHelp } from '#web/hiring/applicants/shortcut-help.tsx'
 import { useShortcuts } from '#web/hiring/applicants/shortcuts.ts'
-import { focusedNumber, useStepKeys } from '#web/hiring/applicants/use-applicant-steps.ts'
+import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
@@ -25,6 +25,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-applicants.ts'
+import '#web/hiring/applicants/applicants.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)

@@ -18,6 +18,7 @@ import { PostFindings } from '#web/posting/post-findings.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-preview.ts'
+import './post-preview.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
@@ -28,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** A post as its visitors will see it, in the components of the page that they see. */
+/** A post as visitors will see it, in the components of its public page. */
 export default function PostPreview({ loaderData: { post, preview, company } }: Route.ComponentProps) {
   const text = useText()
   const { i18n } = useLingui()
@@ -56,11 +57,11 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
           company={company}
           heading="h2"
         />
-        <div className="mt-6 grid gap-8 tabs:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex min-w-0 flex-col gap-8">
+        <div className="post-preview-columns">
+          <div className="post-preview-texts">
             <OpportunityTexts opportunity={view} isJob={isJob} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="post-preview-facts">
             <FactList opportunity={view} isJob={isJob} />
             <CompanyPanel company={{ ...company, place: placeWords(company, locale) }} />
           </div>

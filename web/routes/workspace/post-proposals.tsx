@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
+  confirmBidOpening,
   listAccesses,
   type Proposals,
-  pressToOpen,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
 import { api } from '#web/app/api.ts'
@@ -17,6 +17,7 @@ import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
 import { ProposalCard } from '#web/procurement/proposal-card.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-proposals.ts'
+import '#web/procurement/rfp-workspace.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
@@ -25,7 +26,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The proposals of an RFP: how many, then the presses of two members, then who sent what (decisions §6). */
+/** The proposals of an RFP: their number, then the confirmations of two members, then each proposal (decisions §6). */
 export default function PostProposals({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.proposals.opportunity.id} {...loaderData} />
 }
@@ -65,7 +66,6 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
           words={text(
             now.confirmations.length + 1 < now.needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast',
           )}
-          confirmLabel={text('bidOpening.confirm')}
           isPending={opening.isPending}
           problem={opening.problem}
           onConfirm={() => void opening.confirm()}
@@ -85,7 +85,7 @@ function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: P
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await api(pressToOpen, { params: { id: String(id) } })
+      const next = await api(confirmBidOpening, { params: { id: String(id) } })
       setAsking(false)
       toast('success', text(next.opened_at ? 'toast.opened' : 'toast.confirmed'))
       await onConfirmed(next)

@@ -20,6 +20,7 @@ import { QuestionAnswer } from '#web/procurement/question-answer.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-questions.ts'
+import './post-questions.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
@@ -28,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What was asked about an RFP and is to be answered for all, and its addenda. */
+/** The questions about an RFP with their answers, and its addenda. */
 export default function PostQuestions({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.asked.opportunity.id} {...loaderData} />
 }
@@ -56,7 +57,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
     >
       <Times asked={asked} />
       {!takes_answers && questions.length > 0 && <Banner kind="note">{text('questions.late')}</Banner>}
-      {questions.length === 0 && <p className="text-ink-soft">{text('questions.none')}</p>}
+      {questions.length === 0 && <p className="quiet">{text('questions.none')}</p>}
       <ol className="question-list">
         {questions.map((each) => (
           <QuestionAnswer
@@ -88,7 +89,7 @@ function Times({ asked }: { asked: CompanyQuestions }) {
   const { questions_until, answers_until, time_zone } = asked
   if (!questions_until && !answers_until) return null
   return (
-    <ul className="mb-4 text-ink-soft">
+    <ul className="quiet question-facts">
       {questions_until && (
         <li>{text('questions.askedUntil', { date: zonedWords(questions_until, time_zone) })}</li>
       )}
@@ -102,13 +103,13 @@ function Times({ asked }: { asked: CompanyQuestions }) {
 type PublicationProps = {
   opportunityId: number
   drafts: { id: number; answer: string }[]
-  /** Something else is typed than what would be published. */
+  /** An answer on the screen differs from the saved draft that would be published. */
   hasUnsaved: boolean
-  /** They are published, or a colleague was faster: with what they are now. */
+  /** Gets the questions after publishing, or as a colleague changed them. */
   onRead: (next: CompanyQuestions) => void
 }
 
-/** Publishes all answers that are written, as they are shown, after asking. */
+/** Publishes all saved answers, after a confirmation. */
 function Publication({ opportunityId, drafts, hasUnsaved, onRead }: PublicationProps) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
@@ -134,8 +135,8 @@ function Publication({ opportunityId, drafts, hasUnsaved, onRead }: PublicationP
     setPending(false)
   }
   return (
-    <div className="mt-4">
-      {hasUnsaved && <p className="text-ink-soft">{text('questions.saveFirst')}</p>}
+    <div className="question-publish">
+      {hasUnsaved && <p className="quiet">{text('questions.saveFirst')}</p>}
       <button
         type="button"
         className={button('primary')}

@@ -1,5 +1,4 @@
 import '#web/app/i18n/workspace-texts.ts'
-import '#web/workspace.css'
 import { useEffect, useRef } from 'react'
 import {
   Outlet,

@@ -1,0 +1,33 @@
+import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import type { Mail } from '#api/platform/mail/mail.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** The code stands in the subject, where a phone shows it; nothing in it comes from what somebody typed. */
+export function verifyCodeMail(letter: Letter, code: string): Mail {
+  const { text } = letter.words
+  const brand = letter.sender.brandName
+  return composeMail(letter, {
+    subject: text('mail.code.subject', { code, brand }),
+    heading: text('mail.code.heading'),
+    before: text('mail.code.before', { brand }),
+    action: { code },
+    after: [text('mail.code.validFor', { minutes: LIMITS.otpMinutes }), text('mail.code.notYou')],
+  })
+}
+
+export function welcomeMail(letter: Letter, isCompany: boolean): Mail {
+  const { text } = letter.words
+  const { brandName: brand, publicUrl } = letter.sender
+  const action = isCompany
+    ? {
+        label: text('mail.welcome.completeCompany'),
+        url: `${publicUrl}/onboarding/recruiting-company/basic-info/`,
+      }
+    : { label: text('mail.welcome.completeProfile'), url: `${publicUrl}/onboarding/job-seeker/basic-info/` }
+  return composeMail(letter, {
+    heading: text('mail.welcome.heading', { brand }),
+    before: text('mail.welcome.before'),
+    action,
+    after: [text('mail.welcome.after')],
+  })
+}

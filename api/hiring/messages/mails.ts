@@ -1,0 +1,20 @@
+import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import type { Mail } from '#api/platform/mail/mail.ts'
+
+type Message = { name: string | null; opportunity: string; body: string; path: string }
+
+/** An applicant's message, to a member of the company. Nameless applicants stay so. */
+export function messageMail(letter: Letter, { name, opportunity, body, path }: Message): Mail {
+  const { text } = letter.words
+  const { brandName: brand, publicUrl } = letter.sender
+  return composeMail(letter, {
+    heading:
+      name === null
+        ? text('mail.message.nameless', { opportunity })
+        : text('mail.message.heading', { name, opportunity }),
+    before: text('mail.message.before'),
+    quote: body,
+    action: { label: text('mail.message.action'), url: publicUrl + path },
+    after: [text('mail.message.answerThere', { brand }), text('mail.message.why')],
+  })
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { insertLink } from '#api/accounts/passwords/queries.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
+
+type NewOperator = {
+  email: string
+  /** First and last name; 'Operator' where there is none. */
+  name: string
+  /** For the link to choose a password with, which is made only where no password is given. */
+  token: string
+  passwordHash: string | undefined
+}
+
+/** No password has this hash. */
+const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** The command line alone makes operators (decisions §1). @returns false when the address has an account */
+export function addOperator(database: Database, { email, name, token, passwordHash }: NewOperator) {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return database.transaction(async (tx) => {
+    const now = new Date()
+    const [user] = await tx
+      .insert(users)
+      .values({
+        userType: 'OPERATOR',
+        email,
+        firstName: firstName || 'Operator',
+        lastName: rest.join(' '),
+        contactNumber: '',
+        passwordHash: passwordHash ?? NO_PASSWORD,
+        verifiedAt: now,
+        onboardedAt: now,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!user) return false
+    if (!passwordHash) await insertLink(tx, user.id, token)
+    await record(tx, { actorId: null, action: 'operator.added', subject: `user ${user.id}`, details: {} })
+    return true
+  })
+}
+
+/** Ends their sessions as well; their acts stay in the audit log. @returns whether there was one */
+export function removeOperator(database: Database, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [user] = await tx
+      .delete(users)
+      .where(and(eq(users.email, email), eq(users.userType, 'OPERATOR')))
+      .returning({ id: users.id })
+    if (!user) return false
+    await record(tx, { actorId: null, action: 'operator.removed', subject: `user ${user.id}`, details: {} })
+    return true
+  })
+}

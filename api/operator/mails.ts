@@ -1,0 +1,36 @@
+import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import type { Mail } from '#api/platform/mail/mail.ts'
+import type { Decision } from '#api/platform/mail/queue.ts'
+
+type Decided = {
+  decision: Decision
+  /** Of the post or the company; none for an account. */
+  name: string | undefined
+  /** As the operator wrote it. */
+  reason: string | undefined
+}
+
+/** What the operator decided, with the reason that was given. */
+export function decisionMail(letter: Letter, { decision, name: given, reason }: Decided): Mail {
+  const { text } = letter.words
+  const name = given ?? letter.sender.brandName
+  const { label, path } = actionOf(letter, decision, name)
+  return composeMail(letter, {
+    heading: text(`mail.decision.${decision}.subject`, { name }),
+    before: text(`mail.decision.${decision}.before`, { name }),
+    quote: reason,
+    action: { label, url: letter.sender.publicUrl + path },
+    after: [text(`mail.decision.${decision}.after`)],
+  })
+}
+
+function actionOf({ words: { text } }: Letter, decision: Decision, name: string) {
+  switch (decision) {
+    case 'account-suspended':
+      return { label: text('mail.decision.account-suspended.action', { name }), path: '/' }
+    case 'account-reinstated':
+      return { label: text('mail.decision.account-reinstated.action'), path: '/login/' }
+    default:
+      return { label: text('mail.decision.workspace'), path: '/admin/' }
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { normalisedName, type SourcedCompany } from './rules.ts'
+
+/** The fields that a company edits itself. */
+export type CompanyValues = Pick<
+  typeof companies.$inferInsert,
+  | 'name'
+  | 'logo'
+  | 'summary'
+  | 'industry'
+  | 'size'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'website'
+  | 'timeZone'
+  | 'skills'
+>
+
+/** Inserts an unverified company that registered on this site. */
+export async function insertCompany(tx: Transaction, values: CompanyValues): Promise<number> {
+  const [company] = await tx
+    .insert(companies)
+    .values({ ...values, source: 'account', sourceId: randomUUID() })
+    .returning({ id: companies.id })
+  if (!company) throw new Error('The company was not saved')
+  return company.id
+}
+
+export async function updateCompany(
+  tx: Transaction,
+  id: number,
+  values: Partial<typeof companies.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(companies.id, id))
+}
+
+type Row = typeof companies.$inferSelect
+
+/** The stored companies among these; also some of another source with the same name. */
+export function listSourcedCompanies(tx: Transaction, sourced: SourcedCompany[]): Promise<Row[]> {
+  const sources = [...new Set(sourced.map(({ source }) => source))]
+  const names = [...new Set(sourced.map(({ company }) => normalisedName(company.name)))]
+  return tx
+    .select()
+    .from(companies)
+    .where(sql`${inArray(companies.source, sources)} and ${inArray(companies.sourceId, names)}`)
+}
+
+/** A detail that the source no longer gives keeps its stored value. */
+export async function upsertCompanies(tx: Transaction, sourced: SourcedCompany[]) {
+  if (sourced.length === 0) return []
+  const rows = sourced.map(({ source, company }) => ({
+    ...company,
+    is_verified: company.isVerified,
+    source,
+    source_id: normalisedName(company.name),
+  }))
+  const result = await tx.execute<{ id: number; source: string; sourceId: string }>(sql`
+    insert into companies as c
+      (name, logo, summary, industry, size, city, country, website, is_verified, source, source_id)
+    select name, logo, summary, industry, size, city, country, website, is_verified, source, source_id
+    from json_populate_recordset(null::companies, ${JSON.stringify(rows)}::json)
+    on conflict (source, source_id) do update set
+      logo = coalesce(excluded.logo, c.logo),
+      summary = coalesce(excluded.summary, c.summary),
+      industry = coalesce(excluded.industry, c.industry),
+      size = coalesce(excluded.size, c.size),
+      city = coalesce(excluded.city, c.city),
+      country = coalesce(excluded.country, c.country),
+      website = coalesce(excluded.website, c.website),
+      is_verified = c.is_verified or excluded.is_verified,
+      updated_at = now()
+    returning id, source, source_id as "sourceId"`)
+  return result.rows
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Executor } from '#api/platform/database/client.ts'
+import { bytesOf } from './bitmaps.ts'
+import { type Bits, BLOCK_BYTES, NONE, ofBlocks, or } from './bits.ts'
+import { COLUMNS } from './set-bits.ts'
+
+type Column = (typeof COLUMNS)[number]
+type Block = { version: number; columns: Buffer }
+type Term = { version: number; bits: Bits }
+
+/** The bitmaps of kinds and facet values at one version of the index. */
+export type Blocks = { version: number; blocks: Map<number, Block>; values: Map<string, Bits> }
+
+const TERMS_BYTES = 96 * 1024 * 1024
+const ENTRY_BYTES = 200
+
+/**
+ * This process's copy of the bitmaps: all of `search_blocks`, and the recently used terms of `search_bitmaps`. Versions
+ * only grow, so a refresh reads just the blocks that changed since the last one.
+ */
+class BitmapCache {
+  #current: Blocks = { version: -1, blocks: new Map(), values: new Map() }
+  #refreshing: Promise<void> | undefined
+  readonly #terms = new LRUCache<string, Term>({
+    maxSize: TERMS_BYTES,
+    sizeCalculation: ({ bits }) => bits.words.byteLength + ENTRY_BYTES,
+  })
+
+  /** The blocks at this version or a later one. */
+  async blocks(database: Executor, version: number): Promise<Blocks> {
+    // A refresh under way may have started before this version.
+    if (this.#current.version < version) await this.#refreshing
+    if (this.#current.version < version) {
+      this.#refreshing ??= this.#refresh(database, version).finally(() => {
+        this.#refreshing = undefined
+      })
+      await this.#refreshing
+    }
+    return this.#current
+  }
+
+  /** The bitmaps of terms, at least as new as these blocks; empty for a term without bitmaps. */
+  async terms(database: Executor, blocks: Blocks, terms: string[]): Promise<Map<string, Bits>> {
+    const known = new Map(terms.map((term) => [term, this.#terms.get(term)]))
+    const unread = terms.filter((term) => !known.get(term))
+    const outdated = terms.filter((term) => (known.get(term)?.version ?? blocks.version) < blocks.version)
+    if (unread.length + outdated.length > 0) {
+      const oldest = Math.min(...outdated.map((term) => known.get(term)?.version ?? 0))
+      const changed = [...blocks.blocks].filter(([, { version }]) => version > oldest).map(([block]) => block)
+      const read = await readBitmaps(database, unread, outdated, changed)
+      for (const term of [...unread, ...outdated]) {
+        // A term's bits are never cleared, so a union brings the copy up to date.
+        const bits = or([known.get(term)?.bits ?? NONE, ofBlocks(read.get(term) ?? new Map())])
+        known.set(term, { version: blocks.version, bits })
+        this.#terms.set(term, { version: blocks.version, bits })
+      }
+    }
+    return new Map(terms.map((term) => [term, known.get(term)?.bits ?? NONE]))
+  }
+
+  async #refresh(database: Executor, version: number): Promise<void> {
+    const { rows } = await database.execute<{ block: number; version: string; columns: Buffer | null }>(sql`
+      select block, version, case when version > ${this.#current.version} then ${bytesOf(ALL)} end as columns
+      from search_blocks`)
+    const blocks = new Map(
+      rows.flatMap(({ block, version, columns }) => {
+        const kept = columns ? { version: Number(version), columns } : this.#current.blocks.get(block)
+        return kept ? [[block, kept] as const] : []
+      }),
+    )
+    const versions = [...blocks.values()].map((block) => block.version)
+    this.#current = { version: Math.max(version, ...versions), blocks, values: valuesOf(blocks) }
+  }
+}
+
+const ALL = sql.raw(COLUMNS.map((name) => `"${name}"`).join(' || '))
+
+function valuesOf(blocks: Map<number, Block>): Map<Column, Bits> {
+  const bitsOf = (at: number) =>
+    ofBlocks(
+      new Map(
+        [...blocks].map(([block, { columns }]) => [
+          block,
+          columns.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES),
+        ]),
+      ),
+    )
+  return new Map(COLUMNS.map((name, at) => [name, bitsOf(at)]))
+}
+
+async function readBitmaps(database: Executor, unread: string[], outdated: string[], changed: number[]) {
+  const { rows } = await database.execute<{ term: string; block: number; bytes: Buffer }>(sql`
+    select term, block, ${bytesOf(sql`bits`)} as bytes from search_bitmaps
+    where term = any(${sql.param(unread)}::text[])
+    union all
+    select term, block, ${bytesOf(sql`bits`)} from search_bitmaps
+    where term = any(${sql.param(outdated)}::text[]) and block = any(${sql.param(changed)}::int[])`)
+  const byTerm = new Map<string, Map<number, Uint8Array>>()
+  for (const { term, block, bytes } of rows) {
+    const blocks = byTerm.get(term) ?? new Map<number, Uint8Array>()
+    byTerm.set(term, blocks.set(block, bytes))
+  }
+  return byTerm
+}
+
+const caches = new WeakMap<Executor, BitmapCache>()
+
+export function bitmapCacheOf(database: Executor): BitmapCache {
+  const known = caches.get(database) ?? new BitmapCache()
+  caches.set(database, known)
+  return known
+}

@@ -1,0 +1,15 @@
+import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import type { Mail } from '#api/platform/mail/mail.ts'
+
+export function leavingMail(letter: Letter, deleteAt: Date, timeZone: string): Mail {
+  const { text, instant } = letter.words
+  const { brandName: brand, publicUrl } = letter.sender
+  const day = instant(deleteAt, timeZone, { dateStyle: 'long' })
+  return composeMail(letter, {
+    subject: text('mail.leaving.subject', { brand, day }),
+    heading: text('mail.leaving.heading'),
+    before: text('mail.leaving.before', { day }),
+    action: { label: text('mail.leaving.action'), url: `${publicUrl}/user/account/` },
+    after: [text('mail.leaving.records'), text('mail.leaving.notYou')],
+  })
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { actorId, users } from '#api/platform/database/accounts-tables.ts'
+import { companyId } from '#api/platform/database/companies-tables.ts'
+import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** One per person and opportunity. Anonymising an application, with its account or a year after its job, empties `userId`. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    /** The receipt's number; it does not give away how many applications there are. */
+    number: text('number').notNull(),
+    opportunityId: integer('opportunity_id')
+      .notNull()
+      .references(() => opportunities.id),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    bio: text('bio').notNull(),
+    status: text('status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
+    /** The status that the applicant was told last; members of the company see `status`. */
+    toldStatus: text('told_status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
+    submittedAt: instant('submitted_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    unique('applications_number').on(t.number),
+    unique('applications_person').on(t.opportunityId, t.userId),
+    index('applications_user').on(t.userId, t.submittedAt),
+    // The lists of an opportunity's applicants, and how many there are of each status.
+    index('applications_newest').on(t.opportunityId, t.submittedAt.desc(), t.id.desc()),
+    index('applications_active').on(t.opportunityId, t.updatedAt.desc(), t.id.desc()),
+    index('applications_statuses').on(t.opportunityId, t.status),
+    check(
+      'applications_status',
+      sql`status in ('RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN')`,
+    ),
+  ],
+)
+
+export const applicationId = () =>
+  integer('application_id')
+    .notNull()
+    .references(() => applications.id, { onDelete: 'cascade' })
+
+/** A submitted file. Replacing it, or withdrawing its application, deletes the file and keeps this row. */
+export const applicationFiles = pgTable(
+  'application_files',
+  {
+    id: id(),
+    applicationId: applicationId(),
+    part: text('part').$type<Part>().notNull(),
+    /** The applicant's own name for it: shown, never used as a path. */
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** In bytes, before sealing; `sha256` is of the same bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Its generated name in the file store. */
+    storageName: text('storage_name').notNull(),
+    /** Encrypted under the key of its RFP. */
+    isSealed: boolean('is_sealed').notNull().default(false),
+    scan: text('scan').notNull().default('NOT_SCANNED'),
+    createdAt: createdAt(),
+    replacedAt: instant('replaced_at'),
+  },
+  (t) => [
+    unique('application_files_storage').on(t.storageName),
+    uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
+    check('application_files_part', sql`part in ('cv', 'technical_proposal', 'financial_proposal')`),
+    check('application_files_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
+  ],
+)
+
+/** An application's timeline. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: id(),
+    applicationId: applicationId(),
+    kind: text('kind').notNull(),
+    /** The new status, for an event of kind STATUS. */
+    status: text('status').$type<ApplicationStatus>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('application_events_application').on(t.applicationId, t.id)],
+)
+
+/** The key of an RFP's sealed files, encrypted under a key derived from SECRET_KEY. */
+export const sealKeys = pgTable('seal_keys', {
+  opportunityId: opportunityId().primaryKey(),
+  wrappedKey: text('wrapped_key').notNull(),
+  createdAt: createdAt(),
+})
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * Name, bio and CV text of applicants for jobs, for a company to sort and search by. Submitting an application for a
+ * job inserts its row; proposals have none.
+ */
+export const cvTexts = pgTable(
+  'cv_texts',
+  {
+    applicationId: applicationId().primaryKey(),
+    opportunityId: opportunityId(),
+    /** How far the extraction of the CV's text is. */
+    state: text('state').notNull().default('WAITING'),
+    text: text('text').notNull().default(''),
+    vector: tsvector('vector').notNull().default(sql`''`),
+    /** Normalised for sorting. */
+    name: text('name').notNull().default(''),
+    /** The average of the members' ratings. */
+    rating: real('rating'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('cv_texts_vector').using('gin', t.vector),
+    index('cv_texts_name').on(t.opportunityId, t.name, t.applicationId),
+    index('cv_texts_rating').on(t.opportunityId, t.rating.desc().nullsLast(), t.applicationId.desc()),
+    index('cv_texts_waiting').on(t.updatedAt).where(sql`state = 'WAITING'`),
+    check('cv_texts_state', sql`state in ('WAITING', 'READ', 'UNREADABLE')`),
+  ],
+)
+
+/** A company's own text for a mail; without a row the default is sent. */
+export const mailTemplates = pgTable(
+  'mail_templates',
+  {
+    companyId: companyId(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    updatedBy: actorId('updated_by'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.kind] })],
+)

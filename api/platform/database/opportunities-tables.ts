@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import type {
+  Kind,
+  Level,
+  OpportunityStatus,
+  OpportunityType,
+  SalaryPeriod,
+  WorkLocation,
+} from '#contract/vocabulary.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** Jobs and RFPs, told apart by `kind`. Texts are Markdown; `excerpt` is plain text for lists. */
+export const opportunities = pgTable(
+  'opportunities',
+  {
+    id: id(),
+    kind: text('kind').$type<Kind>().notNull(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    excerpt: text('excerpt').notNull(),
+    description: text('description').notNull(),
+    requirements: text('requirements'),
+    qualifications: text('qualifications'),
+    type: text('type').$type<OpportunityType>(),
+    location: text('location').$type<WorkLocation>(),
+    level: text('level').$type<Level>(),
+    city: text('city'),
+    country: text('country'),
+    skills: text('skills').array().notNull().default(sql`'{}'`),
+    salaryMin: numeric('salary_min', { precision: 14, scale: 2, mode: 'number' }),
+    salaryMax: numeric('salary_max', { precision: 14, scale: 2, mode: 'number' }),
+    salaryCurrency: text('salary_currency'),
+    salaryPeriod: text('salary_period').$type<SalaryPeriod>(),
+    deadline: date('deadline'),
+    deadlineAt: instant('deadline_at'),
+    status: text('status').$type<OpportunityStatus>().notNull(),
+    publishedAt: instant('published_at'),
+    /** Set by the operator: only its own company still sees it. */
+    takenDownAt: instant('taken_down_at'),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The source's last change; an older release never replaces a newer one. */
+    sourceRevisedAt: instant('source_revised_at'),
+    contentHash: text('content_hash'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('opportunities_source').on(t.source, t.sourceId),
+    index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
+    // The sitemap counts and lists open ones only, while closed ones grow without end.
+    index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
+    index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
+    index('opportunities_company').on(t.companyId, t.publishedAt),
+    check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
+    check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),
+  ],
+)
+
+export const opportunityId = () =>
+  integer('opportunity_id')
+    .notNull()
+    .references(() => opportunities.id, { onDelete: 'cascade' })
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    userId: userId(),
+    opportunityId: opportunityId(),
+    createdAt: createdAt(),
+    /** The deadline and status that the reader was last told; a difference from the opportunity's own is news. */
+    knownDeadlineAt: instant('known_deadline_at'),
+    knownStatus: text('known_status').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.opportunityId] }),
+    index('bookmarks_opportunity').on(t.opportunityId),
+  ],
+)
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    kinds: text('kinds').array().notNull(),
+    query: jsonb('query').notNull(),
+    frequency: text('frequency').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** Mail is due from this moment on. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** The highest slot of the search index already searched; newer opportunities have higher slots. */
+    seenSlot: integer('seen_slot').notNull().default(-1),
+    createdAt: createdAt(),
+    /** Set by the unsubscribe link of a mail. */
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (t) => [
+    index('saved_searches_user').on(t.userId),
+    index('saved_searches_due').on(t.dueAt).where(sql`unsubscribed_at is null`),
+    check('saved_searches_frequency', sql`frequency in ('INSTANT', 'DAILY', 'WEEKLY')`),
+  ],
+)
+
+/** Opportunities that a person's saved searches, deleted ones too, have mailed already. */
+export const savedSearchOpportunities = pgTable(
+  'saved_search_opportunities',
+  {
+    userId: userId(),
+    opportunityId: opportunityId(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
+)
+
+/** Keeps the SHA-256 of the token in the address of a calendar of bookmarked deadlines. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  { userId: userId().primaryKey(), tokenHash: text('token_hash').notNull(), createdAt: createdAt() },
+  (t) => [unique('calendar_feeds_token').on(t.tokenHash)],
+)
+
+/** Files of an RFP that everybody may read. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    storageName: text('storage_name').notNull(),
+    createdAt: createdAt(),
+    /** Visitors see it from this moment until the publication of its removal. */
+    publishedAt: instant('published_at'),
+    removedAt: instant('removed_at'),
+    unpublishedAt: instant('unpublished_at'),
+  },
+  (t) => [
+    unique('attachments_storage').on(t.storageName),
+    index('attachments_opportunity').on(t.opportunityId),
+  ],
+)
+
+export const pageViews = pgTable(
+  'page_views',
+  { opportunityId: opportunityId(), day: date('day').notNull(), views: integer('views').notNull() },
+  (t) => [primaryKey({ columns: [t.opportunityId, t.day] })],
+)
+
+/** Reports of opportunities by readers, for the operator to settle. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    reporterId: actorId('reporter_id'),
+    reason: text('reason').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    settledAt: instant('settled_at'),
+    settledBy: actorId('settled_by'),
+  },
+  (t) => [index('reports_open').on(t.createdAt).where(sql`settled_at is null`)],
+)

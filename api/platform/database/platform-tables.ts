@@ -1,0 +1,63 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { userId } from '#api/platform/database/accounts-tables.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** Counters of attempts by address and failures by account, shared by all processes. */
+export const limitCounters = pgTable(
+  'limit_counters',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    /** Attempts before this moment are refused. */
+    nextAt: instant('next_at').notNull().defaultNow(),
+  },
+  (t) => [index('limit_counters_started').on(t.startedAt)],
+)
+
+/** Uploaded pictures; their files are named by the hash. */
+export const images = pgTable('images', {
+  hash: text('hash').primaryKey(),
+  createdAt: createdAt(),
+})
+
+/** The mail of the development mailbox, /dev/mailbox/. */
+export const keptMails = pgTable('kept_mails', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  /** The attached invitation (RFC 5546). */
+  calendar: text('calendar'),
+  createdAt: createdAt(),
+})
+
+/** Append-only: a trigger refuses changes, and each entry's hash covers the one before it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    actorId: integer('actor_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    details: jsonb('details').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('audit_log_subject').on(t.subject, t.id)],
+)
+
+/** Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)

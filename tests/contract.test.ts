@@ -1,0 +1,39 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { describe, expect, it } from 'vitest'
+import { testApp } from './support/app.ts'
+import { endpointsOf, unevenly, untested } from './support/architecture/endpoint-rules.ts'
+import { parseSource, readSources } from './support/architecture/source-files.ts'
+
+const sources = readSources()
+const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
+
+describe('the contract', () => {
+  it('is answered by the api, each endpoint once and nothing else', async () => {
+    // No query is made: Fastify itself refuses a second route on one path.
+    const { app } = await testApp({ database: drizzle.mock() })
+    await app.ready()
+    const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(unevenly(endpoints, served)).toEqual([])
+  })
+
+  it('is named by the tests, each endpoint by its path', () => {
+    expect(untested(endpoints, sources)).toEqual([])
+  })
+
+  it('is compared for real', () => {
+    const [some] = endpoints.filter(({ path }) => path === '/api/jobs/:id/')
+    if (!some) throw new Error('There is no job detail')
+    expect(unevenly([some], [])).toEqual(['GET /api/jobs/{id}/ is answered by no route'])
+    expect(unevenly([some, some], ['GET /api/jobs/{id}/'])).toEqual([
+      'GET /api/jobs/{id}/ is in the contract twice',
+    ])
+    expect(unevenly([], ['GET /api/x/'])).toEqual(['GET /api/x/ is not in the contract'])
+    const test = (text: string) => untested([some], [parseSource('api/a.test.ts', text)])
+    expect(test("get('/api/jobs/recent/'); get('/api/jobs/7/extra/')")).toHaveLength(1)
+    expect(test("get('/api/jobs/7/')")).toEqual([])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
+    expect(test('get(`/api/jobs/${job.id}/?page=1`)')).toEqual([])
+  })
+})
