@@ -11,7 +11,7 @@ const dataDir = './test-results/data'
  * - visitor-finds-a-job: the first visit of a new data folder, with the sample content that only the embedded database gets by itself;
  * - job-seeker-joins: the mail queue beside requests on a single connection;
  * - applying: files and an application, as the smoke test of what is written;
- * - job-seeker-is-told: LISTEN and NOTIFY through that connection.
+ * - job-seeker-notifications: LISTEN and NOTIFY through that connection.
  * The journeys with a server of their own (operator, new-call-is-mailed, …) run it on the embedded database everywhere: those start,
  * stop and restart it. Who holds the data folder is in the unit tests of api/database/lock.
  */

@@ -24,7 +24,7 @@ import { attachmentRoutes } from './opportunities/attachments/routes.ts'
 import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
 import { calendarRoutes, serveCalendars } from './opportunities/calendar/routes.ts'
 import { companyRoutes } from './opportunities/companies/routes.ts'
-import { serveReach } from './opportunities/feeds/routes.ts'
+import { serveFeeds } from './opportunities/feeds/routes.ts'
 import { opportunityRoutes } from './opportunities/listing/routes.ts'
 import { type PageViewCounter, pageViewCounter } from './opportunities/page-views/commands.ts'
 import { pageViewRoutes } from './opportunities/page-views/routes.ts'
@@ -114,7 +114,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   await serveReportForms(app, database)
   serveImages(app, files)
   if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
-  serveReach(app, { config, database })
+  serveFeeds(app, { config, database })
   serveCalendars(app, { config, database })
   return { app, api: apiInProcess(routes) }
 }

@@ -7,7 +7,7 @@ import { sweepSessions } from './accounts/sessions/jobs.ts'
 import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
-import { sweepOld } from './companies/invitations/queries.ts'
+import { deleteOldInvitations } from './companies/invitations/queries.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
@@ -16,7 +16,7 @@ import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
 import { alertSearchers, sendAlert } from './opportunities/saved-searches/jobs.ts'
 import { sweepTold } from './opportunities/saved-searches/queries.ts'
-import { deleteLeavers, forgetOld } from './people/privacy/commands.ts'
+import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
@@ -25,12 +25,12 @@ import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
 import type { Job, Queue } from './platform/queue/queue.ts'
-import { publishDue, tellOfPost, tellWaiting } from './posting/jobs.ts'
+import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
-import { tellOfAddendum } from './procurement/addenda/jobs.ts'
+import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
 import type { Publishing } from './procurement/ocds/present.ts'
 import { Answers } from './procurement/questions/commands.ts'
-import { tellOfAnswers } from './procurement/questions/jobs.ts'
+import { notifyOfAnswers } from './procurement/questions/jobs.ts'
 
 type Services = Post & {
   files: Files
@@ -49,14 +49,17 @@ const ChangedOpportunity = z.object({ opportunityId: z.number() })
 /** All work that is done later. A letter that cannot be sent is tried again by the queue. */
 export function allJobs(services: Services): Job[] {
   return [
-    { name: 'answers', handle: (data) => tellOfAnswers(services, Answers.parse(data)) },
-    { name: 'addendum', handle: (data) => tellOfAddendum(services, Published.parse(data)) },
+    { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
+    { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
-    { name: 'change', handle: (data) => tellOfPost(services, ChangedOpportunity.parse(data).opportunityId) },
+    {
+      name: 'change',
+      handle: (data) => notifyOfPost(services, ChangedOpportunity.parse(data).opportunityId),
+    },
     { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
@@ -105,11 +108,11 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
   const steps = [
     () => sweepAccounts(database),
     () => sweepLinks(database),
-    () => sweepOld(database),
+    () => deleteOldInvitations(database),
     () => sweepSessions(database),
     () => sweepCounters(database),
     () => deleteLeavers(database),
-    () => forgetOld(database, retentionMonths),
+    () => anonymiseOld(database, retentionMonths),
     () => sweepNotifications(database),
     () => sweepTold(database),
     () => sweepAnswers(database),
@@ -118,7 +121,7 @@ async function sweep({ database, files, queue, retentionMonths }: Services): Pro
     () => sweepAttachments({ database, files }),
     () => scanWaiting({ database, queue }),
     () => readWaiting({ database, queue }),
-    () => tellWaiting({ database, queue }),
+    () => queueWaitingNews({ database, queue }),
   ]
   await inTurn(steps, (step) => step())
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { problem } from './errors.ts'
 import { LIMITS } from './vocabulary.ts'
 
-/** Pieces of form bodies. A form sends text, and an empty text where nothing was filled in. */
+/** Parts of form bodies. A form sends text, and an empty text for a field that nobody filled in. */
 
 export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** What shows nothing by itself: spaces, marks, joiners, blank letters, halves of a character and what becomes of them. */
+/** A character that can be seen: no space, mark, joiner, blank letter or broken half of a character. */
 export const SHOWS = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u
 
 const atMost = (length: number) => problem('too_many_characters', { max: length })
 
-/** One line of text that somebody must fill in; `missing` is said when it is empty. */
+/** One line of text that must be filled in; `missing` is the problem of an empty one. */
 export const line = (missing: string, length: number = LIMITS.shortTextLength) =>
   z
     .string(missing)
@@ -23,7 +23,7 @@ export const line = (missing: string, length: number = LIMITS.shortTextLength) =
     .refine((text) => text === '' || SHOWS.test(text), missing || problem('nothing_visible'))
     .refine((text) => !UNPRINTABLE.test(text), problem('unprintable_line'))
 
-/** Text of several lines that somebody must fill in. A form ends lines in its own way. */
+/** Text of several lines that must be filled in. Forms end lines with CR LF, which becomes LF. */
 export const paragraph = (missing: string, length: number) =>
   z
     .string(missing)
@@ -34,7 +34,7 @@ export const paragraph = (missing: string, length: number) =>
     .max(length, atMost(length))
     .refine((text) => !UNPRINTABLE_BUT_LINES.test(text), problem('unprintable'))
 
-/** What may stay empty: null and '' become null, what is absent stays so, anything else is what `schema` takes. */
+/** A field that may stay empty: null and '' become null, an absent one stays absent, anything else goes to `schema`. */
 export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
     .string()
@@ -42,14 +42,14 @@ export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
     .transform((text) => (text?.trim() === '' ? null : text))
     .pipe(schema.nullish())
 
-/** Of a row, as JSON says it: no more than a column holds. */
+/** A row's id in JSON, no larger than its column holds. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
-/** IANA. Browsers call some zones by other names than the server and the database: each comes by its one name here. */
+/** An IANA zone. Browsers know some zones by other names than the database, so each is sent on by its canonical name. */
 export const timeZone = (unknown: string) =>
   z
     .string(unknown)
-    .max(60)
+    .max(60, unknown)
     .transform((name, { addIssue }) => {
       const zone = canonicalZone(name)
       if (zone === undefined) addIssue(unknown)
@@ -65,7 +65,7 @@ function canonicalZone(name: string): string | undefined {
   }
 }
 
-/** An instant as it is sent, in any offset; of years that every clock here knows. */
+/** An instant in any offset; the years are limited to those that every clock here can hold. */
 export const instant = (missing: string) =>
   z.iso
     .datetime({ offset: true, error: missing })
@@ -73,40 +73,37 @@ export const instant = (missing: string) =>
     .refine((date) => date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 3000, missing)
     .transform((date) => date.toISOString())
 
-/** Names go into mail; one that holds an address would make our mail carry somebody else's message. */
+/** Names appear in mails, so one that holds a web address would make our mail carry somebody else's message. */
 const nameOf = (missing: string, length: number) =>
-  line(missing, length).refine(
-    (name) => !/[<>]|:\/\/|www\./i.test(name),
-    'Must be a name, without web addresses or the characters < and >',
-  )
+  line(missing, length).refine((name) => !/[<>]|:\/\/|www\./i.test(name), problem('not_a_name'))
 export const personName = (missing: string) => nameOf(missing, LIMITS.personNameLength)
 export const companyName = (missing: string) => nameOf(missing, LIMITS.shortTextLength)
 
-const EMAIL_FORMAT = 'Enter an email address in the correct format, like name@example.com'
-
-/** Lower-case. International domains become ASCII, and look-alikes are refused, on the server. */
+/** In lower case. The server also turns international domains into ASCII and refuses look-alikes. */
 export const Email = z
-  .string('Enter your email address')
+  .string(problem('email_missing'))
   .trim()
-  .min(1, 'Enter your email address')
+  .min(1, problem('email_missing'))
   .max(LIMITS.emailLength, atMost(LIMITS.emailLength))
   .regex(
     /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"_/\p{Cc}]+\.[^\s@<>()[\]\\,;:"_/.\p{Cc}]{2,}$/u,
-    EMAIL_FORMAT,
+    problem('email_format'),
   )
   .toLowerCase()
 
-/** Any characters, no rules of composition; the server also refuses common ones, the address and the brand (decisions §4). */
+/** Any characters, without rules of composition; the server also refuses common passwords, the address and the brand (decisions §4). */
 const NewPassword = z
-  .string('Enter a password')
-  .min(1, 'Enter a password')
-  .min(LIMITS.passwordMin, `Password must be ${LIMITS.passwordMin} characters or more`)
-  .max(LIMITS.passwordMax, `Password must be ${LIMITS.passwordMax} characters or fewer`)
+  .string(problem('password_missing'))
+  .min(1, problem('password_missing'))
+  .min(LIMITS.passwordMin, problem('password_too_short', { min: LIMITS.passwordMin }))
+  .max(LIMITS.passwordMax, problem('password_too_long', { max: LIMITS.passwordMax }))
 
 export const newPassword = {
   password: NewPassword,
-  password2: z.string('Enter the password again').min(1, 'Enter the password again'),
+  password2: z.string(problem('password_repeat_missing')).min(1, problem('password_repeat_missing')),
 }
+
+export const PASSWORDS_DIFFER = problem('passwords_differ')
 
 /** Compares the two fields of a new password, even while other fields are wrong. */
 export const passwordsMatch = <T extends z.ZodType>(schema: T) =>
@@ -117,40 +114,44 @@ export const passwordsMatch = <T extends z.ZodType>(schema: T) =>
     },
     {
       path: ['password2'],
-      message: 'Password fields do not match',
+      message: PASSWORDS_DIFFER,
       when: ({ value }) => typeof value === 'object' && value !== null,
     },
   )
 
-/** With the dial code in front, as in +233241234567; the server checks it against the country's plan and keeps E.164. */
+/** Begins with the dial code, as in +233241234567; the server checks it against the country's plan and keeps E.164. */
 export const ContactNumber = z
-  .string('Enter a contact number')
+  .string(problem('contact_number_missing'))
   .trim()
-  .min(1, 'Enter a contact number')
-  .max(30, 'Enter a contact number with its dial code, like +233 24 123 4567')
-  .regex(/^\+[\d\s().-]{5,}$/, 'Enter a contact number with its dial code, like +233 24 123 4567')
+  .min(1, problem('contact_number_missing'))
+  .max(30, problem('contact_number_format'))
+  .regex(/^\+[\d\s().-]{5,}$/, problem('contact_number_format'))
 
 export const CountryCode = (missing: string) => z.string(missing).regex(/^[A-Z]{2}$/, missing)
 
+const YEARS = { min: '1900', max: '2100' }
+
 /** A day as YYYY-MM-DD between 1900 and 2100. */
 export const Day = z.iso
-  .date('Enter a date, like 1998-05-27')
-  .refine((day) => day >= '1900-01-01' && day < '2100-01-01', 'Enter a date between 1900 and 2100')
+  .date(problem('date_format'))
+  .refine(
+    (day) => day >= `${YEARS.min}-01-01` && day < `${YEARS.max}-01-01`,
+    problem('date_out_of_range', YEARS),
+  )
 
 export const END_BEFORE_START = problem('end_before_start')
 
-/** Whether a period is in order; an open start or end always is. Compares days as text. */
+/** Compares days as text; a period with an open start or end is always in order. */
 export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>
   !start || !end || start <= end
 
-export const IMAGE_TOO_LARGE = 'The image must be smaller than 5 MB'
+export const IMAGE_TOO_LARGE = problem('image_too_large', { megabytes: LIMITS.imageBytes / 1_048_576 })
 
-/** A chosen file. */
 const ImageFile = z.file().max(LIMITS.imageBytes, IMAGE_TOO_LARGE).describe('JPEG, PNG or WebP, up to 5 MB')
 
-/** A file, or null (in a form: '') for no picture; absent stays as it is. */
+/** A file, or null (in a form: '') to remove the picture; an absent field leaves it as it is. */
 export const Picture = z
-  .union([ImageFile, z.null(), z.literal('').transform(() => null)], 'Choose an image file')
+  .union([ImageFile, z.null(), z.literal('').transform(() => null)], problem('image_missing'))
   .optional()
 
 /** At most 7, merged without regard to case; a form repeats the field (decisions §3). */
@@ -162,10 +163,10 @@ export const Skills = z
       .array(
         z
           .string()
-          .max(LIMITS.skillLength, `A skill must be ${LIMITS.skillLength} characters or fewer`)
-          .refine((skill) => !UNPRINTABLE.test(skill), 'A skill must not contain control characters'),
+          .max(LIMITS.skillLength, problem('skill_too_long', { max: LIMITS.skillLength }))
+          .refine((skill) => !UNPRINTABLE.test(skill), problem('skill_unprintable')),
       )
-      .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills`),
+      .max(LIMITS.skills, problem('too_many_skills', { max: LIMITS.skills })),
   )
 
 function mergeSkills(skills: string[]): string[] {

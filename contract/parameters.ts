@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from './errors.ts'
 import { LIMITS } from './vocabulary.ts'
 
-/** Pieces of addresses: what stands in a path or a query. */
+/** Parts of addresses: parameters of a path or a query. */
 
 /** A positive 32-bit id written in plain digits; `1e9`, `+1` and `../` are not ids. */
 export const identifier = z
@@ -20,7 +20,7 @@ export const wholeNumber = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, wrong)
 }
 
-/** That something is none of these codes. */
+/** The problem of a value that is none of these codes. */
 export const oneOf = (values: readonly string[]) => problem('one_of', { values: values.join(', ') })
 
 /** A query parameter that may stand once or several times; the values of a group are OR (decisions §2). */
@@ -39,13 +39,13 @@ export const SearchKey = z
   .max(LIMITS.searchKeyLength, problem('characters_at_most', { max: LIMITS.searchKeyLength }))
   .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
 
-/** What every list takes. */
+/** Parameters that every list takes. */
 export const paging = {
   page: wholeNumber(1, LIMITS.depth),
   page_size: wholeNumber(1, LIMITS.pageSizeMax),
 }
 
-/** Pages can be numbered so far (decisions §2). */
+/** Numbered pages end at a depth; a cursor goes on (decisions §2). */
 export const isWithinDepth = ({
   page = 1,
   page_size = LIMITS.pageSize,

@@ -11,8 +11,8 @@ export async function findCompany(database: Executor, id: number): Promise<Compa
 }
 
 /**
- * Whatever else changes the company or its members waits until the transaction ends. Taken before any member's
- * account is locked, so that two transactions never wait for each other.
+ * Serialises changes of a company and its members. Always locked before a member's account, so that two transactions
+ * never wait for each other.
  */
 export async function lockCompanyForUpdate(tx: Transaction, id: number): Promise<Company | undefined> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')

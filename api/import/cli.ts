@@ -14,7 +14,7 @@ JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJ
   --source NAME      keep the records under this source and not under the one they name
   --json             print the summary as JSON (with npm: npm run --silent import -- …)`
 
-/** The operator's `import`. @returns the exit code: 1 when nothing could be read */
+/** The `import` command. @returns the exit code: 1 when nothing could be read */
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
   const open = await openDatabase(config)

@@ -1,27 +1,27 @@
 import { optimiseIndex } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { type Container, recognise } from './files/recognise.ts'
+import { type Container, recogniseContainer } from './files/containers.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
 import { slug } from './format.ts'
+import { type Result, readRecords } from './read-records.ts'
 import type { Setting } from './reading.ts'
 import { BatchSaver } from './save-batches.ts'
 import { shifted, shiftOf } from './shift.ts'
 import { type FileSummary, type Summary, Tally } from './summary.ts'
-import { type Result, understand } from './understand.ts'
 
 export type ImportOptions = {
   timeZone: string
   now?: Date
-  /** Moves a past data set to today. */
+  /** Moves past deadlines of a data set into the future. */
   shiftDeadlines?: boolean
-  /** In place of the sources that the records themselves name. */
+  /** Overrides the sources that the records name. */
   source?: string
   onProgress?(progress: Progress): void
 }
 
 export type Progress = { file: string; bytes: number; size: number; records: number; isFirstLook: boolean }
 
-/** Reads files of any understood format into the catalogue. A bad record or file never stops the others. */
+/** Imports files of any known format. A bad record or file never stops the others. */
 export async function importFiles(
   database: Database,
   paths: string[],
@@ -52,7 +52,7 @@ type Import = {
 async function importFile(one: Import): Promise<void> {
   const { tally, file, options, source } = one
   const setting = { timeZone: options.timeZone, now: options.now ?? new Date() }
-  const container = recognise(source)
+  const container = recogniseContainer(source)
   file.format = container.name
   if (source.isOldEncoding) tally.note(file, 'not UTF-8, read as Windows-1252', 'the whole file')
   const shift = options.shiftDeadlines ? await findShift(one, container, setting) : 0
@@ -62,7 +62,7 @@ async function importFile(one: Import): Promise<void> {
     throw new Unreadable('there are no jobs or RFPs in it')
 }
 
-/** A first look at a whole file, for its dates alone. */
+/** Reads a whole file for its dates, before the import itself. */
 async function findShift(one: Import, container: Container, setting: Setting): Promise<number> {
   let latest: Date | undefined
   for await (const result of readOpportunities(one, container, { ...setting, datesOnly: true })) {
@@ -99,7 +99,7 @@ async function importRecords(
       await saver.add({ source, opportunity, record: result.record })
     }
   } finally {
-    // What was read before the file broke off is kept.
+    // Saves the records before the point where the file broke off.
     await saver.finish()
   }
 }
@@ -119,6 +119,6 @@ async function* readOpportunities(
     })
   for await (const found of container.read(report)) {
     if ('broken' in found) yield { refused: found.broken, record: found.place, notes: [] } satisfies Result
-    else yield* understand(found, container.surroundings, setting)
+    else yield* readRecords(found, container.surroundings, setting)
   }
 }

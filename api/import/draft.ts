@@ -15,7 +15,7 @@ type Optional =
   | 'deadlineAt'
   | 'publishedAt'
 
-/** What a format read, before it is known to be enough for an opportunity. */
+/** The output of a format, possibly incomplete. */
 export type Draft = Partial<
   Pick<ImportedOpportunity, Optional | 'city' | 'country' | 'skills' | 'salary' | 'ended' | 'revisedAt'>
 > & {
@@ -27,7 +27,7 @@ export type Draft = Partial<
 }
 
 /**
- * The opportunity that a draft makes.
+ * Completes and validates a draft.
  * @throws Refusal naming everything that is missing
  */
 export function completeOpportunity(draft: Draft, reading: Reading): ImportedOpportunity {
@@ -67,7 +67,7 @@ function shortName(name: string, reading: Reading): string {
   return cutAtWord(name, LIMITS.nameLength)
 }
 
-/** Without repeats in another case, at most as many as an opportunity may have (decisions §3). */
+/** Merges skills case-insensitively and limits their number (decisions §3). */
 function skillSet(skills: string[]): string[] {
   const byLowerCase = new Map(skills.map((skill) => [skill.toLowerCase(), skill.slice(0, 60)]))
   return [...byLowerCase.values()].slice(0, LIMITS.skills)

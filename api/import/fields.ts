@@ -4,7 +4,7 @@ import { countryCode } from './values/places.ts'
 
 const BARE_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[:/?#]|$)/i
 
-/** The code of the first country that is known among the texts a source has for it; what says nothing known is noted. */
+/** The code of the first known country among a source's texts; unknown countries are noted. */
 export function readCountry(reading: Reading, ...written: (string | null | undefined)[]): string | null {
   const texts = written.filter((text) => text?.trim())
   for (const text of texts) {
@@ -15,7 +15,7 @@ export function readCountry(reading: Reading, ...written: (string | null | undef
   return null
 }
 
-/** An absolute web address; what begins with a host alone is taken for one, anything else is left out. */
+/** An absolute web address; a bare host gets `https://`, anything else is left out. */
 export function readWebsite(written: string | undefined): string | null {
   const text = written?.trim() ?? ''
   return Website.safeParse(BARE_HOST.test(text) ? `https://${text}` : text).data ?? null

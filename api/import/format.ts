@@ -1,30 +1,30 @@
 import type { Draft } from './draft.ts'
 import type { Reading } from './reading.ts'
 
-/** What a record's file says about it beside the record. */
+/** Data about a record from its file. */
 export type Surroundings = {
-  /** The file's name without folder and endings. */
+  /** The file's name without folder and extensions. */
   baseName: string
-  /** Of XML: the first text of each element that stands outside the records. */
+  /** XML only: the first text of each element outside the records. */
   outside: Map<string, string>
 }
 
 type Understood = {
   draft: Draft
   source: string
-  /** The dates are counted from the day of the import: they never need to be moved. */
+  /** Dates count from the day of the import, so they are never shifted. */
   isDatedFromToday?: boolean
 }
 
-/** One source format: which records are its own, and how one of them reads. */
+/** A source format: detects its records and maps them to drafts. */
 export type Format<R> = {
   name: string
   recognises(record: R): boolean
-  /** @throws Refusal when the record is of this format but is no opportunity that people could answer */
+  /** @throws Refusal for a record of this format that nobody could apply to */
   read(record: R, reading: Reading, surroundings: Surroundings): Understood
 }
 
-/** `Example Jobs Board` -> `example-jobs-board`, for the names of sources. */
+/** `Example Jobs Board` -> `example-jobs-board`, for names of sources. */
 export function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
@@ -33,7 +33,7 @@ export function slug(text: string): string {
     .slice(0, 60)
 }
 
-/** Parts of a Markdown text, each under its heading; without a heading where it is empty. */
+/** Joins Markdown sections under their headings; an empty heading is left out. */
 export function sections(
   ...parts: ([heading: string, text: string | null | undefined] | string | null)[]
 ): string | null {
@@ -45,7 +45,7 @@ export function sections(
   return written.join('\n\n') || null
 }
 
-/** A Markdown list of links; what has no web address is named only. */
+/** A Markdown list of links; entries without a web address are plain text. */
 export function linkList(links: { title: string | undefined; url: string | undefined }[]): string | null {
   const lines = links.slice(0, MOST_LINKS).flatMap(({ title, url }) => {
     const name = title

@@ -5,20 +5,20 @@ import { fromSource, tidyMarkdown } from './texts/markdown.ts'
 import { repairMojibake } from './texts/mojibake.ts'
 import { instantOf, type Moment, readMoment } from './values/instants.ts'
 
-/** Word's HTML may be this many times as long as its text. */
+/** HTML from Word may be this many times as long as its text. */
 const MARKUP = 10
 
-/** A record that cannot become an opportunity; the reason is for the operator, without values, so that alike ones group. */
+/** A record that cannot become an opportunity. The reason, for the operator, has no values, so that equal reasons group. */
 export class Refusal extends Error {}
 
 export type Setting = {
   timeZone: string
   now: Date
-  /** Only the dates will be looked at: texts are not converted. */
+  /** Skips the conversion of texts. */
   datesOnly?: boolean
 }
 
-/** The reading of one record: what every format turns texts and dates with, and what it noticed on the way. */
+/** Converts the texts and dates of one record for its format, and collects notes about repairs. */
 export class Reading {
   readonly setting: Setting
   readonly notes = new Set<string>()
@@ -31,24 +31,24 @@ export class Reading {
     this.notes.add(note)
   }
 
-  /** A name: one line without markup; undefined when there is nothing. */
+  /** One line without markup; undefined when empty. */
   line(value: unknown): string | undefined {
     if (this.setting.datesOnly) return typeof value === 'string' ? value.trim() || undefined : undefined
     const text = this.clean(value)
     return (text && oneLine(text)) || undefined
   }
 
-  /** HTML or plain text as Markdown. */
+  /** Markdown from HTML or plain text. */
   text(value: unknown): string | null {
     return this.convert(value, fromSource)
   }
 
-  /** Text that is Markdown already. */
+  /** Tidied Markdown. */
   markdown(value: unknown): string | null {
     return this.convert(value, tidyMarkdown)
   }
 
-  /** The instant at which an opportunity closes: a day without an hour lasts to its end. */
+  /** The closing instant; a day without an hour lasts to its end. */
   deadline(value: unknown): Date | null {
     return this.instant(value, 'end', 'deadline')
   }
@@ -62,7 +62,7 @@ export class Reading {
     return at
   }
 
-  /** When the source last changed the record; silent, because nothing is lost without it. */
+  /** When the source last changed the record. An unreadable date is not noted, because nothing is lost. */
   revised(value: unknown): Date | undefined {
     const moment = typeof value === 'string' ? readMoment(value.trim()) : undefined
     return moment && instantOf(moment, this.setting.timeZone, 'start')

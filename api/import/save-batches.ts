@@ -9,9 +9,9 @@ import {
 import type { Database } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
-/** So often the database's answers are heard while opportunities are prepared. */
+/** Opportunities prepared before yielding to the event loop, so that the database's answers are read. */
 const TURN = 4
-/** Long texts make smaller batches: one is held in memory and sent at once. */
+/** Limit of a batch in characters, because a batch is held in memory and sent at once. */
 const BATCH_CHARACTERS = 4_000_000
 
 type Waiting = SourcedOpportunity & { record: string }
@@ -22,7 +22,7 @@ type Saved = {
   onRefused(reason: string, one: Waiting): void
 }
 
-/** Saves opportunities in batches, one while the next is being read. */
+/** Saves opportunities in batches, each while the next is read. */
 export class BatchSaver {
   private readonly database: Database
   private readonly timeZone: string
@@ -30,7 +30,7 @@ export class BatchSaver {
   private batch: Prepared[] = []
   private characters = 0
   private saving: Promise<void> = Promise.resolve()
-  /** Whether most of the last batch was new or changed: then the next one's words are read while it is being saved. */
+  /** True when most of the last batch was new or changed; texts are then analysed ahead, while a batch is saved. */
   private isNews = true
 
   constructor(database: Database, timeZone: string, report: Saved) {
@@ -60,11 +60,11 @@ export class BatchSaver {
     this.characters = 0
     await this.saving
     this.saving = this.save(batch)
-    // It is awaited with the next batch; until then its failure must not end the process.
+    // Awaited with the next batch; an unhandled rejection before that would end the process.
     this.saving.catch(() => {})
   }
 
-  /** A row that the database itself refuses is found by halves, so that it takes no other with it. */
+  /** Bisects a batch that the database refuses, so that one bad row costs no other. */
   private async save(batch: Prepared[]): Promise<void> {
     try {
       const outcomes = await savePreparedOpportunities(this.database, batch, this.timeZone)
@@ -82,7 +82,7 @@ export class BatchSaver {
   }
 }
 
-/** SQLSTATE classes 22 and 23: the data, and not the connection or the server, is at fault. */
+/** SQLSTATE classes 22 and 23 blame the data, not the connection or the server. */
 function refusalOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause)) return undefined

@@ -1,16 +1,16 @@
 import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 
 const DAY = 86_400_000
-/** 52 weeks: a Friday stays a Friday. */
+/** 52 weeks, so that a Friday stays a Friday. */
 const STEP = 364 * DAY
 
-/** Of a past data set: how far its latest past deadline has to move to lie ahead of `now`, in whole steps. */
+/** How far a past data set must move, in whole steps, for its latest past deadline to be after `now`. */
 export function shiftOf(latestPastDeadline: Date | undefined, now: Date): number {
   if (!latestPastDeadline) return 0
   return (Math.floor((now.getTime() - latestPastDeadline.getTime()) / STEP) + 1) * STEP
 }
 
-/** The opportunity moved by `shift`. A deadline that lies ahead stays, and nothing is published in the future. */
+/** Moves an opportunity by `shift`. A future deadline stays, and nothing gets a future publication date. */
 export function shifted(opportunity: ImportedOpportunity, shift: number, now: Date): ImportedOpportunity {
   const { deadlineAt, publishedAt } = opportunity
   if (shift === 0 || (deadlineAt && deadlineAt > now)) return opportunity

@@ -11,9 +11,9 @@ export type FileSummary = {
   updated: number
   unchanged: number
   refused: number
-  /** Days that past deadlines were moved by. */
+  /** Days by which past deadlines were moved. */
   shiftedDays: number
-  /** Why the file, or the rest of it, could not be read. */
+  /** The reason when the file, or the rest of it, could not be read. */
   error: string | null
 }
 
@@ -24,16 +24,16 @@ export type Summary = {
   unchanged: number
   refused: number
   refusals: Group[]
-  /** What was repaired or left out of records that were taken. */
+  /** Repairs and omissions in imported records. */
   notes: Group[]
   seconds: number
 }
 
 const EXAMPLES = 3
-/** A file of nonsense must not fill the memory with reasons. */
+/** Limits the memory that a garbage file can fill with reasons. */
 const MOST_REASONS = 200
 
-/** Counts what becomes of the records of an import, file by file. */
+/** Counts the outcomes of an import's records by file. */
 export class Tally {
   private readonly files: FileSummary[] = []
   private readonly refusals = new Map<string, Group>()
@@ -70,7 +70,7 @@ export class Tally {
     countReason(this.notes, note, { file: file.file, record })
   }
 
-  /** Records read so far. */
+  /** Number of records read so far. */
   get records(): number {
     return this.files.reduce(
       (sum, file) => sum + file.added + file.updated + file.unchanged + file.refused,

@@ -4,7 +4,7 @@ import type { Group, Summary } from './summary.ts'
 const WIDTH = 24
 const EVERY_MS = 100
 
-/** One line that is written over and over while an import runs; nothing where nobody watches. */
+/** A progress line for a terminal; writes nothing elsewhere. */
 export function progressBar(stream: NodeJS.WriteStream): { show(progress: Progress): void; clear(): void } {
   const start = performance.now()
   let shown = 0
@@ -24,7 +24,7 @@ export function progressBar(stream: NodeJS.WriteStream): { show(progress: Progre
   return stream.isTTY ? { show, clear } : { show: () => {}, clear: () => {} }
 }
 
-/** What an import did, for a person. */
+/** The summary of an import as text. */
 export function describeSummary(summary: Summary): string {
   const rows = summary.files.map((file) => [
     shortPath(file.file),
@@ -35,18 +35,18 @@ export function describeSummary(summary: Summary): string {
   const heads = ['File', 'Format', 'Added', 'Updated', 'Unchanged', 'Refused']
   const shifts = summary.files.filter((file) => file.shiftedDays > 0)
   return [
-    table([heads, ...rows, ...(rows.length > 1 ? [['Together', '', ...totals]] : [])]),
+    formatTable([heads, ...rows, ...(rows.length > 1 ? [['Total', '', ...totals]] : [])]),
     ...summary.files.filter((file) => file.error).map((file) => `${file.file}: ${file.error}`),
     ...shifts.map((file) => `${shortPath(file.file)}: past dates moved by ${file.shiftedDays} days`),
-    groups('Refused', summary.refusals),
-    groups('Noticed in what was taken', summary.notes),
+    formatGroups('Refused', summary.refusals),
+    formatGroups('Notes on imported records', summary.notes),
     `${summary.seconds} seconds`,
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function groups(title: string, list: Group[]): string {
+function formatGroups(title: string, list: Group[]): string {
   if (list.length === 0) return ''
   const lines = list.map(({ reason, count, examples }) => {
     const where = examples.map(({ file, record }) => `${shortPath(file)} ${record}`).join('; ')
@@ -55,7 +55,7 @@ function groups(title: string, list: Group[]): string {
   return `\n${title}:\n${lines.join('\n')}\n`
 }
 
-function table(rows: string[][]): string {
+function formatTable(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const line = (row: string[]) =>
     row.map((cell, column) =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { lockDataDir } from '#api/platform/database/lock.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
-import { addOperator, removeOperator } from './accounts.ts'
+import { addOperator, removeOperator } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const { open, ask } = await accountsApp()

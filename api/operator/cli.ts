@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { whyRefused } from '#api/accounts/passwords/rules.ts'
+import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
+import { english } from '#api/platform/words/words.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { addOperator, removeOperator } from './accounts.ts'
+import { addOperator, removeOperator } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
        npm run operator -- list
        npm run operator -- remove EMAIL
 
-Makes, lists and removes the accounts of those who run this site. They sign in as everybody does and work at /operator/.
+Makes, lists and removes the accounts of the people who run this site. They log in like everybody else and work at /operator/.
 \`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.`
 
 /** The operator's `operator`. @returns the exit code: 1 when it could not be done */
@@ -84,9 +85,9 @@ function parsed(args: string[]) {
 async function readPassword(email: string, { brandName }: Config): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   const isLong = password.length >= LIMITS.passwordMin && password.length <= LIMITS.passwordMax
-  const refused = isLong
-    ? whyRefused(password, { email, brandName })
-    : `Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`
-  if (refused) throw new StartError(refused)
+  if (!isLong)
+    throw new StartError(`Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`)
+  const weakness = weaknessOf(password, { email, brandName })
+  if (weakness) throw new StartError(english().problem(weakness))
   return password
 }

@@ -30,7 +30,6 @@ it('shows mails that wait, fail, were given up and sent, and sends one again', a
   const down = 'Error: connect ECONNREFUSED 192.0.2.1:587'
   expect(await state()).toMatchObject({ waiting: 0, retrying: 1, failed: 0, last_problem: down })
 
-  // The last of its tries.
   await database.execute(
     sql`update queue.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`,
   )

@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     expect(mail.text).toContain(REASON.reason)
 
     expect((await remove(path)).statusCode).toBe(200)
-    // The token of before does not come back.
+    // The earlier token stays invalid.
     expect((await get('/api/accounts/user-detail/', someone.token)).statusCode).toBe(401)
     expect((await logIn('a bicycle made of bread')).json().token).toMatch(/^ocs_/)
     expect((await actsUpon(`user ${someone.id}`)).map(({ action }) => action)).toEqual([

@@ -1,4 +1,3 @@
-import { industryWords } from '#api/opportunities/companies/present.ts'
 import type {
   OperatorCompany,
   OperatorCompanyItem,
@@ -62,7 +61,7 @@ export function presentWhole({ company, members, waiting, opportunities }: Parts
   return {
     ...presentCompany(company),
     summary,
-    industry: industryWords(industry),
+    industry,
     size,
     address,
     city,

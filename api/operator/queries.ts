@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
@@ -10,7 +10,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 const MOST_MEMBERS = 200
 const NEWEST_OPPORTUNITIES = 50
 
-/** A person who searches for `100%` means the sign. */
+/** The signs of a pattern stand for themselves: `100%` is a percentage. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const isWaiting = eq(posts.review, 'WAITING')
@@ -60,7 +60,7 @@ export async function hasPost(database: Executor, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** A company that a person made here; others come with an import. */
+/** Registered here by a person; other companies come with an import. */
 const isRegistered = sql<boolean>`${companies.source} = 'account'`
 const isNew = and(isRegistered, isNull(companies.approvedAt), isNull(companies.suspendedAt))
 
@@ -87,7 +87,7 @@ type CompanySearch = Page & { search_key?: string | undefined; state?: keyof typ
 const soughtCompanies = ({ search_key, state }: CompanySearch) =>
   and(search_key ? ilike(companies.name, contains(search_key)) : undefined, state && STATES[state])
 
-/** The newest first, but the new ones as they came. */
+/** The newest first, but companies to review in the order of their registration. */
 export function listCompanies(database: Executor, search: CompanySearch) {
   const { limit, offset } = limitsOf(search)
   const members = sql<number>`(select count(*) from ${companyMembers} m where m.company_id = ${companies.id})::int`
@@ -123,7 +123,7 @@ export function listMembers(database: Executor, companyId: number) {
     .limit(MOST_MEMBERS)
 }
 
-/** Published ones; what a company drafts is its own. */
+/** Published ones: drafts are the company's own. */
 export function listOpportunities(database: Executor, companyId: number) {
   const { id, kind, name, status, publishedAt, takenDownAt } = opportunities
   return database
@@ -177,7 +177,7 @@ const soughtUsers = ({ search_key, state }: UserSearch) =>
       : undefined,
   )
 
-/** Operators are made and removed from the command line, and are not among them. */
+/** Leaves operators out. */
 export function listUsers(database: Executor, search: UserSearch) {
   const { limit, offset } = limitsOf(search)
   return database
@@ -194,7 +194,7 @@ export function listUsers(database: Executor, search: UserSearch) {
 export const countUsers = (database: Executor, search: UserSearch) =>
   countUpTo(database, users, soughtUsers(search))
 
-/** Who hears of what the operator does to a company: those who can answer for it. */
+/** The members who are told of the operator's acts, because they answer for the company. */
 export function listOwners(database: Executor, companyId: number) {
   return database
     .select({ id: users.id })
@@ -207,4 +207,61 @@ export function listOwners(database: Executor, companyId: number) {
         isNull(users.suspendedAt),
       ),
     )
+}
+
+/** Acts of the operator set or clear one column; one that is so already is a conflict. */
+export type Mark = 'set' | 'cleared'
+
+export async function lockCompanyForUpdate(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
+  return row
+}
+
+export async function updateApproved(tx: Transaction, companyId: number): Promise<void> {
+  await tx.update(companies).set({ approvedAt: sql`now()` }).where(eq(companies.id, companyId))
+}
+
+export async function updateVerified(tx: Transaction, companyId: number, isVerified: boolean): Promise<void> {
+  await tx.update(companies).set({ isVerified, updatedAt: sql`now()` }).where(eq(companies.id, companyId))
+}
+
+export async function updateCompanySuspension(tx: Transaction, companyId: number, mark: Mark): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
+    .where(eq(companies.id, companyId))
+}
+
+/** Leaves operators out, because the command line alone makes and removes those. */
+export async function lockUserForUpdate(tx: Transaction, id: number) {
+  const [user] = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.userType, 'OPERATOR')))
+    .for('update')
+  return user
+}
+
+export async function updateUserSuspension(tx: Transaction, id: number, mark: Mark): Promise<void> {
+  await tx
+    .update(users)
+    .set({ suspendedAt: mark === 'set' ? sql`now()` : null })
+    .where(eq(users.id, id))
+}
+
+export async function lockPublishedForUpdate(tx: Transaction, id: number) {
+  const { companyId, name, takenDownAt } = opportunities
+  const [row] = await tx
+    .select({ companyId, name, takenDownAt })
+    .from(opportunities)
+    .where(and(eq(opportunities.id, id), ne(opportunities.status, 'DRAFT')))
+    .for('update')
+  return row
+}
+
+export async function updateTakenDown(tx: Transaction, id: number, mark: Mark): Promise<void> {
+  await tx
+    .update(opportunities)
+    .set({ takenDownAt: mark === 'set' ? sql`now()` : null })
+    .where(eq(opportunities.id, id))
 }

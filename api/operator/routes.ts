@@ -4,7 +4,8 @@ import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Identity, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { readMailState } from '#api/platform/queue/queries.ts'
-import { lookAt } from '#api/posting/commands.ts'
+import { english, type WordsId } from '#api/platform/words/words.ts'
+import { checkForm } from '#api/posting/commands.ts'
 import { presentPreview } from '#api/posting/present.ts'
 import { findPost } from '#api/posting/queries.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -14,8 +15,9 @@ import { presentItem, presentReview, presentUser, presentWhole } from './present
 import * as queries from './queries.ts'
 
 type Upon = { caller: Identity; params: { id: number } }
-/** Who acts upon what. */
 const by = ({ caller, params }: Upon) => ({ operatorId: caller.userId, id: params.id })
+
+const said = (id: WordsId) => ({ detail: english().text(id) })
 
 export function operatorRoutes(services: commands.Services): Route[] {
   return [
@@ -84,7 +86,7 @@ function reviewRoutes(services: commands.Services): Route[] {
       const waiting = await queries.findWaiting(database, params.id)
       const found = waiting && (await findPost(database, params.id))
       if (!found) throw new ApiError('not_found')
-      const { values, findings } = await lookAt(database, found, timeZone)
+      const { values, findings } = await checkForm(database, found, timeZone)
       return {
         kind: waiting.kind,
         version: found.post.version,
@@ -96,11 +98,11 @@ function reviewRoutes(services: commands.Services): Route[] {
     }),
     signedInRoute(contract.approveReview, async (input) => {
       await commands.approvePost(services, { ...by(input), looked: input.body })
-      return { detail: 'The post is published' }
+      return said('said.postPublished')
     }),
     signedInRoute(contract.refuseReview, async (input) => {
       await commands.refusePost(services, { ...by(input), ...input.body })
-      return { detail: 'The company is told why' }
+      return said('said.postRefused')
     }),
   ]
 }
@@ -120,23 +122,23 @@ function companyActs(services: commands.Services): Route[] {
   return [
     signedInRoute(contract.approveCompany, async (input) => {
       await commands.approveCompany(services, by(input))
-      return { detail: 'The company may publish now' }
+      return said('said.companyApproved')
     }),
     signedInRoute(contract.verifyCompany, async (input) => {
       await commands.markVerified(services, by(input), input.body.name)
-      return { detail: 'The company is verified' }
+      return said('said.companyVerified')
     }),
     signedInRoute(contract.unverifyCompany, async (input) => {
       await commands.markVerified(services, by(input))
-      return { detail: 'The company is not verified any more' }
+      return said('said.companyUnverified')
     }),
     signedInRoute(contract.suspendCompany, async (input) => {
       await commands.suspendCompany(services, { ...by(input), ...input.body }, 'set')
-      return { detail: 'The company is suspended' }
+      return said('said.companySuspended')
     }),
     signedInRoute(contract.reinstateCompany, async (input) => {
       await commands.suspendCompany(services, by(input), 'cleared')
-      return { detail: 'The company is not suspended any more' }
+      return said('said.companyReinstated')
     }),
   ]
 }
@@ -145,23 +147,23 @@ function otherActs(services: commands.Services): Route[] {
   return [
     signedInRoute(contract.suspendUser, async (input) => {
       await commands.suspendUser(services, { ...by(input), ...input.body }, 'set')
-      return { detail: 'The account is suspended' }
+      return said('said.accountSuspended')
     }),
     signedInRoute(contract.reinstateUser, async (input) => {
       await commands.suspendUser(services, by(input), 'cleared')
-      return { detail: 'The account is open again' }
+      return said('said.accountReinstated')
     }),
     signedInRoute(contract.takeOpportunityDown, async (input) => {
       await commands.takeOpportunityDown(services, { ...by(input), ...input.body }, 'set')
-      return { detail: 'The call is taken down' }
+      return said('said.opportunityTakenDown')
     }),
     signedInRoute(contract.restoreOpportunity, async (input) => {
       await commands.takeOpportunityDown(services, by(input), 'cleared')
-      return { detail: 'The call is shown again' }
+      return said('said.opportunityRestored')
     }),
     signedInRoute(contract.retryMail, async ({ caller, params }) => {
       await commands.retryMail(services, { operatorId: caller.userId, id: params.id })
-      return { detail: 'The letter is on its way again' }
+      return said('said.mailRetried')
     }),
   ]
 }

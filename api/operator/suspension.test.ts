@@ -9,7 +9,7 @@ const REASON = { reason: 'It asks applicants for money.\nSee the second paragrap
 
 type Opportunity = { id: number }
 
-/** Where its opportunities are to be seen. */
+/** The places that show its opportunities. */
 async function seen({ company, job, rfp }: Record<'company' | 'job' | 'rfp', Opportunity>, token: string) {
   const hasIn = async (url: string, text: string) => (await visit(url)).body.includes(text)
   return {

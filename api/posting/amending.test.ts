@@ -19,7 +19,7 @@ it('changes an RFP with an addendum, which says what changed', async () => {
   const publish = (more: object) => move(id, { action: 'publish_changes', version: saved.version, ...more })
   expect((await publish({})).json()).toEqual({ title: ['Give the addendum a title'] })
   expect((await publish({ title: 'Scope' })).json()).toEqual({
-    text: ['Say what the bidders have to know'],
+    text: ['Say what bidders need to know'],
   })
   expect((await read(id)).has_changes).toBe(true)
   expect((await publish({ title: 'Scope', text: 'There are two.' })).json()).toMatchObject({
@@ -52,7 +52,7 @@ it('opens an RFP again with an addendum, which bidders are asked to confirm', as
   await ask(`/api/company/posts/${id}/attachments/`, { token: owner.token, form: file })
   const relist = (more: object) => move(id, { action: 'relist', deadline: dayFromNow(40), ...more })
   expect((await relist({})).json()).toEqual({ title: ['Give the addendum a title'] })
-  expect((await relist({ title: 'Scope' })).json()).toEqual({ text: ['Say what the bidders have to know'] })
+  expect((await relist({ title: 'Scope' })).json()).toEqual({ text: ['Say what bidders need to know'] })
   expect(await read(id)).toMatchObject({ state: 'CLOSED', has_changes: true })
   expect((await relist({ title: 'Scope', text: 'More money.' })).json()).toMatchObject({
     state: 'OPEN',
@@ -89,7 +89,7 @@ it('opens it again without words where the deadline alone moves, and without an 
   }
   expect(await reopen(dayFromNow(30))).toEqual([])
   expect(await reopen(dayFromNow(40))).toMatchObject([
-    { title: 'New deadline', text: 'The deadline was moved.', changes: [{ field: 'deadline' }] },
+    { title: 'New deadline', text: 'The deadline has changed.', changes: [{ field: 'deadline' }] },
   ])
   const updates = ['tenderUpdate', 'tenderUpdate', 'tenderUpdate']
   expect(await tagsOf(id)).toEqual(['tender', ...updates, 'tenderAmendment'])
@@ -117,7 +117,7 @@ it('moves no deadline before the times of questions and answers, which could not
   await move(id, { action: 'close', reason: 'A pause' })
   await refused('relist')
 
-  // Opened again it has the times of the form.
+  // Reopening takes the times of the form.
   const { version } = await read(id)
   await save(id, { version, form: form({ ...RFP, ...times, answers_until: dayFromNow(12) }) })
   const words = { title: 'Sooner', text: 'Answers come sooner.' }

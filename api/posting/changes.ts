@@ -4,7 +4,7 @@ import type { PostRecord } from './queries.ts'
 
 type Published = Values & { attachments: { name: string }[] }
 
-/** What visitors see of an opportunity. */
+/** The published values of an opportunity. */
 export function publishedOf({ opportunity, post }: Pick<PostRecord, 'opportunity' | 'post'>): Values {
   return {
     name: opportunity.name,
@@ -29,7 +29,7 @@ export function publishedOf({ opportunity, post }: Pick<PostRecord, 'opportunity
   }
 }
 
-/** Each field that a reader would name, and how it is written where a change is shown. */
+/** The text of each field where a change is shown. */
 const FIELDS: Record<ChangedField, (values: Published) => string | number | null> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -58,7 +58,6 @@ export function changesBetween(before: Published, after: Published): FieldChange
   })
 }
 
-/** A field as it is written where a change is shown. */
 export function textOf(field: ChangedField, values: Published): string | null {
   const value = FIELDS[field](values)
   return value === null ? null : String(value)

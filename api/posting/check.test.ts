@@ -97,6 +97,21 @@ describe('of RFPs', () => {
   })
 })
 
+it('words a finding in English beside its code, by kind and field', () => {
+  const times = { now: NOW, deadline: undefined, questionsUntil: undefined, answersUntil: undefined }
+  const given = { form: form({}), times, companyCountry: null }
+  expect(checkPost({ ...given, kind: 'RFP' })).toContainEqual({
+    code: 'no_deadline',
+    params: { kind: 'RFP' },
+    severity: 'BLOCK',
+    field: 'deadline',
+    message: 'A request for proposals needs a deadline. Proposals stay sealed until then',
+  })
+  expect(checkPost({ ...given, kind: 'JOB' })).toMatchObject([
+    { message: 'There is no deadline. The job stays open until you close it' },
+  ])
+})
+
 it.each(['HR', 'QA', 'ICU nurse', 'اردو', '2026'])('lets the name %j pass', (name) => {
   expect(found({ values: { name } })).toEqual([])
 })

@@ -1,59 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { listPublished, publishFiles } from '#api/opportunities/attachments/queries.ts'
-import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { english } from '#api/platform/words/words.ts'
 import { addAddendum } from '#api/procurement/addenda/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing as Publisher } from '#api/procurement/ocds/present.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import type { AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
 import { changesBetween, publishedOf } from './changes.ts'
 import { checkPost, refuseBlocked } from './check.ts'
 import { timesOf, type Values, valuesOf } from './form.ts'
-import { lockPostForUpdate, type PostRecord } from './queries.ts'
+import {
+  lockPostForUpdate,
+  type PostRecord,
+  updateEndReason,
+  updateOpportunity,
+  updatePost,
+} from './queries.ts'
 import { type Cause, refusalOf } from './rules.ts'
-import { tellLater, wasOf } from './untold.ts'
+import { notifyLater, wasOf } from './untold.ts'
 
 export type PostServices = {
   database: Database
   queue: Pick<Queue, 'enqueue'>
-  /** Of companies that name none. */
+  /** Used for companies without one of their own. */
   timeZone: string
   /** The first post of a company waits for the operator. */
   reviewsFirstPost: boolean
-  /** Who the releases of RFPs say published them. */
+  /** The publisher that releases of RFPs name. */
   publishing: Publisher
 }
 export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing'>
 type Amending = Pick<Publishing, 'queue' | 'publishing'>
 
-/** Who did it; none: the queue. */
+/** `null`: the queue. */
 type By = { actorId: number | null }
 
 export const zoneOf = ({ company }: Pick<PostRecord, 'company'>, timeZone: string) =>
   company.timeZone ?? timeZone
 
 /**
- * A post that nobody else changes until the transaction ends, when the cause may lead it on.
+ * Locks a post for a transition.
  * @throws ApiError not_found; conflict with the reason
  */
-export async function takePost(tx: Transaction, opportunityId: number, cause: Cause): Promise<PostRecord> {
+export async function beginTransition(
+  tx: Transaction,
+  opportunityId: number,
+  cause: Cause,
+): Promise<PostRecord> {
   const found = await lockPostForUpdate(tx, opportunityId)
   if (!found) throw new ApiError('not_found')
   const refusal = refusalOf(cause, found)
-  if (refusal) throw new ApiError('conflict', undefined, { detail: refusal })
+  if (refusal) throw new ApiError('conflict', undefined, { reason: refusal })
   return found
 }
 
-/** The form of a post, looked at as before publishing. */
-export async function lookAt(tx: Transaction | Database, found: PostRecord, timeZone: string) {
+/** The form of a post with its times, its values and the findings of the check before publishing. */
+export async function checkForm(tx: Transaction | Database, found: PostRecord, timeZone: string) {
   const form = PostForm.parse(found.post.draft)
   const times = await timesOf(tx, zoneOf(found, timeZone), form)
   const { kind } = found.opportunity
@@ -62,42 +69,36 @@ export async function lookAt(tx: Transaction | Database, found: PostRecord, time
 }
 
 /**
- * Publishes a post that the operator let through; its company is to be approved in the same transaction.
+ * Publishes a post that the operator approved; the caller approves its company in the same transaction.
  * @throws ApiError not_found; conflict when it no longer waits; invalid when it can no longer be published as it is,
- * as when its deadline has passed meanwhile
+ * because its deadline has passed for one
  */
 export async function publishReviewed(
   tx: Transaction,
   services: Publishing & By,
   opportunityId: number,
 ): Promise<void> {
-  const found = await takePost(tx, opportunityId, 'approve')
-  await tx
-    .update(posts)
-    .set({ review: 'APPROVED', reviewReason: null })
-    .where(eq(posts.opportunityId, opportunityId))
-  await putUp(tx, services, found)
+  const found = await beginTransition(tx, opportunityId, 'approve')
+  await updatePost(tx, opportunityId, { review: 'APPROVED', reviewReason: null })
+  await publishNow(tx, services, found)
 }
 
-/** Gives a post back to its company with the reason, as a draft. Telling them is the caller's. */
+/** Returns a post to its company with the reason, as a draft. The caller notifies them. */
 export async function refuseReviewed(tx: Transaction, opportunityId: number, reason: string): Promise<void> {
-  await takePost(tx, opportunityId, 'refuse')
-  await tx
-    .update(posts)
-    .set({ review: 'REFUSED', reviewReason: reason, submittedAt: null })
-    .where(eq(posts.opportunityId, opportunityId))
+  await beginTransition(tx, opportunityId, 'refuse')
+  await updatePost(tx, opportunityId, { review: 'REFUSED', reviewReason: reason, submittedAt: null })
 }
 
 /**
- * Shows the form to everybody for the first time.
- * @throws ApiError invalid with what blocks, at its fields
+ * Publishes the form for the first time, without review.
+ * @throws ApiError invalid with the blocks, at their fields
  */
-export async function putUp(
+export async function publishNow(
   tx: Transaction,
   { timeZone, publishing, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
-  const { values, findings } = await lookAt(tx, found, timeZone)
+  const { values, findings } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   await publishFiles(tx, found.opportunity.id)
   await openPost(tx, { found, values, actorId, action: 'post.published' })
@@ -107,8 +108,8 @@ export async function putUp(
 type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
 
 /**
- * Shows the form of a closed opportunity again, with all that was changed since; of an RFP each change goes with an addendum.
- * @throws ApiError invalid with what blocks, at its fields; a deadline before the one that bidders had; no addendum
+ * Reopens a closed opportunity with all changes made since; changes of an RFP need an addendum.
+ * @throws ApiError invalid with the blocks, at their fields; a deadline before the one that bidders had; no addendum
  */
 export async function relist(
   tx: Transaction,
@@ -116,31 +117,33 @@ export async function relist(
   { found, addendum }: Relisting,
 ): Promise<void> {
   const { queue, timeZone, publishing, actorId } = services
-  const { values, findings } = await lookAt(tx, found, timeZone)
+  const { values, findings } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   refuseEarlier(found, values)
   const opportunityId = found.opportunity.id
   const changes = await changesOf(tx, { found, values, withFiles: true })
-  // Who was not told that it closed, as at its deadline, hears of the new deadline.
+  // A job that its deadline closed was never told as closed, so followers hear of the new deadline alone.
   const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
   await openPost(tx, { found, values, actorId, action: 'post.relisted' })
   if (found.opportunity.kind === 'RFP' && changes.length > 0)
-    await amend(tx, services, { opportunityId, addendum, changes })
+    await publishAmendment(tx, services, { opportunityId, addendum, changes })
   else await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
-  await tellLater(tx, queue, { opportunityId, was: { ...wasOf(found, changes), ...status } })
+  await notifyLater(tx, queue, { opportunityId, was: { ...wasOf(found, changes), ...status } })
 }
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
 
 async function openPost(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
   const { opportunity, post } = found
-  await writeOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
+  await updateOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
-  await tx
-    .update(posts)
-    .set({ publishedVersion: post.version, scheduledAt: null, endReason: null, isFilled: false })
-    .where(eq(posts.opportunityId, opportunity.id))
-  await showChange(tx, opportunity.id)
+  await updatePost(tx, opportunity.id, {
+    publishedVersion: post.version,
+    scheduledAt: null,
+    endReason: null,
+    isFilled: false,
+  })
+  await announce(tx, opportunity.id)
   await record(tx, { actorId, action, subject: String(opportunity.id), details: { version: post.version } })
 }
 
@@ -148,17 +151,16 @@ type NewValues = Partial<Values>
 type Changing = {
   found: PostRecord
   values: NewValues
-  /** Also what was added to and removed from its files. */
+  /** Publishes the files that were added and removed as well. */
   withFiles: boolean
-  /** What goes with a change of an RFP; a deadline alone can do without. */
+  /** Required for changes of an RFP other than its deadline. */
   addendum: AddendumForm | undefined
 }
 
 /**
- * The one way by which what visitors see of an open opportunity changes. Only what differs is written, indexed and told:
- * bookmarkers and applicants hear of another deadline at once, of what else changes in a job some minutes later, and
- * of each change of an RFP by a numbered addendum.
- * @returns what changed, by field
+ * Every change of an open opportunity that visitors see is published here. Bookmarkers and applicants are notified of a new
+ * deadline at once, of other changes of a job some minutes later, and of changes of an RFP by a numbered addendum.
+ * @returns the changes, by field
  * @throws ApiError invalid: without an addendum, or a deadline that cannot be moved as the proposals were opened
  */
 export async function publishChanges(
@@ -171,42 +173,45 @@ export async function publishChanges(
   const changes = await changesOf(tx, { found, values, withFiles })
   const isMoved = changes.some(({ field }) => field === 'deadline')
   if (isMoved) refuseMoved(found, values)
-  await writeOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  await updateOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   if (changes.length === 0) return changes
-  await showChange(tx, opportunityId)
+  await announce(tx, opportunityId)
   const details = { fields: changes.map(({ field }) => field).join(', ') }
   await record(tx, { actorId, action: 'post.changed', subject: String(opportunityId), details })
-  if (found.opportunity.kind === 'RFP') await amend(tx, services, { opportunityId, addendum, changes })
-  await tellLater(tx, queue, { opportunityId, was: wasOf(found, changes) })
+  if (found.opportunity.kind === 'RFP')
+    await publishAmendment(tx, services, { opportunityId, addendum, changes })
+  await notifyLater(tx, queue, { opportunityId, was: wasOf(found, changes) })
   return changes
 }
 
-/** The addendum of a deadline that is moved without more words. */
-const MOVED: AddendumForm = { title: 'New deadline', text: 'The deadline was moved.' }
+/** The addendum of a new deadline for which the company wrote none. */
+function deadlineAddendum(): AddendumForm {
+  const { text } = english()
+  return { title: text('addendum.newDeadline'), text: text('addendum.newDeadlineText') }
+}
 
 type Amended = { opportunityId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
-type Written = NewValues & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' }
 type Ended = { opportunityId: number; status: 'CLOSED' | 'CANCELLED'; reason: string }
 
-/** Tells all of what changed of an open RFP. @throws ApiError invalid without words, where more than the deadline did */
-async function amend(
+/** Publishes changes of an open RFP. @throws ApiError invalid without an addendum, where more than the deadline changed */
+async function publishAmendment(
   tx: Transaction,
   { queue, publishing, actorId }: Amending & { actorId: number },
   { opportunityId, addendum, changes }: Amended,
 ): Promise<void> {
-  const form = addendum ?? (changes.every(({ field }) => field === 'deadline') ? MOVED : undefined)
-  if (!form) throw new ApiError('invalid', { title: ['Give the addendum a title'] })
+  const isDeadlineAlone = changes.every(({ field }) => field === 'deadline')
+  const form = addendum ?? (isDeadlineAlone ? deadlineAddendum() : undefined)
+  if (!form) throw new ApiError('invalid', { title: [problem('addendum_title_missing')] })
   await addAddendum({ queue }, tx, { opportunityId, userId: actorId, form, changes })
   await publishRelease(tx, publishing, { opportunityId, tag: 'tenderAmendment' })
 }
 
-/** Bidders rely on the time that they had, also while the RFP is closed. @throws ApiError invalid at `deadline` */
+/** Bidders rely on the published time, also while the RFP is closed. @throws ApiError invalid at `deadline` */
 function refuseEarlier({ opportunity, applicants }: PostRecord, { deadlineAt }: NewValues): void {
   const isEarlier = deadlineAt && opportunity.deadlineAt && deadlineAt < opportunity.deadlineAt
   if (opportunity.kind !== 'RFP' || !isEarlier || applicants === 0) return
-  const refusal = 'Proposals were submitted for the deadline that was published. It can only be moved later'
-  throw new ApiError('invalid', { deadline: [refusal] })
+  throw new ApiError('invalid', { deadline: [problem('only_later_deadline')] })
 }
 
 /** @throws ApiError invalid at `deadline` */
@@ -218,7 +223,7 @@ function refuseMoved(found: PostRecord, values: NewValues): void {
 
 type Blindness = By & { found: PostRecord; isBlind: boolean | undefined }
 
-/** Whoever lets members see, or no longer see, who had applied by then is on record. */
+/** The audit log names the member who hid or revealed applicants that had applied by then. */
 async function recordBlindness(tx: Transaction, { actorId, found, isBlind }: Blindness): Promise<void> {
   if (isBlind === undefined || isBlind === found.post.isBlind || found.applicants === 0) return
   const action = isBlind ? 'applicants.hidden' : 'applicants.revealed'
@@ -245,53 +250,26 @@ async function changesOf(
   )
 }
 
-/** Ends an opportunity before its time; who bookmarked it or applied is told why. */
+/** Ends an opportunity before its time; bookmarkers and applicants are told why. */
 export async function endOpportunity(
   tx: Transaction,
   { queue, publishing, actorId }: Amending & By,
   { opportunityId, status, reason }: Ended,
 ): Promise<void> {
-  const [before] = await tx
-    .update(posts)
-    .set({ endReason: reason })
-    .from(opportunities)
-    .where(and(eq(posts.opportunityId, opportunityId), eq(opportunities.id, opportunityId)))
-    .returning({ status: opportunities.status })
-  await writeOpportunity(tx, opportunityId, { status })
-  await showChange(tx, opportunityId)
+  const before = await updateEndReason(tx, opportunityId, reason)
+  await updateOpportunity(tx, opportunityId, { status })
+  await announce(tx, opportunityId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
   await record(tx, { actorId, action, subject: String(opportunityId), details: { reason } })
   await publishRelease(tx, publishing, {
     opportunityId,
     tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
   })
-  await tellLater(tx, queue, { opportunityId, was: { status: before?.status ?? null } })
+  await notifyLater(tx, queue, { opportunityId, was: { status: before ?? null } })
 }
 
-/** The opportunity itself: what is not given stays. It is published once, whatever becomes of it later. */
-async function writeOpportunity(
-  tx: Transaction,
-  id: number,
-  { questionsUntil, answersUntil, isBlind, ...values }: Written,
-) {
-  const { description, status } = values
-  if (Object.keys(values).length > 0) {
-    await tx
-      .update(opportunities)
-      .set({
-        ...values,
-        ...(description !== undefined && { excerpt: excerptOf(description) }),
-        ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(opportunities.id, id))
-  }
-  const more = { questionsUntil, answersUntil, isBlind }
-  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await tx.update(posts).set(given).where(eq(posts.opportunityId, id))
-}
-
-async function showChange(tx: Transaction, opportunityId: number): Promise<void> {
+/** Brings lists and kept pages up to date. */
+async function announce(tx: Transaction, opportunityId: number): Promise<void> {
   await indexOpportunities(tx, [opportunityId])
   await announceChange(tx)
 }

@@ -82,7 +82,7 @@ it('leads an RFP with proposals to no earlier time, by every way', async () => {
   const { id, version } = await post('RFP', RFP)
   expect((await move(id, { action: 'extend', deadline: dayFromNow(20) })).statusCode).toBe(200)
   await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
-  const said = { deadline: [expect.stringContaining('can only be moved later')] }
+  const said = { deadline: [expect.stringContaining('You can only move it later')] }
   expect((await move(id, { action: 'extend', deadline: dayFromNow(19) })).json()).toEqual(said)
   const late = (
     await save(id, { version: version + 1, form: form({ ...RFP, deadline: dayFromNow(10) }) })
@@ -172,7 +172,9 @@ describe('ending', () => {
   it('closes early with a reason, which applicants and bookmarkers are told', async () => {
     const { id } = await post('JOB', { name: 'Smith' })
     const who = await applicant(id)
-    expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({ reason: ['Say why'] })
+    expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({
+      reason: ['Enter the reason'],
+    })
     const closed = await move(id, { action: 'close', reason: 'We found somebody.' })
     expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'We found somebody.' })
     expect(await notificationsOf(who.token)).toContain(

@@ -11,7 +11,7 @@ const { database, ask, owner, draft, post, move, read, publicView, applicant, no
   await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 
-/** As when its deadline has passed. */
+/** Lets the deadline pass. */
 async function past(kind: 'JOB' | 'RFP' = 'JOB') {
   const { id } = await post(kind, kind === 'RFP' ? RFP : {})
   const applied = kind === 'JOB' ? await applicant(id) : undefined
@@ -30,7 +30,7 @@ const reject = (id: number, number: string) =>
     body: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED' },
   })
 
-/** Who left how many without an answer, as it is on record. */
+/** The members who left applicants unanswered, and how many, from the audit log. */
 async function recorded(id: number) {
   const rows = await database
     .select()
@@ -46,7 +46,12 @@ describe('closing a job as filled', () => {
     const filled = { action: 'close', reason: 'We found somebody.', is_filled: true }
     const refused = await move(id, filled)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ code: 'unanswered', detail: '2 applicants have no answer yet' })
+    expect(refused.json()).toMatchObject({
+      detail: '2 applicants have no answer yet',
+      code: 'unanswered',
+      reason: 'applicants_unanswered',
+      params: { count: 2 },
+    })
     expect(await read(id)).toMatchObject({ state: 'OPEN', is_filled: false, end_reason: null })
     const answer = (to: string, { number }: { number: string }, from = 'RECEIVED') =>
       ask(`/api/company/posts/${id}/stage-changes/`, {

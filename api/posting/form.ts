@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind, Level, OpportunityType, SalaryPeriod, WorkLocation } from '#contract/vocabulary.ts'
 
-/** What the form says of an opportunity: the columns that visitors see, and the times of questions. */
+/** The form as columns: those that visitors see, and the times of questions. */
 export type Values = {
   name: string
   description: string
@@ -29,7 +29,7 @@ export type Values = {
 
 /** A day and a time as typed; without a time it is the end of the day (decisions §5). */
 type Moment = { day: string; time: string }
-/** Undefined: nothing is typed. Null: what is typed is no day, or no time. */
+/** Undefined: nothing is typed. Null: the typed text is no day, or no time. */
 type Instant = Date | null | undefined
 export type Times = { now: Date; deadline: Instant; questionsUntil: Instant; answersUntil: Instant }
 
@@ -80,7 +80,7 @@ export function amountOf(typed: string): number | undefined {
 const orNull = <T>(value: T | undefined | '') => (value === undefined || value === '' ? null : value)
 const trimmed = (text: string) => orNull(text.trim().normalize('NFC'))
 
-/** What is published of a form that the check lets through. */
+/** The values to publish of a form without blocks. */
 export function valuesOf(kind: Kind, form: PostForm, times: Times): Values {
   const [min, max] = [amountOf(form.salary_min), amountOf(form.salary_max)]
   const hasSalary = min !== undefined || max !== undefined

@@ -1,10 +1,10 @@
-/** Whether a text asks applicants for money, or for what leads to it: the mark of most fraud with jobs. */
+/** Whether a text asks applicants for money or for access to it, the mark of most job fraud. */
 export function asksForMoney(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[*_`]/g, '').toLowerCase()
   return sentencesOf(plain).some((sentence) => isAsked(sentence))
 }
 
-/** What has no full stop for long is looked at piece by piece, so that no text takes long. */
+/** A long sentence is checked piece by piece, so that no text takes long. */
 const PIECE = { length: 400, step: 300 }
 
 function sentencesOf(text: string): string[] {
@@ -19,33 +19,41 @@ function sentencesOf(text: string): string[] {
 }
 
 const FEE =
-  '(?:application|registration|processing|recruitment|placement|training|interview|medical|clearance|security|administrative|admin|form|visa|uniform|kit|documentation|commitment|refundable|non-?refundable|upfront|up-?front|advance)'
-const CURRENCY =
-  '(?:ghs|gh₵|gh¢|₵|¢|ghc|usd|us\\$|\\$|€|eur|£|gbp|ngn|₦|naira|kes|ksh|xof|cfa|cedis?|dollars?)'
+  /(?:application|registration|processing|recruitment|placement|training|interview|medical|clearance|security|administrative|admin|form|visa|uniform|kit|documentation|commitment|refundable|non-?refundable|upfront|up-?front|advance)/
+    .source
+const CURRENCY = /(?:ghs|gh₵|gh¢|₵|¢|ghc|usd|us\$|\$|€|eur|£|gbp|ngn|₦|naira|kes|ksh|xof|cfa|cedis?|dollars?)/
+  .source
 const AMOUNT = new RegExp(`${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY}(?![a-z])`)
-const PAY = '(?:pay|send|transfer|deposit|remit|wire)'
+const PAY = /(?:pay|send|transfer|deposit|remit|wire)/.source
 const ASKED_OF =
-  '(?:you|applicants?|candidates?|bidders?|interested (?:persons?|people|parties)|successful \\w+|shortlisted \\w+)'
+  /(?:you|applicants?|candidates?|bidders?|interested (?:persons?|people|parties)|successful \w+|shortlisted \w+)/
+    .source
 const MUST =
-  '(?:must|should|shall|will|need to|have to|has to|are (?:required|expected|asked) to|is required to|may)'
+  /(?:must|should|shall|will|need to|have to|has to|are (?:required|expected|asked) to|is required to|may)/
+    .source
 
 const FEE_NAMED = new RegExp(`\\b${FEE}\\s+(?:fees?|charges?|deposits?|payments?|costs?)\\b`)
-/** Who else may owe a fee in the work that is described. */
+/** Others who may owe a fee in the work that is described. */
 const OTHERS =
   /\b(?:customers?|clients?|merchants?|students?|parents?|suppliers?|vendors?|tenants?|patients?|members?|subscribers?|users?|borrowers?|policyholders?|donors?|debtors?|invoices?|investors?)\b/
 const OWED =
   /\b(?:pay|paid|payable|payment of|required|mandatory|applies|attracts?|charged?|is|of|costs?)\b|:|=/
 
 const SERVICE =
-  '(?:western union|moneygram|money gram|worldremit|mobile money|momo|m-?pesa|airtel ?money|vodafone cash|telecel cash|mtn money|cash ?app|bitcoin|usdt|gift cards?)'
+  /(?:western union|moneygram|money gram|worldremit|mobile money|momo|m-?pesa|airtel ?money|vodafone cash|telecel cash|mtn money|cash ?app|bitcoin|usdt|gift cards?)/
+    .source
 const BANK =
-  '(?:bank (?:account )?(?:details?|numbers?|information)|account numbers?|card (?:details?|numbers?)|(?:atm|debit|credit) cards?|pin (?:code|number)|momo pin|cvv|bvn)'
-const GIVE = '(?:send|provide|submit|share|give|enter|include|forward|e-?mail|text|attach|supply|whatsapp)'
+  /(?:bank (?:account )?(?:details?|numbers?|information)|account numbers?|card (?:details?|numbers?)|(?:atm|debit|credit) cards?|pin (?:code|number)|momo pin|cvv|bvn)/
+    .source
+const GIVE = /(?:send|provide|submit|share|give|enter|include|forward|e-?mail|text|attach|supply|whatsapp)/
+  .source
+
+const OPENER = /(?:please|kindly|then|and|to apply,?|first,?|also)?/.source
 
 const ASKS: RegExp[] = [
-  // An order, or what an applicant has to do: "Pay …", "Candidates must send …".
+  // An order, or a duty of applicants: "Pay …", "Candidates must send …".
   new RegExp(
-    `^(?:please|kindly|then|and|to apply,?|first,?|also)?[\\s,]*${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
+    `^${OPENER}[\\s,]*${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
   ),
   new RegExp(
     `\\b${ASKED_OF}\\b[^.]*?\\b${MUST}\\s+(?:first |also |then )?(?:${PAY}|make (?:a |the )?(?:payment|deposit|transfer)|buy|purchase)\\b.*(?:\\b(?:fee|deposit|money|amount|payment|form|forms|starter|kit)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
@@ -64,7 +72,7 @@ const ASKS: RegExp[] = [
   new RegExp(`\\b(?:please|kindly|to apply)\\b.*\\b${GIVE}\\b.*\\byour\\b.*\\b${BANK}`),
 ]
 
-/** "There is no application fee", "we never ask for money": a warning of what we look for. */
+/** "There is no application fee", "we never ask for money": these warn of what we look for. */
 const DENIED =
   /\b(?:no|not|never|without|don't|doesn't|won't|cannot|free of|waived?|beware|neither|nor|do not|does not)\b/
 
@@ -84,8 +92,12 @@ function isAsked(sentence: string): boolean {
   })
 }
 
+const ARTICLE = /(?:an?|the|this|there is an?|a one-?time|our)?/.source
+const QUALIFIER = /(?:small |token |one-?time |refundable |non-?refundable )*/.source
+const IS_DUE = /(?:required|mandatory|payable|applies|apply|:|is|must be paid)/.source
+const DEMAND = new RegExp(
+  `^${ARTICLE}\\s*${QUALIFIER}${FEE}\\s+(?:fees?|charges?|deposits?|payments?)\\b.*${IS_DUE}`,
+)
+
 /** "An application fee is required", "Processing fee: 50" and the like. */
-const isDemand = (clause: string) =>
-  new RegExp(
-    `^(?:an?|the|this|there is an?|a one-?time|our)?\\s*(?:small |token |one-?time |refundable |non-?refundable )*${FEE}\\s+(?:fees?|charges?|deposits?|payments?)\\b.*(?:required|mandatory|payable|applies|apply|:|is|must be paid)`,
-  ).test(clause)
+const isDemand = (clause: string) => DEMAND.test(clause)

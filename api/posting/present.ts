@@ -28,14 +28,14 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
     saved_by: found.savedByName,
     has_changes: found.hasChanges,
     time_zone: shown.timeZone,
-    published_at: written(opportunity.publishedAt),
-    deadline_at: written(opportunity.deadlineAt),
-    scheduled_at: written(post.scheduledAt),
-    submitted_at: written(post.submittedAt),
+    published_at: isoOf(opportunity.publishedAt),
+    deadline_at: isoOf(opportunity.deadlineAt),
+    scheduled_at: isoOf(post.scheduledAt),
+    submitted_at: isoOf(post.submittedAt),
     refused_because: post.review === 'REFUSED' ? post.reviewReason : null,
     end_reason: post.endReason,
     is_filled: post.isFilled,
-    taken_down_at: written(opportunity.takenDownAt),
+    taken_down_at: isoOf(opportunity.takenDownAt),
     actions: actionsOf(role, found),
     findings: shown.findings,
     attachments: shown.attachments.map(presentAttachment),
@@ -53,16 +53,16 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
     has_changes: row.hasChanges,
     time_zone: row.timeZone ?? timeZone,
     saved_at: row.savedAt.toISOString(),
-    published_at: written(row.publishedAt),
-    deadline_at: written(row.deadlineAt),
-    scheduled_at: written(row.scheduledAt),
+    published_at: isoOf(row.publishedAt),
+    deadline_at: isoOf(row.deadlineAt),
+    scheduled_at: isoOf(row.scheduledAt),
     actions: actionsOf(role, row),
     applicants: row.applicants,
     bookmarks: row.bookmarks,
   }
 }
 
-/** The form as an open opportunity, as its page will show it. */
+/** The form as the open opportunity that its page will show. */
 export function presentPreview(
   { opportunity, company }: PostRecord,
   values: Values,
@@ -79,7 +79,7 @@ export function presentPreview(
     location: values.location,
     level: values.level,
     deadline: values.deadline,
-    deadline_at: written(values.deadlineAt),
+    deadline_at: isoOf(values.deadlineAt),
     status: 'OPEN',
     bookmarked: false,
     applicants: [],
@@ -91,11 +91,11 @@ export function presentPreview(
       salaryCurrency && salaryPeriod
         ? { min: values.salaryMin, max: values.salaryMax, currency: salaryCurrency, period: salaryPeriod }
         : null,
-    published_at: written(opportunity.publishedAt),
+    published_at: isoOf(opportunity.publishedAt),
     attachments: attachments.map(presentAttachment),
     ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
     updated_at: opportunity.updatedAt.toISOString(),
   }
 }
 
-const written = (instant: Date | null) => instant?.toISOString() ?? null
+const isoOf = (instant: Date | null) => instant?.toISOString() ?? null

@@ -1,4 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -6,10 +8,11 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
-import { POST_STATES, type PostQuery, type PostState } from '#contract/posting/posts.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { POST_STATES, PostForm, type PostQuery, type PostState } from '#contract/posting/posts.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import type { Values } from './form.ts'
 
-/** By the clock of the database, before the sweep has written CLOSED. */
+/** The database's clock decides, because the sweep that writes CLOSED comes later. */
 const state = sql<PostState>`case
   when ${opportunities.status} = 'CANCELLED' then 'CANCELLED'
   when ${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true) then 'OPEN'
@@ -46,7 +49,7 @@ const facts = {
 
 export type PostRecord = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** A post with its opportunity, its company and where it stands. */
+/** A post with its opportunity, its company and its state. */
 export async function findPost(database: Executor, opportunityId: number) {
   const [row] = await database
     .select({
@@ -65,7 +68,7 @@ export async function findPost(database: Executor, opportunityId: number) {
   return row
 }
 
-/** Until the transaction ends nobody else changes the post or its opportunity. */
+/** Locks the post and its opportunity until the transaction ends. */
 export async function lockPostForUpdate(
   tx: Transaction,
   opportunityId: number,
@@ -123,4 +126,116 @@ export async function countPostsOf(database: Executor, scope: Scope, query: Post
     PostState,
     number
   > // one for each
+}
+
+/** Scheduled posts whose time has come; those of a suspended company wait until it is reinstated. */
+export function listDue(database: Executor) {
+  return database
+    .select({ id: posts.opportunityId })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .innerJoin(companies, eq(companies.id, posts.companyId))
+    .where(
+      sql`${posts.scheduledAt} <= now() and ${opportunities.status} = 'DRAFT' and ${companies.suspendedAt} is null`,
+    )
+    .orderBy(asc(posts.scheduledAt))
+}
+
+/** @returns the id of the opportunity */
+export async function insertDraft(
+  tx: Transaction,
+  { companyId, userId }: Scope,
+  { kind, form }: { kind: Kind; form: PostForm },
+): Promise<number> {
+  const [opportunity] = await tx
+    .insert(opportunities)
+    .values({
+      kind,
+      companyId,
+      name: '',
+      excerpt: '',
+      description: '',
+      status: 'DRAFT',
+      source: 'account',
+      sourceId: randomUUID(),
+    })
+    .returning({ id: opportunities.id })
+  if (!opportunity) throw new Error('The opportunity was not inserted')
+  const by = { createdBy: userId, savedBy: userId }
+  await tx.insert(posts).values({ opportunityId: opportunity.id, companyId, draft: form, ...by })
+  return opportunity.id
+}
+
+type PostColumns = {
+  [K in keyof typeof posts.$inferInsert]?: (typeof posts.$inferInsert)[K] | SQL | undefined
+}
+
+export async function updatePost(tx: Transaction, opportunityId: number, values: PostColumns): Promise<void> {
+  await tx.update(posts).set(values).where(eq(posts.opportunityId, opportunityId))
+}
+
+/** Saves the next version of the form; it counts as published where the form had no other changes. */
+export async function updateForm(
+  tx: Transaction,
+  { opportunity, post, hasChanges }: PostRecord,
+  { change, savedBy }: { change: Partial<PostForm>; savedBy: number },
+): Promise<void> {
+  const version = post.version + 1
+  await updatePost(tx, opportunity.id, {
+    draft: { ...PostForm.parse(post.draft), ...change },
+    version,
+    savedBy,
+    updatedAt: sql`now()`,
+    ...(!hasChanges && { publishedVersion: version }),
+  })
+}
+
+/** Clears the schedule of a post that is due. @returns it, unless somebody else was faster */
+export async function updateUnscheduled(tx: Transaction, opportunityId: number) {
+  const [post] = await tx
+    .update(posts)
+    .set({ scheduledAt: null })
+    .where(sql`${posts.opportunityId} = ${opportunityId} and ${posts.scheduledAt} <= now()`)
+    .returning()
+  return post
+}
+
+/** @returns the status that the opportunity still has */
+export async function updateEndReason(tx: Transaction, opportunityId: number, reason: string) {
+  const [before] = await tx
+    .update(posts)
+    .set({ endReason: reason })
+    .from(opportunities)
+    .where(and(eq(posts.opportunityId, opportunityId), eq(opportunities.id, opportunityId)))
+    .returning({ status: opportunities.status })
+  return before?.status
+}
+
+type Written = Partial<Values> & { status?: 'OPEN' | 'CLOSED' | 'CANCELLED' }
+
+/** Writes the columns that visitors see. The time of the first publication stays. */
+export async function updateOpportunity(
+  tx: Transaction,
+  id: number,
+  { questionsUntil, answersUntil, isBlind, ...values }: Written,
+): Promise<void> {
+  const { description, status } = values
+  if (Object.keys(values).length > 0) {
+    await tx
+      .update(opportunities)
+      .set({
+        ...values,
+        ...(description !== undefined && { excerpt: excerptOf(description) }),
+        ...(status === 'OPEN' && { publishedAt: sql`coalesce(${opportunities.publishedAt}, now())` }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(opportunities.id, id))
+  }
+  const more = { questionsUntil, answersUntil, isBlind }
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await updatePost(tx, id, given)
+}
+
+export async function deleteOpportunity(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(opportunities).where(eq(opportunities.id, id))
 }

@@ -3,66 +3,62 @@ import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
-import {
-  copyPost,
-  countPosts,
-  createPost,
-  listPosts,
-  movePost,
-  type Post,
-  previewPost,
-  readPost,
-  savePost,
-} from '#contract/posting/posts.ts'
-import { lookAt, type PostServices, zoneOf } from './commands.ts'
-import { beginDraft, copy, saveDraft } from './drafts.ts'
+import * as contract from '#contract/posting/posts.ts'
+import { checkForm, type PostServices, zoneOf } from './commands.ts'
+import { beginDraft, copyPost, saveDraft } from './drafts/commands.ts'
 import { presentPost, presentPreview, presentRow } from './present.ts'
 import { countPostsOf, findPost, listPostsOf } from './queries.ts'
-import { transitionPost } from './transitions.ts'
+import { transitionPost } from './transitions/commands.ts'
 
 export function postRoutes(services: PostServices): Route[] {
   const { database } = services
   return [
-    memberRoute(countPosts, ({ scope, query }) => countPostsOf(database, scope, query)),
-    memberRoute(listPosts, async ({ scope, query }, answer: Answer) => {
+    memberRoute(contract.countPosts, ({ scope, query }) => countPostsOf(database, scope, query)),
+    memberRoute(contract.listPosts, async ({ scope, query }, answer: Answer) => {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
-      listHeaders(answer, { path: listPosts.path, query, total, totalIsExact: true, nextCursor: null })
+      listHeaders(answer, {
+        path: contract.listPosts.path,
+        query,
+        total,
+        totalIsExact: true,
+        nextCursor: null,
+      })
       return (await listPostsOf(database, scope, query)).map((row) =>
         presentRow(row, scope, services.timeZone),
       )
     }),
-    memberRoute(createPost, async ({ scope, body }) =>
+    memberRoute(contract.createPost, async ({ scope, body }) =>
       showPost(services, scope, await beginDraft(services, scope, body.kind)),
     ),
-    memberRoute(copyPost, async ({ scope, params, body }) =>
-      showPost(services, scope, await copy(services, scope, { id: params.id, form: body.form })),
+    memberRoute(contract.copyPost, async ({ scope, params, body }) =>
+      showPost(services, scope, await copyPost(services, scope, { id: params.id, form: body.form })),
     ),
-    memberRoute(readPost, ({ scope, params }) => showPost(services, scope, params.id)),
-    memberRoute(savePost, async ({ scope, params, body }) => {
+    memberRoute(contract.readPost, ({ scope, params }) => showPost(services, scope, params.id)),
+    memberRoute(contract.savePost, async ({ scope, params, body }) => {
       await saveDraft(services, scope, { id: params.id, ...body })
       return showPost(services, scope, params.id)
     }),
-    memberRoute(movePost, async ({ scope, params, body }) => {
+    memberRoute(contract.movePost, async ({ scope, params, body }) => {
       await transitionPost(services, scope, { id: params.id, asked: body })
       return body.action === 'delete' ? null : showPost(services, scope, params.id)
     }),
-    memberRoute(previewPost, async ({ scope, params }) => {
+    memberRoute(contract.previewPost, async ({ scope, params }) => {
       const { found, values } = await findOwnPost(services, scope, params.id)
       return presentPreview(found, values, await listAttachments(database, found.opportunity.id))
     }),
   ]
 }
 
-/** @throws ApiError not_found, also for an opportunity that is not made here */
+/** @throws ApiError not_found, also for an imported opportunity */
 async function findOwnPost({ database, timeZone }: PostServices, scope: Scope, id: number) {
   const own = await ownOpportunity(database, scope, { id })
   const found = await findPost(database, own.id)
   if (!found) throw new ApiError('not_found')
-  return { found, ...(await lookAt(database, found, timeZone)) }
+  return { found, ...(await checkForm(database, found, timeZone)) }
 }
 
-async function showPost(services: PostServices, scope: Scope, id: number): Promise<Post> {
+async function showPost(services: PostServices, scope: Scope, id: number): Promise<contract.Post> {
   const { found, form, findings } = await findOwnPost(services, scope, id)
   const attachments = await listAttachments(services.database, id)
   return presentPost(found, scope, {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { problem } from '#contract/errors.ts'
 import { POST_ACTIONS, POST_STATES, type PostState } from '#contract/posting/posts.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { actionsOf, type Cause, refusalOf, TRANSITIONS } from './rules.ts'
 
 const CAUSES: Cause[] = [...POST_ACTIONS, 'approve', 'refuse', 'deadline', 'due']
 
-/** Written out by hand: every state with what leads on from it, and where to. What is not here must be refused. */
+/** Written by hand: the causes that every state allows and the state after each. All others must be refused. */
 const EXPECTED: Record<PostState, string[]> = {
   DRAFT: ['edit DRAFT', 'publish OPEN', 'schedule SCHEDULED', 'delete null'],
   SCHEDULED: [
@@ -66,8 +67,8 @@ it('fills a closed job once, and never an RFP', () => {
   const closed = { ...standing('CLOSED'), hasChanges: false }
   expect(actionsOf('OWNER', closed)).toEqual(['edit', 'fill', 'relist', 'cancel'])
   for (const [more, refusal] of [
-    [{ kind: 'RFP' as const }, 'Only a job can be filled'],
-    [{ isFilled: true }, 'This is filled already'],
+    [{ kind: 'RFP' as const }, problem('only_jobs_filled')],
+    [{ isFilled: true }, problem('filled_already')],
   ] as const) {
     expect(refusalOf('fill', { ...closed, ...more })).toBe(refusal)
     expect(actionsOf('OWNER', { ...closed, ...more })).toEqual(['edit', 'relist', 'cancel'])

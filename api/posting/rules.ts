@@ -1,11 +1,12 @@
 import { can } from '#api/platform/access/roles.ts'
+import { type Problem, problem } from '#contract/errors.ts'
 import { POST_ACTIONS, type PostAction, type PostState } from '#contract/posting/posts.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 
-/** What leads a post on: the company's actions, and those of the operator, the clock and the queue. */
+/** Causes of a transition: the company's actions, and those of the operator, the clock and the queue. */
 export type Cause = PostAction | 'approve' | 'refuse' | 'deadline' | 'due'
 
-/** Where each cause leads from each state; what is not here cannot be done. `null`: the post is gone. */
+/** The state that each cause leads to; a cause that is missing is refused. `null`: the post is deleted. */
 export const TRANSITIONS: Record<PostState, Partial<Record<Cause, PostState | null>>> = {
   DRAFT: { edit: 'DRAFT', publish: 'OPEN', schedule: 'SCHEDULED', delete: null },
   SCHEDULED: {
@@ -29,7 +30,7 @@ export const TRANSITIONS: Record<PostState, Partial<Record<Cause, PostState | nu
   CANCELLED: {},
 }
 
-/** What a suspended company cannot do: each shows something to visitors. */
+/** Refused to a suspended company, because visitors would see the result. */
 const SHOWS: ReadonlySet<Cause> = new Set([
   'publish',
   'schedule',
@@ -45,32 +46,22 @@ type Standing = {
   state: PostState
   isFilled: boolean
   isSuspended: boolean
-  /** The proposals of the RFP were opened. */
+  /** Whether the proposals of the RFP were opened. */
   isOpened: boolean
 }
 
-/** Why something cannot be done, in words for the person; undefined when it can. */
-export function refusalOf(cause: Cause, standing: Standing): string | undefined {
+/** The reason why a cause is refused; undefined where it is allowed. */
+export function refusalOf(cause: Cause, standing: Standing): Problem | undefined {
   const { state, isSuspended, isOpened } = standing
-  if (TRANSITIONS[state][cause] === undefined) return STATE_REFUSALS[state]
-  if (isSuspended && SHOWS.has(cause)) return 'Your company is suspended. Ask the operator'
-  if (isOpened && (cause === 'extend' || cause === 'relist'))
-    return 'The proposals were opened. The deadline cannot be moved any more'
-  if (cause === 'fill' && standing.kind !== 'JOB') return 'Only a job can be filled'
-  if (cause === 'fill' && standing.isFilled) return 'This is filled already'
+  if (TRANSITIONS[state][cause] === undefined) return problem('wrong_state', { state })
+  if (isSuspended && SHOWS.has(cause)) return problem('suspended')
+  if (isOpened && (cause === 'extend' || cause === 'relist')) return problem('opened_deadline')
+  if (cause === 'fill' && standing.kind !== 'JOB') return problem('only_jobs_filled')
+  if (cause === 'fill' && standing.isFilled) return problem('filled_already')
   return undefined
 }
 
-const STATE_REFUSALS: Record<PostState, string> = {
-  DRAFT: 'This is a draft',
-  SCHEDULED: 'This is scheduled to be published',
-  WAITING: 'This waits for review. Take it back to change it',
-  OPEN: 'This is published',
-  CLOSED: 'This is closed',
-  CANCELLED: 'This was cancelled',
-}
-
-/** What a member may do with a post now; it travels with the post. */
+/** A member's actions on a post as it stands; they are sent with the post. */
 export function actionsOf(role: MemberRole, standing: Standing & { hasChanges: boolean }): PostAction[] {
   if (standing.isSuspended || !can(role, 'posts.edit')) return []
   return POST_ACTIONS.filter(

@@ -9,7 +9,7 @@ import { postsApp } from '#tests/support/posts.ts'
 const { database, server, ask, owner, post, move, save, applicant, notificationsOf } = await postsApp()
 const UNTIL = 'closes on'
 
-/** Those who follow a job: one applied for it, the other bookmarked it. */
+/** The followers of a job: an applicant and a bookmarker. */
 async function followed(id: number) {
   const applied = await applicant(id)
   return [applied, await bookmarker(id)] as const
@@ -21,14 +21,14 @@ async function bookmarker(id: number) {
   return someone
 }
 
-/** What they were told of the job, the newest first. */
+/** Their notifications of the job, the newest first. */
 const news = async (token: string) =>
   (await notificationsOf(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
 
-/** As when the time is over in which changes are gathered. */
+/** Ends the minutes in which changes are gathered. */
 const later = () => database.execute(sql`update queue.job set start_after = now() where name = 'change'`)
 
-/** As when the job was last changed an hour ago, and followed before that. */
+/** Moves the last change an hour back, and the followers further. */
 async function hourLater(id: number) {
   await database.execute(sql`update posts set untold = jsonb_set(untold, '{at}', to_jsonb((untold ->> 'at')::float8 - 3601000))
     where opportunity_id = ${id}`)
@@ -101,7 +101,7 @@ it('tells who follows a job what changed, once for all that was published within
   const all = await followed(id)
   await change(id, { name: 'Weaver', salary_max: '3,000' })
   await change(id, { name: 'Weaver', salary_max: '3,000', city: 'Ho', level: 'EXPERT' })
-  // There and back again is no news.
+  // A change that was reverted is not told.
   await change(id, { name: 'Weaver', salary_max: '3,000', city: 'Ho' })
   const newcomer = await bookmarker(id)
   for (const { token } of all) expect(await news(token)).toEqual([])

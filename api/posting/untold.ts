@@ -8,15 +8,15 @@ import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/p
 import { publishedOf, textOf } from './changes.ts'
 import type { PostRecord } from './queries.ts'
 
-/** What an opportunity was when those who follow it were told last, by what changed since: fields as they are written, and its status. */
+/** The opportunity as its followers know it, by fields that changed since, as they are written, and its status. */
 type Was = Partial<Record<ChangedField | 'status', string | null>>
 /**
- * `at`: of the last change, in milliseconds since 1970. Whoever came after it knows all; who came between two changes is
- * told of both, as they are told as one.
+ * `at`: of the last change, in milliseconds since 1970. Later followers know everything; followers who came between two changes
+ * are told of both, because both are one notification.
  */
 export type Untold = { was: Was; at: number }
 
-/** What the other changes of an RFP are is in the addendum. */
+/** An RFP has its deadline alone here, because its addendum tells the other changes. */
 export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was =>
   Object.fromEntries(
     changes
@@ -24,16 +24,16 @@ export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was 
       .map(({ field, before }) => [field, before]),
   )
 
-/** Changes that are published within these minutes are told as one; when an opportunity can be applied for is told at once. */
+/** Changes within these minutes are one notification; a new deadline or status is told at once. */
 const GATHER_MINUTES = 10
 
-type Telling = { opportunityId: number; was: Was }
+type Change = { opportunityId: number; was: Was }
 
-/** Has those who follow an opportunity told of what differs from `was`, together with what they were not told of yet. */
-export async function tellLater(
+/** Queues a notification of the changes since `was`, together with those that followers were not told of yet. */
+export async function notifyLater(
   tx: Transaction,
   queue: Pick<Queue, 'enqueue'>,
-  { opportunityId, was }: Telling,
+  { opportunityId, was }: Change,
 ): Promise<void> {
   if (Object.keys(was).length === 0) return
   await tx
@@ -48,14 +48,14 @@ export async function tellLater(
   await queue.enqueue(tx, 'change', { opportunityId }, isUrgent ? {} : { startAfter })
 }
 
-/** As `Was`, of the same things now. */
+/** The same fields as they are now. */
 export function isNow(was: Was, { opportunity, post }: Pick<PostRecord, 'opportunity' | 'post'>): Was {
   const values = { ...publishedOf({ opportunity, post }), attachments: [] }
   const fields = changedIn(was).map((field) => [field, textOf(field, values)])
   return { ...Object.fromEntries(fields), ...(was.status !== undefined && { status: opportunity.status }) }
 }
 
-/** How a field is called in a sentence; several can be one. What only an RFP has is told by its addenda. */
+/** The name of a field in a sentence; several fields share one. Fields that only RFPs have are told by their addenda. */
 const NAMES: Partial<Record<ChangedField, FieldName>> = {
   name: 'title',
   description: 'description',
@@ -76,8 +76,8 @@ const NAMES: Partial<Record<ChangedField, FieldName>> = {
 type News = Message & { kind: NotificationKind }
 
 /**
- * What is to be told of an opportunity, if anything. Of one that is withheld nothing but that it ended, in no words that its
- * company wrote since: the operator may have withheld it for them.
+ * The notification of an opportunity's changes, if there are any. A withheld opportunity is only told to have ended, and in no
+ * words that its company wrote since: the operator may have withheld it for them.
  */
 export function newsOf(was: Was, found: PostRecord, timeZone: string): News | undefined {
   const { opportunity, state, isWithheld } = found

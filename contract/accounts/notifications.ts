@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { identifier, PageQuery } from '#contract/parameters.ts'
 import { Said } from './registration.ts'
 
-/** What a person is told of where they want it; each kind has its own settings. */
+/** The kinds a person sets one by one, each for the app and for email. */
 export const NOTIFICATION_KINDS = [
   'APPLICATION_RECEIVED',
   'STATUS_CHANGED',
@@ -17,7 +17,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Told everywhere, without a setting: that an application was refused, which ended it without its owner's doing. */
+/** Sent by every way and without a setting, because a refusal ends an application without its owner's doing. */
 export const ALWAYS_TOLD = 'REFUSED'
 
 export const Notification = z.object({
@@ -35,7 +35,7 @@ const tag = 'notifications'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/accounts/user/notifications/',
-  summary: 'What you were told, newest first',
+  summary: 'List your notifications, newest first',
   tag,
   caller: 'signed-in',
   query: PageQuery,
@@ -46,7 +46,7 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/api/accounts/user/notifications/unread/',
-  summary: 'How much of what you were told is unread',
+  summary: 'Count your unread notifications',
   tag,
   caller: 'signed-in',
   output: z.object({ count: z.number().int() }),
@@ -56,7 +56,7 @@ export const countUnread = endpoint({
 export const readNotification = endpoint({
   method: 'POST',
   path: '/api/accounts/user/notifications/:id/read/',
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   tag,
   caller: 'signed-in',
   params: z.object({ id: identifier }),
@@ -67,14 +67,14 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/accounts/user/notifications/read/',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   tag,
   caller: 'signed-in',
   output: Said,
   errors: ['unauthorized', 'unverified'],
 })
 
-/** Where one kind is told. */
+/** The ways in which one kind is sent. */
 export const NotificationSetting = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   in_app: z.boolean(),
@@ -92,17 +92,17 @@ const settings = {
 export const listNotificationSettings = endpoint({
   ...settings,
   method: 'GET',
-  summary: 'Where you want each kind told',
+  summary: 'List where you receive each kind of notification',
   errors: ['unauthorized', 'unverified'],
 })
 
 export const changeNotificationSetting = endpoint({
   ...settings,
   method: 'PATCH',
-  summary: 'Change where one kind is told',
+  summary: 'Change where you receive one kind of notification',
   body: NotificationSetting,
   errors: ['invalid', 'unauthorized', 'unverified'],
 })
 
-/** Server-sent events: one `notification` event for each that is new; its data is empty. Needs the token like any request. */
+/** Server-sent events: one `notification` event without data for each new one. Needs the token like any request. */
 export const NOTIFICATIONS_LIVE = '/api/accounts/user/notifications/live/'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EDUCATION_LEVEL_WORDS, type EducationLevel, keysOf } from '#contract/choices.ts'
+import { EDUCATION_LEVELS } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { Day, END_BEFORE_START, isInOrder, line, optional, paragraph } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -8,9 +9,9 @@ import { Said } from './registration.ts'
 
 const day = z.string().nullable().describe('YYYY-MM-DD')
 const id = z.number().int()
-const description = paragraph('Enter a description', LIMITS.summaryLength)
+const description = paragraph(problem('description_missing'), LIMITS.summaryLength)
 
-/** What came from onboarding has no description. */
+/** Onboarding asks for no description. */
 const EmploymentRecord = z.object({
   id,
   role: z.string(),
@@ -20,7 +21,7 @@ const EmploymentRecord = z.object({
   description: z.string().nullable(),
 })
 
-/** What came from onboarding has no field. */
+/** Onboarding asks for no field of study. */
 const AcademicRecord = z.object({
   id,
   qualification_level: z.string(),
@@ -39,7 +40,7 @@ const Project = z.object({
   end_date: z.string(),
 })
 
-/** An entry is whole: a day that is left out is empty, as '' and null are. */
+/** A record is sent whole, so an absent day is empty, as '' and null are. */
 const openDay = optional(Day).transform((given) => given ?? null)
 
 type Period = {
@@ -48,7 +49,7 @@ type Period = {
   presentlyWorkingHere?: boolean
 }
 
-/** Said beside whatever else is wrong. An end that does not count is in order. */
+/** Checked even while other fields are wrong. A ticked `presentlyWorkingHere` makes any end count as in order. */
 const inOrder = <T extends z.ZodType<Period>>(schema: T) =>
   schema.refine(
     ({ start_date, end_date, presentlyWorkingHere }) =>
@@ -60,17 +61,17 @@ const inOrder = <T extends z.ZodType<Period>>(schema: T) =>
     },
   )
 
-/** As JSON a boolean, as a form what a checkbox sends. */
+/** A boolean in JSON; in a form the value of a checkbox. */
 const checkbox = z
   .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
   .optional()
   .transform((value) => value === true || value === 'on' || value === 'true')
 
-/** Whatever end comes with a ticked `presentlyWorkingHere` does not count; an empty one says the same (decisions §3). */
+/** A ticked `presentlyWorkingHere` drops the end, and an empty end means the same (decisions §3). */
 export const EmploymentEntry = inOrder(
   z.object({
-    role: line('Enter your role'),
-    company: line('Enter the company'),
+    role: line(problem('role_missing')),
+    company: line(problem('employer_missing')),
     start_date: openDay,
     end_date: openDay,
     description,
@@ -83,22 +84,19 @@ export const EmploymentEntry = inOrder(
 
 export const AcademicEntry = inOrder(
   z.object({
-    qualification_level: z.enum(
-      keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
-      'Choose the qualification level',
-    ),
-    field: line('Enter the field of study'),
-    institution: line('Enter the institution'),
+    qualification_level: z.enum(EDUCATION_LEVELS, problem('qualification_level_missing')),
+    field: line(problem('field_of_study_missing')),
+    institution: line(problem('institution_missing')),
     start_date: openDay,
     end_date: openDay,
   }),
 )
 
-/** A project is over: both dates are asked for (product-spec §5). */
+/** Projects are finished ones, so both dates are required (product-spec §5). */
 export const ProjectEntry = inOrder(
   z.object({
-    name: line('Enter the name of the project'),
-    role: line('Enter your role'),
+    name: line(problem('project_name_missing')),
+    role: line(problem('role_missing')),
     description,
     start_date: Day,
     end_date: Day,
@@ -107,15 +105,17 @@ export const ProjectEntry = inOrder(
 
 function records<Shape extends z.ZodType, Entry extends z.ZodType>(
   name: string,
-  { noun, shape, entry }: { noun: string; shape: Shape; entry: Entry },
+  { shape, entry }: { shape: Shape; entry: Entry },
 ) {
+  const nouns = name.replaceAll('-', ' ')
+  const noun = nouns.slice(0, -1)
   const all = { path: `/api/${name}/`, tag: name, caller: 'job-seeker' } as const
   const one = { ...all, path: `/api/${name}/:id/`, params: z.object({ id: identifier }) } as const
   return {
     list: endpoint({
       ...all,
       method: 'GET',
-      summary: `Your ${noun}s, the last added first`,
+      summary: `List your ${nouns}, the last added first`,
       output: z.array(shape),
       errors: ['unauthorized', 'unverified', 'forbidden'],
     }),
@@ -132,7 +132,7 @@ function records<Shape extends z.ZodType, Entry extends z.ZodType>(
     replace: endpoint({
       ...one,
       method: 'PUT',
-      summary: `Replace one of them`,
+      summary: `Replace a ${noun}`,
       multipart: true,
       body: entry,
       output: shape,
@@ -141,25 +141,20 @@ function records<Shape extends z.ZodType, Entry extends z.ZodType>(
     remove: endpoint({
       ...one,
       method: 'DELETE',
-      summary: 'Delete one of them',
+      summary: `Delete a ${noun}`,
       output: Said,
       errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
     }),
   }
 }
 
-/**
- * One mechanism, three shapes. Empty dates are null; somebody else's record is not found. `Idempotency-Key` makes a
- * repeated `add` safe, as for an application.
- */
+/** One mechanism for three shapes. `Idempotency-Key` makes a repeated `add` safe, as for an application. */
 export const employmentRecords = records('employment-records', {
-  noun: 'employment record',
   shape: EmploymentRecord,
   entry: EmploymentEntry,
 })
 export const academicRecords = records('academic-records', {
-  noun: 'academic record',
   shape: AcademicRecord,
   entry: AcademicEntry,
 })
-export const projects = records('projects', { noun: 'project', shape: Project, entry: ProjectEntry })
+export const projects = records('projects', { shape: Project, entry: ProjectEntry })

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { ContactNumber, Email, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
 
 const tag = 'accounts'
 
-/** What signing in gives. The token of an unverified account may verify, resend, read its own detail and log out. */
+/** The answer to signing in. The token of an unverified account may verify, resend, read its own detail and log out. */
 export const Session = z.object({
   token: z.string(),
   is_admin: z.boolean().describe('Acts for its own company; never a platform-wide right'),
-  is_operator: z.literal(true).optional().describe('Said of the operator alone'),
+  is_operator: z.literal(true).optional().describe('Present for the operator alone'),
 })
 export type Session = z.infer<typeof Session>
 
-/** Words for the person, when there is nothing else to say. */
+/** The answer of an endpoint that has nothing but a sentence to give. */
 export const Said = z.object({ detail: z.string() })
 
 export const Registration = passwordsMatch(
   z.object({
-    first_name: personName('Enter your first name'),
-    last_name: personName('Enter your last name'),
+    first_name: personName(problem('first_name_missing')),
+    last_name: personName(problem('last_name_missing')),
     email: Email,
     contact_number: ContactNumber,
     ...newPassword,
@@ -27,11 +27,14 @@ export const Registration = passwordsMatch(
 )
 export type Registration = z.output<typeof Registration>
 
-const registration = (name: 'job-seeker' | 'recruiter', summary: string) =>
+/** product-spec §8 shows the field's first problem. */
+export const EMAIL_TAKEN = problem('email_taken')
+
+const registration = (name: 'job-seeker' | 'recruiter', described: { summary: string }) =>
   endpoint({
+    ...described,
     method: 'POST',
     path: `/api/accounts/registration/${name}/`,
-    summary,
     tag,
     caller: 'visitor',
     guarded: true,
@@ -42,21 +45,21 @@ const registration = (name: 'job-seeker' | 'recruiter', summary: string) =>
     errors: ['invalid', 'rate_limited', 'unavailable'],
   })
 
-export const registerJobSeeker = registration('job-seeker', 'Register as a job seeker')
-export const registerRecruiter = registration('recruiter', 'Register as a company')
+export const registerJobSeeker = registration('job-seeker', { summary: 'Register as a job seeker' })
+export const registerRecruiter = registration('recruiter', { summary: 'Register as a company' })
 
 export const Verification = z.object({
   otp: z
-    .string('Enter the six digits of the code')
+    .string(problem('code_format'))
     .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits of the code'),
+    .regex(/^\d{6}$/, problem('code_format')),
 })
 
-/** Answers the token to use from then on; the one it was called with ends. */
+/** Answers the token to use from then on and ends the one of the request. */
 export const verify = endpoint({
   method: 'POST',
   path: '/api/accounts/verification/',
-  summary: 'Verify the address with the code that was mailed',
+  summary: 'Verify the address with the mailed code',
   tag,
   caller: 'unverified',
   guarded: true,
@@ -76,131 +79,3 @@ export const resendCode = endpoint({
   output: Said.extend({ retry_after: z.number().int().describe('Seconds until the next may be asked for') }),
   errors: ['unauthorized', 'conflict', 'rate_limited'],
 })
-
-export const Login = z.object({
-  email: Email,
-  password: z
-    .string('Enter your password')
-    .min(1, 'Enter your password')
-    .max(1_000, 'Invalid email or password'),
-})
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/accounts/login/',
-  summary: 'Sign in',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Login,
-  output: Session,
-  errors: ['invalid', 'wrong_credentials', 'account_suspended', 'rate_limited', 'locked', 'unavailable'],
-})
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/accounts/logout/',
-  summary: 'Sign out: the token ends',
-  tag,
-  caller: 'unverified',
-  output: Said,
-  errors: ['unauthorized'],
-})
-
-export const Forgot = z.object({ email: Email })
-
-/** Answers the same whether or not the account exists (decisions §4). */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/forgot/',
-  summary: 'Mail a link to choose a new password',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Forgot,
-  output: Said,
-  errors: ['invalid', 'rate_limited'],
-})
-
-export const Reset = passwordsMatch(z.object({ token: z.string().min(1).max(200), ...newPassword }))
-
-/** Ends every session and does not sign in. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/reset/',
-  summary: 'Choose a new password with the link that was mailed',
-  tag,
-  caller: 'visitor',
-  guarded: true,
-  body: Reset,
-  output: Said,
-  errors: ['invalid', 'reset_link_invalid', 'rate_limited', 'unavailable'],
-})
-
-export const PasswordChange = passwordsMatch(
-  z.object({
-    current_password: z
-      .string('Enter your current password')
-      .min(1, 'Enter your current password')
-      .max(1_000),
-    ...newPassword,
-  }),
-)
-
-/** Ends every session, this one too, and answers a new token. A wrong current password is an error of that field. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/password/change/',
-  summary: 'Change the password',
-  tag,
-  caller: 'signed-in',
-  guarded: true,
-  body: PasswordChange,
-  output: Session,
-  errors: ['invalid', 'unauthorized', 'unverified', 'rate_limited', 'locked', 'unavailable'],
-})
-
-export const OwnSession = z.object({
-  id: z.number().int(),
-  user_agent: z.string(),
-  address: z.string(),
-  created_at: z.string().describe('ISO 8601, UTC'),
-  last_used_at: z.string().describe('ISO 8601, UTC'),
-  expires_at: z.string().describe('ISO 8601, UTC; sooner when it is not used'),
-  current: z.boolean().describe('The one that asks'),
-})
-export type OwnSession = z.infer<typeof OwnSession>
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/accounts/sessions/',
-  summary: 'Where you are signed in',
-  tag,
-  caller: 'signed-in',
-  output: z.array(OwnSession),
-  errors: ['unauthorized', 'unverified'],
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/accounts/sessions/:id/',
-  summary: 'Sign out there',
-  tag,
-  caller: 'signed-in',
-  params: z.object({ id: identifier }),
-  output: Said,
-  errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/accounts/sessions/',
-  summary: 'Sign out everywhere but here',
-  tag,
-  caller: 'signed-in',
-  output: Said,
-  errors: ['unauthorized', 'unverified'],
-})
-
-/** Said where the address is taken; product-spec §8 shows the first message of the field. */
-export const EMAIL_TAKEN = 'A user with this email already exists'

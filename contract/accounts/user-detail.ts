@@ -45,7 +45,7 @@ export const UserDetail = z.object({
   delete_at: z
     .string()
     .nullable()
-    .describe('ISO 8601, UTC; when the account goes, if its owner asked for that'),
+    .describe('ISO 8601, UTC; when the account is deleted, if its owner asked for that'),
   company: z
     .object({
       id: z.number().int(),
@@ -59,11 +59,11 @@ export const UserDetail = z.object({
       suspended: z.boolean().describe('By the operator: members can only read'),
     })
     .nullable()
-    .describe('Of a company member who finished onboarding'),
+    .describe('Null before a company member finished onboarding'),
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** A handle or an address on the network's own host; kept as an https address, so that no other scheme can be a link. */
+/** A handle or an address on the network's own host, kept as an https address so that no other scheme becomes a link. */
 const handle = (host: string, path: string) =>
   optional(
     z
@@ -78,17 +78,17 @@ const handle = (host: string, path: string) =>
         const name = bare === text ? text.replace(/^@/, '') : bare.replace(/[?#].*$/, '').replace(/\/+$/, '')
         const isName = bare === text ? /^[\w-]{1,100}$/ : /^[\w%-]{1,100}(\/[\w%-]{1,100})?$/
         if (isName.test(name)) return `https://${host}/${bare === text ? `${path}${name}` : name}`
-        context.addIssue(`Enter a name or an address that begins with https://${host}/`)
+        context.addIssue(problem('handle_format', { host }))
         return z.NEVER
       }),
   )
 
-/** What is absent stays as it is; null or '' empties. Whatever else is sent is ignored. */
+/** Absent fields stay as they are; null or '' empties a field. Unknown fields are ignored. */
 export const UserDetailChange = z.object({
-  first_name: personName('Enter your first name').optional(),
-  last_name: personName('Enter your last name').optional(),
+  first_name: personName(problem('first_name_missing')).optional(),
+  last_name: personName(problem('last_name_missing')).optional(),
   about: optional(paragraph('', LIMITS.summaryLength)),
-  country: optional(CountryCode('Choose a country')),
+  country: optional(CountryCode(problem('country_missing'))),
   contact_number: ContactNumber.optional(),
   skills: Skills.optional(),
   language: z.string().refine(isLanguage, problem('unknown_language')).optional(),

@@ -58,7 +58,7 @@ export const SentFile = z.object({
 })
 export type SentFile = z.infer<typeof SentFile>
 
-export const TIMELINE_EVENTS = [
+const TIMELINE_EVENTS = [
   'SUBMITTED',
   'CHANGED',
   'WITHDRAWN',

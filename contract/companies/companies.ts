@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { INDUSTRY_WORDS, type Industry, keysOf } from '#contract/choices.ts'
+import { INDUSTRIES } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import {
   CountryCode,
   companyName,
@@ -23,14 +24,16 @@ export const CompanyRef = z.object({
 })
 export type CompanyRef = z.infer<typeof CompanyRef>
 
+const industry = z.string().nullable().describe('A code, or the own words of a company that was imported')
+
 export const Company = CompanyRef.extend({
   summary: z.string().nullable(),
-  industry: z.string().nullable(),
+  industry,
   size: z.enum(COMPANY_SIZES).nullable(),
   city: z.string().nullable(),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   website: z.string().nullable(),
-  skills: z.array(z.string()).describe('What it looks for in people'),
+  skills: z.array(z.string()).describe('Skills it looks for in people'),
   open_jobs: z.number().int(),
   open_proposal_requests: z.number().int(),
 })
@@ -50,7 +53,7 @@ export const companyDetail = endpoint({
 /** The caller's own company, as its form holds it. */
 export const OwnCompany = CompanyRef.extend({
   summary: z.string().nullable(),
-  industry: z.string().nullable().describe('A key of our list'),
+  industry,
   size: z.enum(COMPANY_SIZES).nullable(),
   address: z.string().nullable().describe('Not public'),
   city: z.string().nullable(),
@@ -61,13 +64,11 @@ export const OwnCompany = CompanyRef.extend({
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
-const WEBSITE = 'Enter a web address, like https://example.com'
-
-/** A public host's address; https where nothing is said. */
+/** The address of a public host; https where no scheme is given. */
 const Website = z
   .string()
   .trim()
-  .max(LIMITS.urlLength, `Must be ${LIMITS.urlLength} characters or fewer`)
+  .max(LIMITS.urlLength, problem('too_many_characters', { max: LIMITS.urlLength }))
   .transform((text, context) => {
     const url = URL.parse(
       /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`,
@@ -75,21 +76,21 @@ const Website = z
     const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
     if (isWeb && /\.[a-z][a-z\d-]*[a-z\d]$/i.test(url.hostname) && url.href.length <= LIMITS.urlLength)
       return url.href
-    context.addIssue(WEBSITE)
+    context.addIssue(problem('website_format'))
     return z.NEVER
   })
 
-/** What is absent stays as it is; null or '' empties what may be empty. Whatever else is sent is ignored. */
+/** Absent fields stay as they are; null or '' empties an optional one. Unknown fields are ignored. */
 export const OwnCompanyChange = z.object({
-  name: companyName('Enter the company name').optional(),
+  name: companyName(problem('company_name_missing')).optional(),
   summary: optional(paragraph('', LIMITS.summaryLength)),
-  industry: z.enum(keysOf<Industry>(INDUSTRY_WORDS), 'Choose the industry').optional(),
-  size: z.enum(COMPANY_SIZES, 'Choose the company size').optional(),
+  industry: z.enum(INDUSTRIES, problem('industry_missing')).optional(),
+  size: z.enum(COMPANY_SIZES, problem('company_size_missing')).optional(),
   address: optional(line('')),
   city: optional(line('')),
-  country: CountryCode('Choose the country').optional(),
+  country: CountryCode(problem('company_country_missing')).optional(),
   website: optional(Website),
-  time_zone: optional(timeZone('Choose a time zone')),
+  time_zone: optional(timeZone(problem('time_zone_missing'))),
   skills: Skills.optional(),
   logo: Picture,
 })
@@ -110,7 +111,7 @@ export const ownCompany = endpoint({
   errors: ['unauthorized', 'unverified', 'forbidden', 'no_company'],
 })
 
-/** Another name is one that nobody verified: the mark goes with the old one. */
+/** A new name ends the verification, which was of the old one. */
 export const changeOwnCompany = endpoint({
   ...own,
   method: 'PATCH',

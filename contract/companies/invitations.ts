@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Said, Session } from '#contract/accounts/registration.ts'
 import { UserDetail } from '#contract/accounts/user-detail.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { ContactNumber, Email, line, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
@@ -11,7 +12,7 @@ const caller = 'company-member'
 const refusals = ['unauthorized', 'unverified', 'forbidden', 'no_company'] as const
 const refusedActs = [...refusals, 'suspended'] as const
 
-const role = z.enum(MEMBER_ROLES, 'Choose a role')
+const role = z.enum(MEMBER_ROLES, problem('member_role_missing'))
 const params = z.object({ id: identifier })
 
 export const Invitation = z.object({
@@ -35,30 +36,30 @@ const invitations = {
 export const listInvitations = endpoint({
   ...invitations,
   method: 'GET',
-  summary: 'Invitations that nobody accepted yet',
+  summary: 'List invitations that nobody accepted yet',
   output: z.array(Invitation),
   errors: [...refusals],
 })
 
 export const NewInvitation = z.object({ email: Email, role })
 
-/** Another invitation to the same address takes the place of the first, whose link ends. */
+/** A second invitation to an address replaces the first and ends its link. */
 export const invite = endpoint({
   ...invitations,
   method: 'POST',
-  summary: 'Invite somebody by mail',
+  summary: 'Invite a person by email',
   body: NewInvitation,
   status: 201,
   output: Invitation,
   errors: ['invalid', ...refusedActs, 'rate_limited'],
 })
 
-/** The link of the mail before ends with the new one; it is good for 7 days again. */
+/** The new link is good for 7 days and ends the one before. */
 export const resendInvitation = endpoint({
   ...invitations,
   method: 'POST',
   path: '/api/company/invitations/:id/resend/',
-  summary: 'Mail an invitation again',
+  summary: 'Send an invitation again',
   params,
   output: Invitation,
   errors: ['invalid', ...refusedActs, 'not_found', 'rate_limited'],
@@ -74,7 +75,7 @@ export const revokeInvitation = endpoint({
   errors: ['invalid', ...refusedActs, 'not_found'],
 })
 
-/** What the invited address is to us: without an account, with one that can accept, or with one that cannot. */
+/** Whether the invited address has no account (`new`), one that can accept (`ready`) or one that cannot, and why. */
 export const STANDINGS = ['new', 'ready', 'member', 'member-elsewhere', 'other-kind'] as const
 export const INVITATION_STATES = ['open', 'used', 'expired', 'suspended'] as const
 
@@ -89,14 +90,17 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-/** In a body and not in an address, which ends up in logs. */
-const token = z.string('Open the link of the mail').min(1, 'Open the link of the mail').max(200)
+/** Sent in a body, because addresses end up in logs. */
+const token = z
+  .string(problem('invitation_token_missing'))
+  .min(1, problem('invitation_token_missing'))
+  .max(200, problem('invitation_invalid'))
 
 /** A token that was withdrawn, replaced or never given is 400 `invitation_invalid`. */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/',
-  summary: 'What an invitation is to, for whoever has its link',
+  summary: 'Open an invitation with its link',
   tag,
   caller: 'visitor',
   body: z.object({ token }),
@@ -104,13 +108,13 @@ export const openInvitation = endpoint({
   errors: ['invalid', 'invitation_invalid', 'rate_limited'],
 })
 
-const jobTitle = line('Enter your job title')
+const jobTitle = line(problem('job_title_missing'))
 
 export const InvitedRegistration = passwordsMatch(
   z.object({
     token,
-    first_name: personName('Enter your first name'),
-    last_name: personName('Enter your last name'),
+    first_name: personName(problem('first_name_missing')),
+    last_name: personName(problem('last_name_missing')),
     contact_number: ContactNumber,
     job_title: jobTitle,
     ...newPassword,
@@ -118,7 +122,7 @@ export const InvitedRegistration = passwordsMatch(
 )
 export type InvitedRegistration = z.output<typeof InvitedRegistration>
 
-/** The mailed link shows that the address is theirs: the account is verified, and signed in. */
+/** The mailed link proves the address, so the account is verified and signed in at once. */
 export const registerInvited = endpoint({
   method: 'POST',
   path: '/api/invitations/registration/',
@@ -134,7 +138,7 @@ export const registerInvited = endpoint({
 
 export const Acceptance = z.object({ token, job_title: jobTitle })
 
-/** For the account with the invited address, when it acts for no company yet. */
+/** Only for the account with the invited address, while it acts for no company. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/acceptance/',

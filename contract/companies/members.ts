@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 
@@ -9,7 +10,7 @@ const caller = 'company-member'
 const refusals = ['unauthorized', 'unverified', 'forbidden', 'no_company'] as const
 const refusedActs = [...refusals, 'suspended'] as const
 
-const role = z.enum(MEMBER_ROLES, 'Choose a role')
+const role = z.enum(MEMBER_ROLES, problem('member_role_missing'))
 
 export const Member = z.object({
   id: z.number().int(),
@@ -23,14 +24,14 @@ export const Member = z.object({
   leaving_at: z
     .string()
     .nullable()
-    .describe('ISO 8601, UTC; when the account goes, if its owner asked for that'),
+    .describe('ISO 8601, UTC; when the account is deleted, if its owner asked for that'),
 })
 export type Member = z.infer<typeof Member>
 
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/company/members/',
-  summary: 'Who acts for your company',
+  summary: "List your company's members",
   tag,
   caller,
   ability: 'company.read',
@@ -43,7 +44,7 @@ const manages = { ability: 'members.manage' } as const
 
 export const RoleChange = z.object({ role })
 
-/** Nobody gives more than they have. The last owner stays one: 409 `last_owner`. */
+/** Nobody can give a role above their own. The last owner stays one: 409 `last_owner`. */
 export const changeRole = endpoint({
   ...one,
   ...manages,
@@ -54,7 +55,7 @@ export const changeRole = endpoint({
   errors: ['invalid', ...refusedActs, 'not_found', 'last_owner'],
 })
 
-/** Their sessions lose the company at once. */
+/** Takes effect at once, in open sessions too. */
 export const removeMember = endpoint({
   ...one,
   ...manages,
@@ -75,15 +76,17 @@ export const leaveCompany = endpoint({
   errors: [...refusedActs, 'last_owner'],
 })
 
+const MEMBER_MISSING = problem('member_missing')
+
 export const HandOver = z.object({
   member_id: z.coerce
-    .number('Choose a member')
-    .int('Choose a member')
-    .positive('Choose a member')
-    .max(2_147_483_647, 'Choose a member'),
+    .number(MEMBER_MISSING)
+    .int(MEMBER_MISSING)
+    .positive(MEMBER_MISSING)
+    .max(2_147_483_647, MEMBER_MISSING),
 })
 
-/** Another member becomes owner and the caller a recruiter, both or neither. */
+/** Makes another member owner and the caller a recruiter, in one step. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/company/ownership/',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
-import { identifier, PageQuery, SearchKey } from '#contract/parameters.ts'
+import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { Finding } from '#contract/posting/posts.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
 
@@ -15,10 +15,10 @@ const params = z.object({ id: identifier })
 const refusals: ErrorCode[] = ['invalid', 'unauthorized', 'unverified', 'forbidden']
 const instant = z.string().describe('ISO 8601, UTC')
 
-/** Why the operator did it; it is mailed as it was written. */
-export const Reason = z.object({ reason: paragraph('Enter the reason', LIMITS.reasonLength) })
+/** The operator's reason; it is mailed as written. */
+export const Reason = z.object({ reason: paragraph(problem('reason_missing'), LIMITS.reasonLength) })
 
-/** One act of the operator upon one thing: 404 when it is not there, 409 when it is so already. */
+/** One act of the operator on one thing: 404 where it does not exist, 409 where it is so already. */
 const act = <B extends z.ZodType | undefined = undefined>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -54,7 +54,7 @@ export const operatorDashboard = endpoint({
   errors: refusals,
 })
 
-/** A company's first post, waiting to be let through. */
+/** A company's first post, waiting for review. */
 export const Review = z.object({
   id: z.number().int(),
   kind: z.enum(KINDS),
@@ -129,7 +129,6 @@ export const ReviewDetail = z.object({
 })
 export type ReviewDetail = z.infer<typeof ReviewDetail>
 
-/** The post as visitors would see it, and who asks. */
 export const reviewDetail = endpoint({
   method: 'GET',
   path: '/api/operator/reviews/:id/',
@@ -163,7 +162,7 @@ export const listOperatorCompanies = endpoint({
   caller,
   query: PageQuery.safeExtend({
     search_key: SearchKey.optional(),
-    state: z.enum(COMPANY_STATES, `must be one of ${COMPANY_STATES.join(', ')}`).optional(),
+    state: z.enum(COMPANY_STATES, oneOf(COMPANY_STATES)).optional(),
   }),
   output: z.array(OperatorCompanyItem),
   errors: refusals,
@@ -218,7 +217,7 @@ export const listUsers = endpoint({
   caller,
   query: PageQuery.safeExtend({
     search_key: SearchKey.optional(),
-    state: z.enum(['suspended'], 'must be suspended').optional(),
+    state: z.enum(['suspended'], oneOf(['suspended'])).optional(),
   }),
   output: z.array(OperatorUser),
   errors: refusals,
@@ -240,10 +239,10 @@ export const restoreOpportunity = act('DELETE', 'opportunities/:id/takedown/', {
   summary: 'Show an opportunity again',
 })
 
-/** A letter that was given up after all its tries. What it says and to whom is not shown. */
+/** An email that failed all its tries. Its content and recipient are not shown. */
 export const FailedMail = z.object({
   id: z.uuid(),
-  kind: z.string().describe('What the letter is about'),
+  kind: z.string().describe('What the email is about'),
   reason: z.string().describe('What the mail server said'),
   tries: z.number().int(),
   failed_at: instant,
@@ -255,7 +254,7 @@ export const MailState = z.object({
   retrying: z.number().int().describe('Failed at least once, and tried again later'),
   sent: z.number().int().describe('Within the last hour'),
   failed: z.number().int().describe('Given up within the last 14 days'),
-  last_problem: z.string().nullable().describe('Of a letter that is tried again'),
+  last_problem: z.string().nullable().describe('Of an email that is tried again'),
   failures: z.array(FailedMail).describe('The newest'),
 })
 export type MailState = z.infer<typeof MailState>
@@ -273,10 +272,10 @@ export const mailState = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/operator/mail/:id/retry/',
-  summary: 'Send a letter that was given up again',
+  summary: 'Try again to send an email that failed',
   tag,
   caller,
-  params: z.object({ id: z.uuid('must be the id of a letter') }),
+  params: z.object({ id: z.uuid(problem('mail_id')) }),
   output: Said,
   errors: [...refusals, 'not_found'],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** A file that comes with an RFP. */
+/** A file of an RFP. */
 export const Attachment = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const addAttachments = endpoint({
   ability: 'posts.edit',
   method: 'POST',
   path: '/api/company/posts/:id/attachments/',
-  summary: 'Add files to an RFP, as `files`; visitors see them once it, or its changes, are published',
+  summary: 'Add files to an RFP, as `files`; visitors see them when the RFP or its changes are published',
   params: z.object({ id: identifier }),
   uploads: LIMITS.proposalPartBytes,
   status: 201,
@@ -46,7 +46,7 @@ export const removeAttachment = endpoint({
   ability: 'posts.edit',
   method: 'DELETE',
   path: '/api/company/posts/:id/attachments/:attachment/',
-  summary: 'Take a file away; from visitors once the changes are published',
+  summary: 'Remove a file; visitors see it until the changes are published',
   params: one,
   output: z.array(Attachment),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
@@ -57,7 +57,7 @@ export const readOwnAttachment = endpoint({
   ability: 'posts.read',
   method: 'GET',
   path: '/api/company/posts/:id/attachments/:attachment/',
-  summary: 'A file of an own RFP, published or not',
+  summary: 'Read a file of one of your RFPs, published or not',
   params: one,
   output: z.unknown().describe('The file'),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
@@ -66,7 +66,7 @@ export const readOwnAttachment = endpoint({
 export const readAttachment = endpoint({
   method: 'GET',
   path: '/api/proposal-requests/:id/attachments/:attachment/',
-  summary: 'A file that comes with a published RFP',
+  summary: 'Read a file of a published RFP',
   tag,
   caller: 'visitor',
   params: one,

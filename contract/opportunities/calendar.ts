@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Private calendars are at this path, each under a name that only its owner knows. */
+/** Path of private calendars; the secret file name is all that protects one. */
 export const CALENDARS = '/calendar/'
 
 const CalendarFeed = z.object({
-  created_at: z.string().nullable().describe('ISO 8601, UTC; null while there is none'),
+  created_at: z.string().nullable().describe('ISO 8601, UTC; null without an address'),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
@@ -28,16 +28,18 @@ export const calendarFeed = endpoint({
 export const makeCalendarFeed = endpoint({
   ...feed,
   method: 'POST',
-  summary: 'Make its secret address; one there was before works no longer',
+  summary: 'Create its secret address; an earlier one stops working',
   status: 201,
-  output: CalendarFeed.extend({ address: z.string().describe('Said this once: only its hash is kept') }),
+  output: CalendarFeed.extend({
+    address: z.string().describe('Returned only once, because only its hash is stored'),
+  }),
   errors: [...feed.errors],
 })
 
 export const removeCalendarFeed = endpoint({
   ...feed,
   method: 'DELETE',
-  summary: 'Take the address away',
+  summary: 'Delete the address',
   output: Said,
   errors: [...feed.errors],
 })

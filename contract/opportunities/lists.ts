@@ -16,7 +16,7 @@ import { FILTER_NAMES, type FilterName, type FilterValue, filterOf } from './fil
 
 const CountryCode = z.string().refine((code) => COUNTRY_CODES.has(code), problem('country_code'))
 
-/** A filter as an address writes it. */
+/** Parses a filter from an address. */
 export function filterSchema(name: FilterName): z.ZodType {
   const filter = filterOf(name)
   switch (filter.shape) {
@@ -33,7 +33,7 @@ export function filterSchema(name: FilterName): z.ZodType {
   }
 }
 
-/** Filters as an address writes them, in the order given. */
+/** Writes filters into an address, in the order given. */
 export function parametersOf(values: Partial<Record<FilterName, unknown>>): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -45,9 +45,9 @@ export function parametersOf(values: Partial<Record<FilterName, unknown>>): URLS
 type FilterSchemas = { [N in FilterName]: z.ZodType<FilterValue<N>, string | string[]> }
 const filters = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, filterSchema(name)]),
-) as unknown as FilterSchemas // fromEntries forgets which filter has which schema
+) as unknown as FilterSchemas // fromEntries() widens the schemas
 
-/** Filters, search, order and page of a list; the pages' own URLs use the same names (decisions §2). */
+/** Filters, search, order and page of a list; page addresses use the same names (decisions §2). */
 export const ListQuery = z
   .object({
     ...filters,

@@ -25,7 +25,7 @@ export const Salary = z.object({
 })
 export type Salary = z.infer<typeof Salary>
 
-/** An opportunity as lists show it: `description` is a plain-text excerpt of at most 300 characters (decisions §3). */
+/** A list item: `description` is a plain-text excerpt of at most 300 characters (decisions §3). */
 export const OpportunityCard = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const OpportunityCard = z.object({
 })
 export type OpportunityCard = z.infer<typeof OpportunityCard>
 
-/** An opportunity as its own page shows it; the three texts are Markdown. */
+/** The detail of an opportunity; the three texts are Markdown. */
 export const Opportunity = OpportunityCard.extend({
   requirements: z.string().nullable(),
   qualifications: z.string().nullable(),
@@ -59,18 +59,18 @@ export const Opportunity = OpportunityCard.extend({
       requirements: z.string().nullable(),
       qualifications: z.string().nullable(),
     })
-    .describe('The three texts as HTML that is safe to show'),
+    .describe('The three texts as sanitised HTML'),
   updated_at: z.string().describe('ISO 8601, UTC'),
 })
 export type Opportunity = z.infer<typeof Opportunity>
 
 type Counts = { [N in GroupName]: z.ZodType<Record<(typeof FILTERS)[N]['values'][number], number>> }
-// fromEntries forgets which group has which values.
+// fromEntries() widens the values.
 const groups = Object.fromEntries(
   GROUP_NAMES.map((name) => [name, z.record(z.enum(FILTERS[name].values), z.number().int())]),
 ) as unknown as Counts
 
-/** How many open opportunities each filter value would show, counted without that group's own filter, and what was searched. */
+/** Counts of open opportunities per filter value, each group counted without its own filter. */
 export const Facets = z.object({
   total: z.number().int().describe('Exact up to 10000, then 10000'),
   total_is_exact: z.boolean(),
@@ -78,7 +78,7 @@ export const Facets = z.object({
   search_key_used: z
     .string()
     .nullable()
-    .describe('The spelling that was searched, when it is not the one asked'),
+    .describe('The corrected search key; null when nothing was corrected'),
 })
 export type Facets = z.infer<typeof Facets>
 

@@ -7,7 +7,7 @@ const countPageView = (collection: Collection) =>
   endpoint({
     method: 'POST',
     path: `/api/${collection}/:id/page-views/`,
-    summary: 'Counts that its page was shown; nothing about who looked is kept',
+    summary: 'Count a view of its page; nothing about the viewer is kept',
     tag: collection,
     caller: 'visitor',
     params: z.object({ id: identifier }),

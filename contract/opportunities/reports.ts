@@ -27,7 +27,7 @@ const report = (collection: Collection) =>
   endpoint({
     method: 'POST',
     path: `/api/${collection}/:id/report/`,
-    summary: 'Tell the operator that something is wrong with it',
+    summary: 'Report it to the operator',
     tag,
     caller: 'visitor',
     personal: true,
@@ -58,7 +58,7 @@ export const ReportItem = z.object({
     kind: z.enum(KINDS),
     name: z.string(),
     taken_down_at: instant.nullable(),
-    reports: z.number().int().describe('All that were made of it'),
+    reports: z.number().int().describe('Number of reports about it'),
   }),
   company: CompanyRef.extend({ suspended_at: instant.nullable() }),
 })
@@ -69,7 +69,7 @@ const REPORT_STATES = ['open', 'settled'] as const
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/operator/reports/',
-  summary: 'What was reported: open ones the oldest first, settled ones the newest first',
+  summary: 'Reports: open ones oldest first, settled ones newest first',
   tag,
   caller: 'operator',
   query: PageQuery.safeExtend({

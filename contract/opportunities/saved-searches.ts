@@ -8,7 +8,7 @@ import { KINDS, LIMITS } from '#contract/vocabulary.ts'
 import { FILTER_NAMES, type FilterValue, filterOf, type SavedFilterName } from './filters.ts'
 import { filterSchema } from './lists.ts'
 
-/** How often a saved search sends mail; INSTANT is within minutes. */
+/** How often a saved search sends emails; INSTANT is within minutes. */
 export const FREQUENCIES = ['INSTANT', 'DAILY', 'WEEKLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -37,7 +37,7 @@ export const SavedQuery = z
   .object(
     Object.fromEntries(
       SAVED_FILTER_NAMES.map((name) => [name, savedSchema(name)]),
-    ) as unknown as SavedSchemas, // fromEntries forgets which filter has which schema
+    ) as unknown as SavedSchemas, // fromEntries() widens the schemas
   )
   .partial()
 export type SavedQuery = z.infer<typeof SavedQuery>
@@ -58,7 +58,7 @@ export const SavedSearch = z.object({
   query: SavedQuery,
   frequency: z.enum(FREQUENCIES),
   time_zone: z.string(),
-  subscribed: z.boolean().describe('False since the link in one of its mails was used'),
+  subscribed: z.boolean().describe('False after the unsubscribe link in one of its emails was used'),
   created_at: z.string().describe('ISO 8601, UTC'),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
@@ -76,7 +76,7 @@ export const listSavedSearches = endpoint({
   errors: ['unauthorized', 'unverified', 'forbidden'],
 })
 
-/** `Idempotency-Key` makes a repeated request safe, as for an application. */
+/** Takes `Idempotency-Key`, so that a request can be repeated safely. */
 export const saveSearch = endpoint({
   ...savedSearches,
   method: 'POST',
@@ -92,7 +92,7 @@ export const changeSavedSearch = endpoint({
   ...savedSearches,
   method: 'PATCH',
   path: `${path}:id/`,
-  summary: 'Change its name, how often it sends emails, or whether it does',
+  summary: 'Change the name of a saved search, how often it sends emails, or whether it does',
   params,
   body: SavedSearchDraft.pick({ name: true, frequency: true, time_zone: true })
     .extend({ subscribed: z.boolean() })
@@ -105,7 +105,7 @@ export const removeSavedSearch = endpoint({
   ...savedSearches,
   method: 'DELETE',
   path: `${path}:id/`,
-  summary: 'Remove it',
+  summary: 'Delete a saved search',
   params,
   output: Said,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { UserDetail } from '#contract/accounts/user-detail.ts'
-import {
-  EDUCATION_LEVEL_WORDS,
-  type EducationLevel,
-  INDUSTRY_WORDS,
-  type Industry,
-  keysOf,
-} from '#contract/choices.ts'
+import { EDUCATION_LEVELS, INDUSTRIES } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import {
   CountryCode,
   companyName,
@@ -24,31 +19,28 @@ import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'accounts'
 
-const educationLevel = z.enum(
-  keysOf<EducationLevel>(EDUCATION_LEVEL_WORDS),
-  'Choose your highest level of education',
-)
+const educationLevel = z.enum(EDUCATION_LEVELS, problem('education_level_missing'))
 
 /** Step 1 of the job seeker's wizard, 'Tell Us About Yourself'. */
 export const JobSeekerBasics = z.object({
-  birth_date: optional(Day.refine((day) => day < new Date().toISOString(), 'Enter a date in the past')),
-  nationality: CountryCode('Choose your nationality'),
-  residential_address: line('Enter your address', LIMITS.shortTextLength),
-  country: CountryCode('Choose your country of residence'),
+  birth_date: optional(Day.refine((day) => day < new Date().toISOString(), problem('date_not_past'))),
+  nationality: CountryCode(problem('nationality_missing')),
+  residential_address: line(problem('address_missing'), LIMITS.shortTextLength),
+  country: CountryCode(problem('residence_missing')),
 })
 
 /** Step 2, 'Your Educational Background', when it is not skipped. */
 export const JobSeekerEducation = z.object({
   highest_education_level: educationLevel,
-  institution_of_highest_education_level: line('Enter the institution'),
+  institution_of_highest_education_level: line(problem('institution_missing')),
   start_of_highest_education_level: optional(Day),
   end_of_highest_education_level: optional(Day),
 })
 
 /** Step 3, 'Professional Details', when it is not skipped. */
 export const JobSeekerProfession = z.object({
-  current_role: line('Enter your current role'),
-  current_company: line('Enter the company'),
+  current_role: line(problem('current_role_missing')),
+  current_company: line(problem('employer_missing')),
   start_of_current_role: optional(Day),
   end_of_current_role: optional(Day),
 })
@@ -65,7 +57,7 @@ export const ProfessionStep = JobSeekerProfession.refine(
   { path: ['end_of_current_role'], message: END_BEFORE_START },
 )
 
-/** The whole draft. A skipped step's fields are empty or absent; half a step is an error of the missing field. */
+/** The whole draft. Fields of a skipped step are empty or absent; a half-filled step is an error of the missing field. */
 export const JobSeekerOnboarding = JobSeekerBasics.extend({
   highest_education_level: optional(educationLevel),
   institution_of_highest_education_level: optional(line('')),
@@ -93,16 +85,18 @@ function withoutNull(draft: object) {
 
 /** Step 1 of the company's wizard, 'Create Your Company Profile'. */
 export const CompanyBasics = z.object({
-  job_title: line('Enter your job title'),
-  name: companyName('Enter the company name'),
-  size: z.enum(COMPANY_SIZES, 'Choose the company size'),
-  industry: z.enum(keysOf<Industry>(INDUSTRY_WORDS), 'Choose the industry'),
-  address: line('Enter the company address'),
-  country: CountryCode('Choose the country'),
+  job_title: line(problem('job_title_missing')),
+  name: companyName(problem('company_name_missing')),
+  size: z.enum(COMPANY_SIZES, problem('company_size_missing')),
+  industry: z.enum(INDUSTRIES, problem('industry_missing')),
+  address: line(problem('company_address_missing')),
+  country: CountryCode(problem('company_country_missing')),
 })
 
 /** Step 2, 'More on your Company Profile', when it is not skipped. The logo is its own field. */
-export const CompanyMore = z.object({ summary: paragraph('Enter a company summary', LIMITS.summaryLength) })
+export const CompanyMore = z.object({
+  summary: paragraph(problem('company_summary_missing'), LIMITS.summaryLength),
+})
 
 export const CompanyOnboarding = CompanyBasics.extend({
   summary: optional(paragraph('', LIMITS.summaryLength)),
@@ -111,7 +105,7 @@ export const CompanyOnboarding = CompanyBasics.extend({
 })
 export type CompanyOnboarding = z.output<typeof CompanyOnboarding>
 
-/** Both may be sent again, after an answer that was lost: the same draft gives the same one profile. */
+/** Safe to repeat after a lost answer: the same draft gives the same one profile. */
 export const onboardJobSeeker = endpoint({
   method: 'POST',
   path: '/api/accounts/onboarding/job-seeker/',

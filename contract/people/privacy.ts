@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-const tag = 'own data'
+const tag = 'privacy'
 
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/accounts/user/export/',
-  summary: 'Everything we keep about you, as one ZIP of JSON and files',
+  summary: 'Download everything kept about you, as one ZIP of JSON and files',
   tag,
   caller: 'job-seeker',
   output: z.unknown().describe('A ZIP file'),
@@ -23,10 +24,13 @@ const deletion = {
 
 export const DeletionRequest = z.object({
   /** Not `password`: the page has a field of that name already. */
-  confirm_password: z.string('Enter your password').min(1, 'Enter your password').max(LIMITS.passwordMax),
+  confirm_password: z
+    .string(problem('own_password_missing'))
+    .min(1, problem('own_password_missing'))
+    .max(LIMITS.passwordMax, problem('password_wrong')),
 })
 
-/** The account is deleted after the days of grace; until then its owner may change their mind. */
+/** The account is deleted after the days of grace, in which its owner may cancel. */
 export const requestDeletion = endpoint({
   ...deletion,
   method: 'POST',

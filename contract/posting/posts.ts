@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { optional, paragraph, Skills } from '#contract/fields.ts'
 import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
-import { identifier, PageQuery, SearchKey } from '#contract/parameters.ts'
+import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
 
-/** Where a company's opportunity stands. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
+/** The state of a company's post. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
 export const POST_STATES = ['DRAFT', 'SCHEDULED', 'WAITING', 'OPEN', 'CLOSED', 'CANCELLED'] as const
 export type PostState = (typeof POST_STATES)[number]
 
-/** What a company can do with its opportunity; api/posting/rules.ts says when. */
+/** A company's actions on its post; api/posting/rules.ts says when each is allowed. */
 export const POST_ACTIONS = [
   'edit',
   'publish',
@@ -28,18 +29,18 @@ export const POST_ACTIONS = [
 ] as const
 export type PostAction = (typeof POST_ACTIONS)[number]
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no text may hold is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** As it is typed: a draft may be wrong, the check before publishing says how. */
+/** Text as typed: a draft may be wrong, and the check before publishing says how. */
 const typed = (length: number) =>
   z
     .string()
     .overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ''))
-    .max(length, `Must be ${length} characters or fewer`)
+    .max(length, problem('too_many_characters', { max: length }))
     .default('')
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum([...values, ''], 'Choose one of the list').default('')
+  z.enum([...values, ''], problem('choose_from_list')).default('')
 
 /** The form of an opportunity, as it was last typed. Days and times are the company's. */
 export const PostForm = z.object({
@@ -68,12 +69,13 @@ export const PostForm = z.object({
 export type PostForm = z.output<typeof PostForm>
 export type PostField = keyof PostForm
 
-/** Something the check found: a BLOCK keeps the opportunity from being published, a WARNING does not. */
+/** A result of the check before publishing: a BLOCK keeps the post from being published, a WARNING does not. */
 export const Finding = z.object({
-  code: z.string(),
+  code: z.string().describe('As problems have it'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   severity: z.enum(['BLOCK', 'WARNING']),
   field: z.string(),
-  message: z.string(),
+  message: z.string().describe('In English'),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -87,7 +89,7 @@ export const Post = z.object({
   version: z.number().int().describe('Name it when you save'),
   saved_at: instant,
   saved_by: z.string().nullable(),
-  has_changes: z.boolean().describe('The form has what visitors do not see yet'),
+  has_changes: z.boolean().describe('The form has changes that visitors do not see yet'),
   time_zone: z.string().describe('Of all days and times of the form; IANA'),
   published_at: instant.nullable(),
   deadline_at: instant.nullable(),
@@ -122,8 +124,8 @@ export type PostRow = z.infer<typeof PostRow>
 
 const PostFilters = z
   .object({
-    kind: z.enum(KINDS, `must be one of ${KINDS.join(', ')}`),
-    state: z.enum(POST_STATES, `must be one of ${POST_STATES.join(', ')}`),
+    kind: z.enum(KINDS, oneOf(KINDS)),
+    state: z.enum(POST_STATES, oneOf(POST_STATES)),
     search_key: SearchKey,
   })
   .partial()
@@ -162,7 +164,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/api/company/posts/',
   summary: 'Begin a draft, which nobody else sees',
-  body: z.object({ kind: z.enum(KINDS, 'Choose a job or a request for proposals') }),
+  body: z.object({ kind: z.enum(KINDS, problem('choose_kind')) }),
   status: 201,
   output: Post,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
@@ -218,10 +220,10 @@ const attachments = z
   .optional()
   .describe('The files that you see; refused when there are others')
 const deadline = {
-  deadline: z.string('Enter a date, like 2026-12-04').max(20),
+  deadline: z.string(problem('deadline_missing')).max(20),
   deadline_time: z.string().max(5).default(''),
 }
-const reason = paragraph('Say why', LIMITS.reasonLength)
+const reason = paragraph(problem('reason_missing'), LIMITS.reasonLength)
 const addendum = {
   title: optional(AddendumForm.shape.title).describe('Of the addendum that tells of changes of an RFP'),
   text: optional(AddendumForm.shape.text),
@@ -229,9 +231,9 @@ const addendum = {
 const leave_unanswered = z.boolean().default(false).describe('The offer to answer them was declined')
 
 /**
- * `schedule`: a day and a time of the company. `extend` moves the deadline. Reasons are told to applicants.
- * What `publish_changes`, `extend` and `relist` change of an RFP goes with an addendum; the deadline alone needs no words.
- * `fill`: a job that is closed already, as by its deadline, is filled; refused while applicants have no answer.
+ * `schedule` takes a day and a time in the company's zone; `extend` moves the deadline. Applicants are told the reasons.
+ * Changes of an RFP by `publish_changes`, `extend` or `relist` need an addendum, except for the deadline alone.
+ * `fill` marks a closed job as filled; refused while applicants have no answer.
  */
 export const Transition = z.discriminatedUnion(
   'action',
@@ -259,7 +261,7 @@ export const Transition = z.discriminatedUnion(
     z.object({ action: z.literal('cancel'), reason }),
     z.object({ action: z.literal('delete') }),
   ],
-  'Choose what is to be done',
+  problem('choose_post_action'),
 )
 export type Transition = z.output<typeof Transition>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readApplication } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { line, paragraph, rowId } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -10,7 +11,7 @@ const instant = z.string().describe('ISO 8601, UTC')
 const number = rowId.describe('1 is the first of an RFP')
 const ofOpportunity = { tag, params: z.object({ id: identifier }) } as const
 
-/** What an addendum can change. */
+/** The fields that an addendum can change. */
 export const CHANGED_FIELDS = [
   'name',
   'description',
@@ -33,7 +34,7 @@ export const CHANGED_FIELDS = [
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** Texts as they are read; `deadline` and the two times in ISO 8601, UTC; what is chosen from a list as in the vocabulary. */
+/** Texts as they are read; `deadline` and the two times in ISO 8601, UTC; choices as in the vocabulary. */
 export const FieldChange = z.object({
   field: z.enum(CHANGED_FIELDS),
   before: z.string().nullable(),
@@ -62,14 +63,14 @@ export const listAddenda = endpoint({
 })
 
 export const AddendumForm = z.object({
-  title: line('Give the addendum a title'),
-  text: paragraph('Say what the bidders have to know', LIMITS.addendumLength),
+  title: line(problem('addendum_title_missing')),
+  text: paragraph(problem('addendum_text_missing'), LIMITS.addendumLength),
 })
 export type AddendumForm = z.infer<typeof AddendumForm>
 
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
-/** Bidders and bookmarkers are told, and bidders asked to stand by their proposals. `Idempotency-Key` makes a repeated request safe. */
+/** Notifies bidders and bookmarkers; bidders are asked to confirm their proposals. `Idempotency-Key` makes a repeated request safe. */
 export const publishAddendum = endpoint({
   ...ofOpportunity,
   method: 'POST',
@@ -83,7 +84,7 @@ export const publishAddendum = endpoint({
   errors: [...errors, 'closed', 'conflict'],
 })
 
-/** How a proposal stands to an addendum: it came after it, its bidder stood by it, or has not answered yet. */
+/** INCLUDED: the proposal came after the addendum; RECONFIRMED: its bidder confirmed it; OPEN: not answered yet. */
 export const STANDINGS = ['INCLUDED', 'RECONFIRMED', 'OPEN'] as const
 
 export const OwnAddenda = z.object({
@@ -100,7 +101,7 @@ export const listOwnAddenda = endpoint({
   ...ofProposal,
   method: 'GET',
   path: '/api/user/applications/:number/addenda/',
-  summary: 'The addenda to what you sent a proposal for',
+  summary: 'The addenda to the RFP that you sent a proposal for',
   errors: [...errors],
 })
 
@@ -108,7 +109,7 @@ export const reconfirm = endpoint({
   ...ofProposal,
   method: 'POST',
   path: '/api/user/applications/:number/reconfirmation/',
-  summary: 'Stand by your proposal after the addenda that you read, until the deadline',
+  summary: 'Confirm your proposal after the addenda that you read, until the deadline',
   body: z.object({ through: number.describe('The newest that you read') }),
   errors: [...errors, 'closed', 'conflict'],
 })

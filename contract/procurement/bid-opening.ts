@@ -7,7 +7,7 @@ import { PARTS, STATUSES } from '#contract/vocabulary.ts'
 const tag = 'proposals'
 const instant = z.string().describe('ISO 8601, UTC')
 
-/** A member who pressed to open; it counts for 24 hours. */
+/** A member's confirmation, which counts for 24 hours. */
 const Confirmation = z.object({ name: z.string(), at: instant })
 
 /** A file of an opened proposal. The financial part has neither name nor link while it is sealed. */
@@ -24,7 +24,7 @@ export const ProposalFile = z.object({
 export type ProposalFile = z.infer<typeof ProposalFile>
 
 export const Proposal = z.object({
-  number: z.string().describe('What the receipt is known by'),
+  number: z.string().describe('The number of its receipt'),
   bidder: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
@@ -32,7 +32,9 @@ export const Proposal = z.object({
   bio: z.string(),
   submitted_at: instant,
   files: z.array(ProposalFile),
-  reconfirmed: z.array(z.number().int()).describe('Numbers of the addenda that the bidder stood by'),
+  reconfirmed: z
+    .array(z.number().int())
+    .describe('Numbers of the addenda after which the bidder confirmed the proposal'),
   unconfirmed: z
     .array(z.number().int())
     .describe('Numbers of the addenda that came after the proposal and were not answered'),
@@ -46,10 +48,10 @@ export const Proposals = z.object({
   deadline_at: instant.nullable(),
   opens_at: instant.nullable().describe('From when on they can be opened: late uploads may end until then'),
   time_zone: z.string().describe('IANA zone in which times are shown'),
-  is_over: z.boolean().describe('Whether that time has come'),
+  is_over: z.boolean().describe('Whether it is past `opens_at`'),
   confirmations: z.array(Confirmation).describe('Those that count'),
-  needed: z.number().int().describe('How many members have to press'),
-  can_confirm: z.boolean().describe('Whether the caller may press now'),
+  needed: z.number().int().describe('How many members must confirm'),
+  can_confirm: z.boolean().describe('Whether the caller may confirm now'),
   opened_at: instant.nullable(),
   proposals: z.array(Proposal).nullable().describe('null until they are opened'),
 })
@@ -72,12 +74,12 @@ export const readProposals = endpoint({
   errors: [...errors],
 })
 
-/** With the second member's press they open; with the first where only one member may (decisions §6). */
-export const pressToOpen = endpoint({
+/** The second member's confirmation opens them; the first does where only one member may (decisions §6). */
+export const confirmBidOpening = endpoint({
   ...ofOpportunity,
   method: 'POST',
   path: '/api/company/posts/:id/proposals/opening/',
-  summary: 'Press to open the technical parts',
+  summary: 'Confirm the opening of the technical proposals',
   ability: 'proposals.open',
   output: Proposals,
   errors: [...errors, 'sealed', 'conflict'],
@@ -85,7 +87,7 @@ export const pressToOpen = endpoint({
 
 const ACCESSES = ['CONFIRMED', 'OPENED', 'READ', 'FILE', 'REFUSED'] as const
 
-/** What one member did with the proposals, or with a file of one. */
+/** One member's use of the proposals, or of a file of one. */
 export const Access = z.object({
   kind: z.enum(ACCESSES),
   name: z.string(),
@@ -106,7 +108,7 @@ export const listAccesses = endpoint({
   errors: [...errors],
 })
 
-/** Answers the file itself, to be kept and not shown. Every opening is in the audit log. */
+/** Answers the file itself, as a download. Every opening is in the audit log. */
 export const readProposalFile = endpoint({
   ...ofOpportunity,
   method: 'GET',

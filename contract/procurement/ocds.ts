@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 
 /** A release package of the Open Contracting Data Standard 1.1; the releases are valid against its schema 1.1.5. */
@@ -33,9 +34,7 @@ export const processPackage = endpoint({
   path: '/api/ocds/:ocid/',
   summary: 'All releases of one request for proposals, oldest first',
   params: z.object({
-    ocid: z
-      .string()
-      .regex(/^ocds-[a-z0-9]{6}-[1-9][0-9]{0,9}$/, 'must be the ocid of a request published here'),
+    ocid: z.string().regex(/^ocds-[a-z0-9]{6}-[1-9][0-9]{0,9}$/, problem('unknown_ocid')),
   }),
   errors: ['invalid', 'not_found', 'rate_limited'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { paragraph, rowId } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -8,7 +9,7 @@ const tag = 'questions'
 const instant = z.string().describe('ISO 8601, UTC')
 const ofOpportunity = { tag, params: z.object({ id: identifier }) } as const
 
-/** Plain text. Who asked is never told, not to the company either. */
+/** Plain text. The asker stays unknown, to the company as well. */
 const Asked = { id: z.number().int(), question: z.string() }
 
 const Times = {
@@ -32,7 +33,6 @@ export const listQuestions = endpoint({
   errors: ['invalid', 'not_found', 'rate_limited'],
 })
 
-/** What one asked, answered or not. */
 const Question = z.object({
   ...Asked,
   asked_at: instant,
@@ -60,7 +60,7 @@ export const listOwnQuestions = endpoint({
 })
 
 export const QuestionForm = z.object({
-  question: paragraph('Write your question', LIMITS.questionLength),
+  question: paragraph(problem('question_missing'), LIMITS.questionLength),
 })
 
 export const askQuestion = endpoint({
@@ -99,12 +99,12 @@ export const listCompanyQuestions = endpoint({
   errors: [...seekerErrors],
 })
 
-const AnswerForm = z.object({ answer: paragraph('Write the answer', LIMITS.answerLength) })
+const AnswerForm = z.object({ answer: paragraph(problem('answer_missing'), LIMITS.answerLength) })
 export const AnswerDraft = AnswerForm.extend({
   before: z
     .string()
     .nullish()
-    .describe('The draft that you began from, null for none: another one is not written over'),
+    .describe('The draft that you began from, null for none: another one is not overwritten'),
 })
 
 const answering = {
@@ -126,12 +126,12 @@ export const saveAnswer = endpoint({
 
 export const AnswersPublication = z.object({
   questions: z
-    .array(z.object({ id: rowId, answer: AnswerForm.shape.answer }), 'Choose what to publish')
-    .min(1, 'Choose what to publish')
-    .max(500, 'Choose at most 500'),
+    .array(z.object({ id: rowId, answer: AnswerForm.shape.answer }), problem('questions_missing'))
+    .min(1, problem('questions_missing'))
+    .max(500, problem('too_many_questions', { max: 500 })),
 })
 
-/** Each with the answer that was looked at. Bidders and bookmarkers are told once, however many are published. */
+/** Each question comes with the answer that was looked at. Bidders and bookmarkers get one notification for all of them. */
 export const publishAnswers = endpoint({
   ...ofOpportunity,
   ...answering,

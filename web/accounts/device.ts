@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Browser and system as people call them, for telling one's own devices apart; '' when neither is known. */
+/** Browser and system by their everyday names, to tell one's devices apart; '' when neither is known. */
 export function deviceOf(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([sign]) => userAgent.includes(sign))?.[1])
   return known.filter((name) => name !== undefined).join(', ')

@@ -7,8 +7,8 @@ import { startSession } from '#web/app/session/session.ts'
 import { type Root, useRoot } from '#web/app/store.ts'
 
 /**
- * The operator goes to /operator/, a company member to the admin area, a job seeker to the jobs as they were last filtered, an unverified account
- * back to verification (product-spec §4, decisions §4); whoever was sent to login goes back to where they were.
+ * Leads the operator to /operator/, a company member to the admin area, a job seeker to the jobs with their last filters and an
+ * unverified account to verification (product-spec §4, decisions §4). A page that asked for the login comes first.
  */
 export async function arriveAfterLogin(
   session: Session,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { changePassword, PasswordChange } from '#contract/accounts/registration.ts'
+import { changePassword, PasswordChange } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx'
 import '#web/parts/fields/form-page.css'
 import './password-change-form.css'
 
-/** Ends every other session; this one goes on with a new token. */
+/** Ends every other session; this one continues with a new token. */
 export function PasswordChangeForm() {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)

@@ -4,11 +4,13 @@ import {
   type registerJobSeeker,
   type registerRecruiter,
 } from '#contract/accounts/registration.ts'
+import { PASSWORDS_DIFFER } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { fullNumber } from '#web/app/forms/contact-number.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { formDataOf, textsOf } from '#web/app/forms/form-data.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { raiseFlag } from '#web/app/session/flags.ts'
 import { VERIFICATION } from '#web/app/session/require-account.ts'
@@ -31,6 +33,7 @@ type RegistrationFormProps = {
 /** The sign-up form of both kinds of account (product-spec §2). */
 export function RegistrationForm({ title, lead, endpoint, dialCodes }: RegistrationFormProps) {
   const text = useText()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const form = useForm({
@@ -41,7 +44,7 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
       raiseFlag('isRecentRegistration')
       await navigate(VERIFICATION)
     },
-    onFault: sayAloud,
+    onFault: (fault) => toastSpecified(fault, problemText(PASSWORDS_DIFFER)),
   })
   return (
     <FormPage title={title} form={form} lead={<p className="lead">{lead}</p>}>
@@ -88,9 +91,9 @@ function registrationOf(form: HTMLFormElement) {
   return { ...rest, contact_number: fullNumber(dial_code, contact_number) }
 }
 
-/** The two faults that the specification also says in a toast (product-spec §8). */
-function sayAloud({ fields, error }: Fault) {
-  const isMismatch = !error && fields.password2 === 'Password fields do not match'
+/** Two faults also show in a toast (product-spec §8). */
+function toastSpecified({ fields, error }: Fault, mismatch: string) {
+  const isMismatch = !error && fields.password2 === mismatch
   if (isMismatch && fields.password2) toast('error', fields.password2)
   if (error && fields.email) toast('error', fields.email)
 }

@@ -39,7 +39,7 @@ export function ResendCode() {
   )
 }
 
-/** Seconds left, by the clock: a tab in the background ticks slowly. */
+/** Seconds left, read from the clock because timers slow down in a background tab. */
 function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1_000)
   const [now, setNow] = useState(() => Date.now())

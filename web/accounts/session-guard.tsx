@@ -5,8 +5,8 @@ import { loginAddress } from '#web/app/session/next-address.ts'
 import { howItEnded, useToken } from '#web/app/session/session.ts'
 
 /**
- * A session that ends while its page is open leads to login and back; leaving on purpose leads where it leads. When somebody
- * else signed in in another tab, the page is theirs: nothing that it holds is sent in their name.
+ * Leads to login and back when a session ends while its page is open, but not after logging out. Reloads when another person
+ * signed in in another tab, so that nothing on the page is sent in their name.
  */
 export function SessionGuard() {
   useReloadForAnother(useAccount()?.id)

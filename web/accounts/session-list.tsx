@@ -1,10 +1,7 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type OwnSession,
-} from '#contract/accounts/registration.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/sessions.ts'
+import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
@@ -15,21 +12,20 @@ import './session-list.css'
 
 const load = () => api(listSessions)
 
-/** Where one is signed in; each can be ended. */
+/** Lists one's own sessions, each with a way to end it. */
 export function SessionList() {
   const text = useText()
   const list = useOwnList(load)
-  const end = async (what: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
+  const endSessions = async (request: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean) => {
     try {
-      await what()
+      await request()
       list.change((items) => items.filter(isLeft))
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      toast('error', error.message)
+      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
     }
   }
   const endOne = ({ id }: OwnSession) =>
-    end(
+    endSessions(
       () => api(endSession, { params: { id: String(id) } }),
       (each) => each.id !== id,
     )
@@ -47,7 +43,7 @@ export function SessionList() {
             type="button"
             className={button('secondary', 'sessions-end')}
             onClick={() =>
-              end(
+              endSessions(
                 () => api(endOtherSessions),
                 ({ current }) => current,
               )
@@ -66,10 +62,7 @@ type SessionItemProps = { session: OwnSession; onEnd: (session: OwnSession) => v
 function SessionItem({ session, onEnd }: SessionItemProps) {
   const text = useText()
   const device = deviceOf(session.user_agent)
-  const used = new Date(session.last_used_at).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const used = instantWords(session.last_used_at, true)
   return (
     <li className="session">
       <span>

@@ -20,11 +20,11 @@ import '#web/parts/fields/form-page.css'
 type ApplicationChangeFormProps = {
   application: Application
   onDone: () => void
-  /** It was withdrawn meanwhile, or the opportunity has closed. */
+  /** Fires when it was withdrawn meanwhile, or the opportunity has closed. */
   onOutdated: () => void
 }
 
-/** Replaces the bio or files that were sent; what is left empty stays as it is. */
+/** Replaces the bio or files; empty fields keep what was sent. */
 export function ApplicationChangeForm({ application, onDone, onOutdated }: ApplicationChangeFormProps) {
   const text = useText()
   const { collection, number, opportunity } = application
@@ -47,7 +47,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
   })
   const end = useKeptOnLeaving(draft, () => (bio === before ? {} : { bio }))
   useUnloadQuestion(() => bio !== before || Object.values(choices).some((chosen) => chosen?.file))
-  const write = (typed: string) => {
+  const changeBio = (typed: string) => {
     forget()
     setBio(typed)
   }
@@ -65,7 +65,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
             isOptional
             rows={6}
             value={bio}
-            onValue={write}
+            onValue={changeBio}
           />
           {PARTS_OF[kind].map((part) => (
             <DocumentField

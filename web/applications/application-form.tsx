@@ -24,7 +24,7 @@ type ApplicationFormProps = {
   last: Standing['last']
 }
 
-/** Bio and files for a job or an RFP (product-spec §2). What was typed and chosen is kept whatever goes wrong. */
+/** Bio and files for a job or an RFP (product-spec §2). Keeps all input whatever goes wrong. */
 export function ApplicationForm({ collection, id, userId, last }: ApplicationFormProps) {
   const text = useText()
   const draft = useBioDraft(`${userId} ${collection} ${id}`)
@@ -41,20 +41,20 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
     },
     onFault: (error) => {
       if (!isApiError(error)) return
-      // Another CV was sent from another tab: once it is known, it is offered in the place of the one shown here.
+      // Another tab sent another CV: offer that one once it is loaded.
       const isOtherCv = error.fields?.cv !== undefined && choices.cv?.lastCv !== undefined
       if (isOtherCv) {
         setOldCv(choices.cv?.lastCv)
         choose('cv', undefined)
       }
-      // Somebody applied in another tab: the page says so in place of the form.
+      // Another tab has applied: the page says so in place of the form.
       if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
     },
   })
   useUnloadQuestion(() => !draft.isKept() || Object.values(choices).some((chosen) => chosen?.file))
-  const write = (typed: string) => {
+  const changeBio = (typed: string) => {
     forget()
-    draft.write(typed)
+    draft.change(typed)
   }
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
@@ -65,7 +65,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
             last={last.cv?.sha256 === oldCv ? { ...last, cv: null } : last}
             hasBio={bio !== ''}
             hasCv={choices.cv !== undefined}
-            onBio={write}
+            onBio={changeBio}
             onCv={(cv) => choose('cv', cv)}
           />
         )}
@@ -75,7 +75,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
           hint={text(`apply.bioHint.${kind}`, { most: LIMITS.bioLength })}
           rows={6}
           value={bio}
-          onValue={write}
+          onValue={changeBio}
         />
         {PARTS_OF[kind].map((part) => (
           <DocumentField

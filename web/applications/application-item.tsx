@@ -6,7 +6,7 @@ import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
 import './application-item.css'
 
-/** One thing that was sent: to which opportunity, where it stands, its files and what became of it. */
+/** One application or proposal with its status, files and history. */
 export function ApplicationItem({ sent }: { sent: SentApplication }) {
   const text = useText()
   const isSealed = sent.isProposal && sent.files.every(({ link }) => link === null)

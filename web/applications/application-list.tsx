@@ -4,7 +4,7 @@ import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { ApplicationItem } from './application-item.tsx'
 import { loadSentApplications } from './sent-applications.ts'
 
-/** What the person sent, jobs and proposals together. */
+/** Applications and proposals together. */
 export function ApplicationList() {
   const text = useText()
   return (

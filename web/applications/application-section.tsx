@@ -16,7 +16,7 @@ import '#web/parts/waiting.css'
 
 export type ApplicationSectionProps = { collection: Collection; id: number; isOpen: boolean }
 
-/** What a job seeker sees on an opportunity: the form, or that they have applied (product-spec §2, detail screens). */
+/** The form, or that the job seeker has applied (product-spec §2, detail screens). */
 export function ApplicationSection({ collection, id, isOpen }: ApplicationSectionProps) {
   const text = useText()
   const account = useAccount()
@@ -35,7 +35,7 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   )
 }
 
-/** Says on the document that the form is in sight: the way there, which would cover it on a phone, goes meanwhile. */
+/** Marks the document while the form is in sight, so that a phone hides the button that leads to it. */
 function atForm(section: HTMLElement | null) {
   if (!section) return
   const { classList } = document.documentElement
@@ -49,7 +49,7 @@ function atForm(section: HTMLElement | null) {
   }
 }
 
-/** Takes the focus when it comes in the place of the form, whose button had it. */
+/** Takes the focus from the form's button, which it replaces. */
 function Applied({ application }: { application: Application }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { ApplicationSectionProps } from './application-section.tsx'
 
 const ApplicationSection = island(async () => (await import('./application-section.tsx')).ApplicationSection)
 
-/** Where a job seeker applies. Visitors and companies neither see nor load it. */
+/** Loads the form for job seekers alone. */
 export function ApplicationSlot(props: ApplicationSectionProps) {
   if (!useIsSeeker()) return null
   return (

@@ -14,23 +14,22 @@ import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabul
 import { useForm } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
 
-/** What was chosen for a part: a file of this device, or the one of the last application, by its SHA-256. */
+/** A file of this device, or the CV of the last application by its SHA-256. */
 export type Chosen = { name: string; size: number; file?: File; lastCv?: string }
 type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
   collection: Collection
-  /** What is changed; without it something new is sent. */
+  /** The application to change; undefined sends a new one. */
   number?: string
-  /** Of the opportunity, as the path has it. */
+  /** The id of the opportunity. */
   id: number
   bio: string
   onSent: (application: Application) => void
-  /** Told of each fault. */
   onFault?: (error: unknown) => void
 }
 
-/** The form of an application or a proposal: its bio and files, checked as the server does, sent with progress. */
+/** Bio and files, checked like on the server and sent with progress. */
 export function useApplicationForm({ collection, number, id, bio, onSent, onFault }: Options) {
   const kind = KIND_OF[collection]
   const [choices, setChoices] = useState<Choices>({})
@@ -52,7 +51,7 @@ export function useApplicationForm({ collection, number, id, bio, onSent, onFaul
   return { kind, form, choices, choose, progress, forget }
 }
 
-/** The texts by the server's own schema; files as far as the browser can tell. */
+/** The server's schema for texts; files by name and size alone. */
 function schemaOf(collection: Collection, isChange: boolean) {
   const kind = KIND_OF[collection]
   const parts = PARTS_OF[kind].map((part) => {

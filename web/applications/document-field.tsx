@@ -15,7 +15,7 @@ type DocumentFieldProps = {
   isOptional?: boolean
 }
 
-/** A document: dropped or chosen, named with its size, and taken away again. */
+/** A document to drop or choose, shown with name, size and a button to remove it. */
 export function DocumentField({ kind, part, chosen, onChange, isOptional = false }: DocumentFieldProps) {
   const text = useText()
   const hint = text(`apply.hint.${kind}`, { most: BYTES_OF[kind] / 1024 / 1024 })

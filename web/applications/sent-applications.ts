@@ -6,16 +6,16 @@ import { api } from '#web/app/api.ts'
 export type SentApplication = {
   number: string
   name: string
-  /** Of the opportunity. */
+  /** The page of the opportunity. */
   path: string
   isProposal: boolean
   status: ApplicationStatus
   submittedAt: string
-  /** With a link that works for a short time; null while nobody may read the file. */
+  /** `link` works for a short time; null while nobody may read the file. */
   files: { part: Part; link: string | null }[]
 }
 
-/** Both kinds together, the last sent first; of each as many as lists go deep. */
+/** Both kinds together, newest first, up to the depth of lists. */
 export async function loadSentApplications(): Promise<SentApplication[]> {
   const [applications, proposals] = await Promise.all([
     allPages((query) => api(listJobApplications, { query })),
@@ -45,7 +45,7 @@ export async function loadSentApplications(): Promise<SentApplication[]> {
 
 type PageAsked = { page: string; page_size: string }
 
-/** Hardly anybody has more than one page. What was sent meanwhile moves another to the next page: it is there once. */
+/** By id, as an application sent meanwhile shifts another onto the next page. */
 async function allPages<T extends { id: number }>(load: (query: PageAsked) => Promise<T[]>): Promise<T[]> {
   const size = LIMITS.pageSizeMax
   const all = new Map<number, T>()

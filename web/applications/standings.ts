@@ -12,12 +12,12 @@ import { readToken, subscribe } from '#web/app/session/session.ts'
 
 type Known = Standing | 'failed'
 
-/** What the person who is signed in has to do with the opportunities they looked at. */
+/** The signed-in person's applications, by opportunity. */
 const useStandings = create<Record<string, Known>>()(() => ({}))
 
 let askedBy: string | null = null
 let asked = 0
-/** The number of what was asked or done last, by opportunity. */
+/** The number of the latest request by opportunity, so that older answers are dropped. */
 const newest: Record<string, number> = {}
 subscribe(() => {
   if (askedBy !== readToken()) useStandings.setState({}, true)
@@ -25,7 +25,7 @@ subscribe(() => {
 
 const keyOf = (collection: Collection, id: number) => `${collection} ${id}`
 
-/** undefined until it is known. Asked for anew with each visit of the page: the company may have moved it on. */
+/** undefined until loaded. Reloads with each visit, as the company may have changed the stage. */
 export function useStanding(collection: Collection, id: number): Known | undefined {
   const key = keyOf(collection, id)
   useEffect(() => {
@@ -40,7 +40,7 @@ export async function loadStanding(collection: Collection, id: number) {
   newest[key] = own
   const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
   const known = await api(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
-  // Somebody else is signed in by now, or what was sent meanwhile is newer.
+  // Another person may have signed in meanwhile, or a newer request been sent.
   if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
 }
 

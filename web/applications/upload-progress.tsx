@@ -3,7 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import './upload-progress.css'
 
-/** How far an upload is, and a way to break it off while it is on its way. Spoken once at the beginning and once at the end. */
+/** Progress of an upload, with a button to cancel it. Announced at its beginning and its end alone. */
 export function UploadProgress({ progress: { share, cancel } }: { progress: Progress }) {
   const text = useText()
   const percent = Math.floor(share * 100)
@@ -15,7 +15,7 @@ export function UploadProgress({ progress: { share, cancel } }: { progress: Prog
         {share < 1 && <span aria-hidden="true">{percent} %</span>}
         <progress max={100} {...(share < 1 && { value: percent })} />
       </label>
-      {/* What is sent is sent: the server goes on with it. */}
+      {/* The server goes on with a complete upload, so it can no longer be cancelled. */}
       {share < 1 && (
         <button type="button" className={button('secondary')} onClick={cancel}>
           {text('dialog.cancel')}

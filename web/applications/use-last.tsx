@@ -12,17 +12,17 @@ type UseLastProps = {
   onCv: (cv: Chosen) => void
 }
 
-/** Fills in what the last application said, as far as nothing was typed or chosen yet. */
+/** Fills empty fields from the last application. */
 export function UseLast({ last: { bio, cv }, hasBio, hasCv, onBio, onCv }: UseLastProps) {
   const text = useText()
   const [newBio, newCv] = [hasBio ? null : bio, hasCv ? null : cv]
   if (!newBio && !newCv) return null
-  const take = () => {
+  const fillIn = () => {
     if (newBio) onBio(newBio)
     if (newCv) onCv({ name: newCv.name, size: newCv.size, lastCv: newCv.sha256 })
   }
   return (
-    <button type="button" className={button('secondary', 'use-last')} onClick={take}>
+    <button type="button" className={button('secondary', 'use-last')} onClick={fillIn}>
       {text(!newCv ? 'apply.useLastBio' : newBio ? 'apply.useLast' : 'apply.useLastCv')}
     </button>
   )

@@ -7,7 +7,6 @@ import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 
-/** Withdraws what was sent, after asking. */
 export function WithdrawButton({ number, onDone }: { number: string; onDone: () => void }) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
@@ -23,7 +22,7 @@ export function WithdrawButton({ number, onDone }: { number: string; onDone: () 
       onDone()
     } catch (error) {
       if (isApiError(error) && (error.code === 'conflict' || error.code === 'closed')) {
-        // Withdrawn in another tab, or too late: the page shows how it is now.
+        // Withdrawn in another tab, or too late: reload the page's data.
         setAsking(false)
         toast('error', error.message)
         onDone()

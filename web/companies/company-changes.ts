@@ -24,7 +24,7 @@ const TEXTS = [
 type Texts = Record<(typeof TEXTS)[number], string>
 type Changes = Partial<Texts> & { skills?: string[]; logo?: File | null }
 
-/** The company as it is being changed. Only changes are sent; what is not saved is there again the next time. */
+/** Sends changed fields only. Unsaved changes come back on the next visit, except the logo. */
 export function useCompanyForm(loaded: OwnCompany) {
   const text = useText()
   const [company, setCompany] = useState(loaded)
@@ -33,7 +33,7 @@ export function useCompanyForm(loaded: OwnCompany) {
   const [begun] = useState(() => readDraft<Omit<Changes, 'logo'>>(draft))
   const [texts, setTexts] = useState<Texts>({ ...saved, ...begun })
   const [skills, setSkills] = useState(begun?.skills ?? company.skills)
-  /** A chosen file, null for none any more, undefined as it is. */
+  /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   const [logo, setLogo] = useState<File | null>()
   const changes = (): Changes => ({
     ...Object.fromEntries(
@@ -48,7 +48,7 @@ export function useCompanyForm(loaded: OwnCompany) {
     return left
   })
   useUnloadQuestion(isChanged)
-  const begin = (from: OwnCompany) => {
+  const restart = (from: OwnCompany) => {
     forgetDraft(draft)
     setCompany(from)
     setTexts(textsOfCompany(from))
@@ -60,7 +60,7 @@ export function useCompanyForm(loaded: OwnCompany) {
     values: changes,
     submit: async (change) => {
       if (isChanged()) {
-        begin(await api(changeOwnCompany, { body: bodyOf(change) }))
+        restart(await api(changeOwnCompany, { body: bodyOf(change) }))
         await refreshAccount()
       }
       toast('success', text('companyForm.saved'))
@@ -77,7 +77,7 @@ export function useCompanyForm(loaded: OwnCompany) {
     isRenamed: texts.name.trim() !== saved.name,
     discard: () => {
       form.clear()
-      begin(company)
+      restart(company)
     },
     skills,
     setSkills,

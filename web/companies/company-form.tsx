@@ -1,5 +1,5 @@
-import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import { COMPANY_SIZES } from '#contract/vocabulary.ts'
+import { industryOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
@@ -20,7 +20,7 @@ import './company-form.css'
 
 type CompanyFormProps = { edited: ReturnType<typeof useCompanyForm>; countries: Option[] }
 
-/** What a company says of itself. */
+/** The company's own profile, public and internal facts. */
 export function CompanyForm({ edited, countries }: CompanyFormProps) {
   const text = useText()
   const { company, form } = edited
@@ -72,7 +72,7 @@ export function CompanyForm({ edited, countries }: CompanyFormProps) {
   )
 }
 
-/** What another name costs is said before it is saved. */
+/** Warns before a new name ends the verification. */
 function CompanyNameField({ edited: { company, field, isRenamed } }: Pick<CompanyFormProps, 'edited'>) {
   const text = useText()
   return (
@@ -95,8 +95,6 @@ function CompanyNameField({ edited: { company, field, isRenamed } }: Pick<Compan
   )
 }
 
-const INDUSTRIES = Object.entries(INDUSTRY_WORDS).map(([value, label]) => ({ value, label }))
-
 function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
   const text = useText()
   const sizes = COMPANY_SIZES.map((value) => ({ value, label: text(`company.size.${value}`) }))
@@ -107,7 +105,7 @@ function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
         <SelectField
           name="industry"
           label={text('companyWizard.industry')}
-          options={INDUSTRIES}
+          options={industryOptions(text)}
           {...field('industry')}
         />
       </div>
@@ -141,7 +139,7 @@ function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
   )
 }
 
-/** What the public does not see. */
+/** Facts that the public does not see. */
 function InternalFacts({ edited: { company, field } }: Pick<CompanyFormProps, 'edited'>) {
   const text = useText()
   const { timeZone } = useSite()

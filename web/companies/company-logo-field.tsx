@@ -10,18 +10,18 @@ import '#web/parts/photo-field.css'
 type CompanyLogoFieldProps = {
   name: string
   logo: string | null
-  /** A chosen file, null for none any more, undefined as it is. */
+  /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   chosen: File | null | undefined
   onChoose: (file: File | null | undefined) => void
 }
 
-/** The company's logo, seen before it is saved. */
+/** The company's logo, with a preview before it is saved. */
 export function CompanyLogoField({ name, logo, chosen, onChoose }: CompanyLogoFieldProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const hasLogo = chosen ?? (chosen === undefined && logo)
-  const remove = () => {
-    // A chosen one is forgotten first, then the one that is kept.
+  const removeLogo = () => {
+    // The first press drops a chosen file, the next the saved one.
     onChoose(chosen ? undefined : null)
     if (input.current) input.current.value = ''
     input.current?.focus()
@@ -48,7 +48,7 @@ export function CompanyLogoField({ name, logo, chosen, onChoose }: CompanyLogoFi
             onChange={(event) => onChoose(event.currentTarget.files?.[0])}
           />
           {hasLogo && (
-            <button type="button" className={button('secondary')} onClick={remove}>
+            <button type="button" className={button('secondary')} onClick={removeLogo}>
               {text('companyForm.logoRemove')}
             </button>
           )}

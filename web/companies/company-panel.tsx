@@ -1,14 +1,12 @@
-import type { Company } from '#contract/companies/companies.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './company-panel.css'
 import '#web/parts/panel.css'
+import type { CompanyView } from './company-view.ts'
 
-type CompanyView = Company & { place: string | null }
-
-/** Who asks: the real company, its facts and its other open opportunities (decisions §1). */
+/** The company behind an opportunity, its facts and its other open opportunities (decisions §1). */
 export function CompanyPanel({ company }: { company: CompanyView }) {
   const text = useText()
   const facts = [

@@ -4,7 +4,6 @@ import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
 import './invitation-head.css'
 
-/** Which company, which role, and who invites. */
 export function InvitationHead({ invitation }: { invitation: OpenedInvitation }) {
   const text = useText()
   const { company, role, invited_by, email } = invitation

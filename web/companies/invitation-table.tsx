@@ -12,7 +12,6 @@ type InvitationTableProps = {
   onRevoke: (invitation: Invitation) => void
 }
 
-/** Invitations that nobody accepted yet. */
 export function InvitationTable({ invitations, isBusy, onResend, onRevoke }: InvitationTableProps) {
   const text = useText()
   return (

@@ -1,15 +1,15 @@
 const KEY = 'invitation'
 
-/** Where there is no storage, it lives as long as the page. */
+/** Stands in for storage that is blocked, for as long as the page is open. */
 let kept: string | null = null
 
-/** The secret of a mailed link, kept in this tab so that it can leave the address, and survives logging in. */
+/** Keeps a mailed link's token in this tab, so that it can leave the address and outlast logging in. */
 export function keepInvitation(token: string) {
   kept = token
   try {
     sessionStorage.setItem(KEY, token)
   } catch {
-    // Forbidden: see `kept`.
+    // Storage is blocked; `kept` holds it.
   }
 }
 
@@ -26,6 +26,6 @@ export function forgetInvitation() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Then it was never kept.
+    // Storage is blocked and never held it.
   }
 }

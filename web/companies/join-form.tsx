@@ -24,7 +24,7 @@ type JoinFormProps = {
   isMine: boolean
 }
 
-/** For an address whose account acts for no company yet: log in, then accept. */
+/** Asks the account of the invited address to log in, then to accept. */
 export function JoinForm({ token, invitation, account, isMine }: JoinFormProps) {
   if (!account || !isMine) return <JoinLogin invitation={invitation} account={account} />
   return <JoinAcceptance token={token} />
@@ -60,7 +60,7 @@ function JoinLogin({ invitation: { email }, account }: JoinLoginProps) {
   const { brandName: brand } = useSite()
   const navigate = useNavigate()
   const title = text('join.title')
-  const change = () => {
+  const changeAccount = () => {
     endSession('left')
     navigate(loginAddress('/join/'))
   }
@@ -73,7 +73,7 @@ function JoinLogin({ invitation: { email }, account }: JoinLoginProps) {
       </p>
       <div className="join-way">
         {account ? (
-          <button type="button" className={button('primary')} onClick={change}>
+          <button type="button" className={button('primary')} onClick={changeAccount}>
             {text('join.changeAccount')}
           </button>
         ) : (

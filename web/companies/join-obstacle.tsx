@@ -15,30 +15,30 @@ type OverProps = {
   invitation?: OpenedInvitation
 }
 
-/** An invitation that nobody can accept any more, and why. */
+/** Says why nobody can accept the invitation any more. */
 export function InvitationOver({ reason, invitation }: OverProps) {
   const text = useText()
   const company = invitation?.company.name ?? ''
   const inviter = invitation?.invited_by ?? company
   return (
-    <Said
+    <Notice
       title={text(`join.over.${reason}`, { company })}
       words={text(`join.over.${reason}.text`, { company, inviter })}
     >
       <LocalLink to="/jobs/" className={button('secondary')}>
         {text('error.home')}
       </LocalLink>
-    </Said>
+    </Notice>
   )
 }
 
 type ObstacleProps = { invitation: OpenedInvitation; isMine: boolean; account: UserDetail | undefined }
 
-/** The address has an account that cannot accept; what its owner can do about it. */
+/** Says why the account of the invited address cannot accept, and offers its owner a way on. */
 export function JoinObstacle({ invitation, isMine, account }: ObstacleProps) {
   const text = useText()
   const { company, email, invited_by } = invitation
-  const standing = invitation.standing as 'member' | 'member-elsewhere' | 'other-kind' // asked for by the page
+  const standing = invitation.standing as 'member' | 'member-elsewhere' | 'other-kind' // the page shows it for no other
   const values = { company: company.name, email, inviter: invited_by ?? company.name }
   const way = { member: '/admin/', 'member-elsewhere': '/admin/members/', 'other-kind': '/user/account/' }[
     standing
@@ -46,7 +46,7 @@ export function JoinObstacle({ invitation, isMine, account }: ObstacleProps) {
   return (
     <>
       {standing !== 'member' && <InvitationHead invitation={invitation} />}
-      <Said title={text(`join.${standing}`, values)} words={text(`join.${standing}.text`, values)}>
+      <Notice title={text(`join.${standing}`, values)} words={text(`join.${standing}.text`, values)}>
         {isMine || !account ? (
           <LocalLink
             to={isMine ? way : loginAddress(way)}
@@ -58,14 +58,14 @@ export function JoinObstacle({ invitation, isMine, account }: ObstacleProps) {
         ) : (
           <p className="quiet">{text('join.otherAccount', { email: account.email })}</p>
         )}
-      </Said>
+      </Notice>
     </>
   )
 }
 
-type SaidProps = { title: string; words: string; children: React.ReactNode }
+type NoticeProps = { title: string; words: string; children: React.ReactNode }
 
-function Said({ title, words, children }: SaidProps) {
+function Notice({ title, words, children }: NoticeProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   return (

@@ -26,7 +26,7 @@ type JoinRegistrationProps = {
   dialCodes: [string, string][]
 }
 
-/** For an address without an account: the mailed link has verified it, so it is in at once. */
+/** Registers the invited address, which the mailed link verifies: the person is signed in at once. */
 export function JoinRegistration({ token, invitation, account, dialCodes }: JoinRegistrationProps) {
   const text = useText()
   const form = useForm({
@@ -54,7 +54,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes }: Join
       </div>
       <JobTitle />
       <ContactNumberField dialCodes={dialCodes} />
-      {/* For password managers: the account's name. */}
+      {/* Tells password managers the account's name. */}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
       <PasswordField
         name="password"

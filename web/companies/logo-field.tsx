@@ -10,11 +10,11 @@ import '#web/parts/company-logo.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** The logo: dropped or chosen, shown at once, and asked for again after a reload (decisions §4). */
+/** Takes a dropped or chosen logo, previews it, and asks for it again after a reload (decisions §4). */
 export function LogoField() {
   const text = useText()
   const { file } = useLogo()
-  const take = (chosen: File | undefined) => {
+  const chooseLogo = (chosen: File | undefined) => {
     useLogo.setState({ file: chosen })
     saveDraft('recruitingCompany', { logoName: chosen?.name ?? '' })
   }
@@ -39,13 +39,13 @@ export function LogoField() {
                 type="button"
                 id={attributes.id}
                 className={button('secondary')}
-                onClick={() => take(undefined)}
+                onClick={() => chooseLogo(undefined)}
               >
                 {text('companyWizard.logoRemove')}
               </button>
             </div>
           ) : (
-            <FileDrop {...attributes} accept={ACCEPTED} onFile={take}>
+            <FileDrop {...attributes} accept={ACCEPTED} onFile={chooseLogo}>
               {text('companyWizard.logoDrop')}
             </FileDrop>
           )

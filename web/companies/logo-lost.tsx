@@ -5,7 +5,7 @@ import { useRoot } from '#web/app/store.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** A reload loses the chosen file; this says so wherever it matters. */
+/** A reload loses the chosen file, so every step that needs it says so. */
 export function LogoLost() {
   const { file } = useLogo()
   const name = useRoot((root) => root.recruitingCompany.logoName)

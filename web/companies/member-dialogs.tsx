@@ -12,7 +12,6 @@ import { RoleChoice } from './role-choice.tsx'
 
 type DialogProps = { onDone: () => Promise<unknown>; onClose: () => void }
 
-/** Somebody is invited by mail, as one of the roles. */
 export function InviteDialog({ onDone, onClose }: DialogProps) {
   const text = useText()
   const [email, setEmail] = useState('')
@@ -74,7 +73,7 @@ export function RoleDialog({ member, onDone, onClose }: DialogProps & { member: 
   )
 }
 
-/** Another member becomes owner, and who hands over a recruiter. */
+/** Makes another member the owner and the caller a recruiter. */
 export function HandOverDialog({ members, onDone, onClose }: DialogProps & { members: Member[] }) {
   const text = useText()
   const [chosen, setChosen] = useState('')

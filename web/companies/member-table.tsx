@@ -8,7 +8,7 @@ import '#web/parts/data-table.css'
 
 type MemberTableProps = {
   members: Member[]
-  /** Absent for who may not manage them. */
+  /** Absent for a viewer who may not manage members. */
   acts?: { onRole: (member: Member) => void; onRemove: (member: Member) => void } | undefined
 }
 

@@ -8,7 +8,7 @@ import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import '#web/parts/workspace/refused.css'
 
-/** In place of the workspace, for who acts for no company (any more): what can be done now. */
+/** Takes the place of the workspace for an account without a company, or removed from one, and offers ways on. */
 export function NoCompany({ account }: { account: UserDetail }) {
   const text = useText()
   const lost = useLostCompany()

@@ -3,7 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import './role-choice.css'
 
-/** One of the roles, each with what it may do. */
+/** Explains each role beside its button. */
 export function RoleChoice({ initial }: { initial?: MemberRole }) {
   const text = useText()
   return (
@@ -31,7 +31,7 @@ export function RoleChoice({ initial }: { initial?: MemberRole }) {
   )
 }
 
-/** The same, to read. */
+/** The explanations alone. */
 export function RoleWords() {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import './account-block.css'
 const AccountMenu = island(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountPanel = island(async () => (await import('./account-menu.tsx')).AccountPanel)
 
-/** Who is signed in, in the header or in the panel. It comes after the page, which is the same for everybody. */
+/** The signed-in person, in the header or the panel; loaded by the client, because the page is the same for everyone. */
 export function AccountBlock({ isInPanel = false }: { isInPanel?: boolean }) {
   const token = useToken()
   if (!token) return null

@@ -13,7 +13,7 @@ import './account-menu.css'
 import './language-menu.css'
 import './site-header.css'
 
-/** The company's workspace is asked of the server, which knows where the operator moved it. */
+/** A document request, because the operator may have moved the workspace to another site. */
 const HOMES = {
   seeker: { to: '/user/profile/', label: 'account.profile' },
   company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
@@ -21,7 +21,7 @@ const HOMES = {
 } as const
 const isSeeker = () => readSide() === 'seeker'
 
-/** Picture and name, with Profile and Logout below them (product-spec §2). A popover, as the language menu is. */
+/** Picture and name with a popover for Profile and Logout (product-spec §2). */
 export function AccountMenu() {
   const text = useText()
   const account = useAccount()
@@ -69,7 +69,7 @@ function closeMenu() {
   document.getElementById('account-menu')?.hidePopover()
 }
 
-/** The same in the slide-in panel. */
+/** The account menu's links in the slide-in panel. */
 export function AccountPanel() {
   const text = useText()
   const account = useAccount()

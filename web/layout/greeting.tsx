@@ -5,11 +5,11 @@ import { isRaised, lowerFlag, takeFlag } from '#web/app/session/flags.ts'
 import { LOGIN_FLAG_MS } from '#web/app/timing.ts'
 import { toast } from '#web/app/toast.ts'
 
-/** Says on arrival that somebody has just logged in or out (product-spec §2, §4). */
+/** Shows the login or logout toast on arrival (product-spec §2, §4). */
 export function Greeting() {
   const text = useText()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page looks for what the last one left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads what the previous page stored
   useEffect(() => {
     if (isRaised('isLoggedIn')) {
       toast('success', text('toast.loggedIn'))

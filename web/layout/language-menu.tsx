@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import './language-menu.css'
 
 /**
- * The globe of product-spec §2. A popover, so that it opens without scripts; the choice is a link that sets a cookie. The choice of a signed-in
- * person is saved first.
+ * The globe of product-spec §2: a popover of links that set a cookie, so it works without scripts. A signed-in person's choice
+ * is saved to the account first.
  */
 export function LanguageMenu() {
   const text = useText()

@@ -2,7 +2,7 @@ import { NavLink, useMatch } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
 
-/** Home, Jobs, RFPs, Contact; the place one is at is underlined (product-spec §2). `/` shows the jobs. */
+/** Home, Jobs, RFPs, Contact; the current one is underlined (product-spec §2). `/` shows the jobs. */
 export function NavLinks({ className }: { className: string }) {
   const text = useText()
   const site = useSite()

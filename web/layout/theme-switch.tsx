@@ -17,7 +17,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** The system's theme holds until one is chosen; choosing the system's again gives the choice back. */
+/** Follows the system's theme until one is chosen; choosing the system's theme again removes the choice. */
 function switchTheme() {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -26,7 +26,7 @@ function switchTheme() {
     if (next === system) localStorage.removeItem('theme')
     else localStorage.setItem('theme', next)
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   if (next === system) delete root.dataset.theme
   else root.dataset.theme = next

@@ -8,8 +8,8 @@ import type { Toaster as Shown } from '#web/ui/toaster.tsx'
 type ShownToaster = ComponentType<ComponentProps<typeof Shown>>
 
 /**
- * What shows toasts, loaded with the first of them. Who is signed in has it at once: most of what they are told is that a
- * connection broke, when nothing can be loaded any more.
+ * Loads the toaster with the first toast, but at once for signed-in people: most of their toasts report a lost connection,
+ * when nothing can be loaded any more.
  */
 export function Toasts() {
   const text = useText()
@@ -20,7 +20,7 @@ export function Toasts() {
       if (!hasToasts() && readToken() === null) return
       import('#web/ui/toaster.tsx').then(
         (part) => setToaster(() => part.Toaster),
-        // A page without its toasts is better than none.
+        // The page works without toasts.
         () => undefined,
       )
     }
@@ -33,7 +33,7 @@ export function Toasts() {
       label={text('toast.label')}
       closeLabel={text('nav.close')}
       timeout={TOAST_MS}
-      take={takeToasts}
+      takePassing={takeToasts}
       subscribe={subscribeToToasts}
     />
   )

@@ -1,10 +1,10 @@
+import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useNotifications } from '#web/notifications/notification-store.ts'
 import './unread-badge.css'
 
 const MOST = 99
 
-/** How many notifications are unread; nothing when all are read. */
+/** The number of unread notifications; renders nothing at zero. */
 export function UnreadBadge() {
   const text = useText()
   const { unread } = useNotifications()

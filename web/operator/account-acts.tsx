@@ -5,7 +5,7 @@ import { reinstateAccount, suspendAccount } from './operator-acts.ts'
 
 type AccountActsProps = { id: number; name: string; suspendedAt: string | null }
 
-/** Suspends an account, or ends that. */
+/** Suspends or reinstates an account. */
 export function AccountActs({ id, name, suspendedAt }: AccountActsProps) {
   const text = useText()
   if (suspendedAt) {

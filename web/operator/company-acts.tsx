@@ -4,7 +4,7 @@ import { ReasonButton } from '#web/parts/fields/reason-button.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import * as acts from './operator-acts.ts'
 
-/** What the operator can do with a company as it stands. */
+/** The operator's acts on a company in its present state. */
 export function CompanyActs({ company }: { company: OperatorCompany }) {
   const text = useText()
   const { id, name } = company

@@ -1,6 +1,6 @@
 import { LocalLink } from '#web/parts/local-link.tsx'
 
-/** To where the operator sees all of a company. */
+/** Links to the operator's page of a company. */
 export function CompanyLink({ id, name }: { id: number; name: string }) {
   return (
     <LocalLink to={`/operator/companies/${id}/`} className="text-link">

@@ -8,7 +8,7 @@ import '#web/parts/data-table.css'
 
 type CompanyMembersProps = Pick<OperatorCompany, 'members'> & { isRegistered: boolean }
 
-/** Who acts for a company, with their addresses: whom to ask. */
+/** The members of a company, with the addresses to ask at. */
 export function CompanyMembers({ members, isRegistered }: CompanyMembersProps) {
   const text = useText()
   return (

@@ -21,12 +21,12 @@ const PARTS: readonly Part[] = [
   { path: '/operator/mail/', label: 'operator.mail', waiting: ({ mails_failed }) => mails_failed },
 ]
 
-/** The parts of the operator's workspace, each with how much waits there. */
+/** The parts of the operator's workspace, with the number of items that wait in each. */
 export function OperatorNav({ dashboard }: { dashboard: OperatorDashboard }) {
   const text = useText()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the parts are a strip that is wider than the screen.
+  // The strip of parts is wider than a phone's screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another part
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current]')

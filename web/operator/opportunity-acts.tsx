@@ -5,7 +5,7 @@ import { restore, takeDown } from './operator-acts.ts'
 
 type OpportunityActsProps = { id: number; name: string; takenDownAt: string | null }
 
-/** Takes an opportunity down, or shows it again. */
+/** Takes an opportunity down or restores it. */
 export function OpportunityActs({ id, name, takenDownAt }: OpportunityActsProps) {
   const text = useText()
   if (takenDownAt) {

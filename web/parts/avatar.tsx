@@ -3,7 +3,7 @@ import './avatar.css'
 
 type AvatarProps = { image: string | null | undefined; isLarge?: boolean }
 
-/** The person's picture or the default icon; the name stands beside it. */
+/** The picture or the default icon, without alternative text: the name is beside it. */
 export function Avatar({ image, isLarge = false }: AvatarProps) {
   const className = isLarge ? 'avatar avatar-large' : 'avatar'
   if (!image) {

@@ -4,7 +4,7 @@ import './chart-table.css'
 
 type ChartTableProps = {
   title: string
-  /** The whole chart in a sentence, for those who do not see it. */
+  /** The whole chart in one sentence, for screen readers. */
   summary: string
   /** Headings of the two columns. */
   columns: [string, string]
@@ -12,7 +12,7 @@ type ChartTableProps = {
   children: ReactNode
 }
 
-/** A chart, and the same figures as a table. */
+/** A chart and its figures as a table. */
 export function ChartTable({ title, summary, columns, rows, children }: ChartTableProps) {
   const text = useText()
   return (

@@ -2,7 +2,7 @@ import './company-logo.css'
 
 type CompanyLogoProps = { name: string; logo: string | null | undefined; isLarge?: boolean }
 
-/** The company's picture, or its initial where it has none. The name stands beside it, so it says nothing itself. */
+/** The logo or the company's initial, without alternative text: the name is beside it. */
 export function CompanyLogo({ name, logo, isLarge = false }: CompanyLogoProps) {
   const className = isLarge ? 'logo logo-large' : 'logo'
   if (logo) return <img src={logo} alt="" loading="lazy" className={className} />

@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel?: string
   isPending?: boolean
-  /** Why it was not done. */
+  /** The error, when it failed. */
   problem?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone (product-spec §2); begins at the answer that changes nothing. */
+/** Confirms what cannot be undone (product-spec §2); Cancel has the focus first. */
 export function ConfirmDialog({ title, words, problem, isPending = false, ...answers }: ConfirmDialogProps) {
   const text = useText()
   return (

@@ -9,7 +9,7 @@ import './error-screen.css'
 
 type Refusal = { code: ErrorCode | undefined; fields: FieldErrors | undefined; status: number | undefined }
 
-/** What went wrong, in words, and the way on. An unknown fault is the specification's own screen (product-spec §8). */
+/** The error in words, and the next step. An unknown error has the specification's screen (product-spec §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
   const { brandName } = useSite()
@@ -51,7 +51,7 @@ function WrongFields({ fields }: { fields: FieldErrors }) {
   )
 }
 
-/** What the server answers before any page is asked has a status and no code. */
+/** An error before routing has a status and no code. */
 const CODES: Record<number, ErrorCode> = { 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }
 
 function refusalOf(error: unknown): Refusal {
@@ -70,7 +70,7 @@ function wordsOf({ code }: Refusal): { title: MessageId; message: MessageId } {
 
 const OFFLINE = { title: 'error.offline.title', message: 'error.offline.text' } as const
 
-/** As Chrome, Firefox and Safari say that what was asked for, data or a script, could not be reached. */
+/** The messages of Chrome, Firefox and Safari for a failed fetch or import. */
 function isAway(error: unknown): boolean {
   const words = /^(Failed to fetch|NetworkError|error loading|Load failed|Importing a module)/i
   return error instanceof TypeError && words.test(error.message)

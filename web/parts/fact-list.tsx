@@ -4,7 +4,7 @@ import './panel.css'
 
 type Facts = Pick<DetailView, 'salary' | 'place' | 'published' | 'skills'>
 
-/** What a reader wants to know before reading: pay, place, age, skills. */
+/** Key facts above the text: pay, place, age, skills. */
 export function FactList({ opportunity, isJob }: { opportunity: Facts; isJob: boolean }) {
   const text = useText()
   const facts = [

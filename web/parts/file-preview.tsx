@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** A chosen picture as a data: address, which the page's policy allows; an empty place until it is read. */
+/** Previews a picture by a data: address, which the content security policy allows; empty until it is read. */
 export function FilePreview({ file, className }: { file: File; className: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import './label-strip.css'
 
 /**
- * Type, location and level only where they are known; the deadline always (product-spec §2, colours §9).
- * The icons are in the style sheet: a list has eighty labels, and a page's weight counts.
+ * Type, location and level when present, the deadline always (product-spec §2, colours §9). Icons come from the style
+ * sheet, because a list has eighty labels and inline drawings would weigh too much.
  */
 export function LabelStrip({ labels }: { labels: LabelsView }) {
   const text = useText()

@@ -1,7 +1,7 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Where something stands that could not be loaded: says so, and asks for it again. */
+/** Replaces content that failed to load, with a button to retry. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** A link within the site. All routes are known from the start, so links need no mark for finding theirs out. */
+/** A link within the site, without React Router's route discovery: all routes are known from the start. */
 export function LocalLink(props: LinkProps) {
   return <Link discover="none" {...props} />
 }

@@ -3,9 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import './page-change.css'
 
 /**
- * Another page, from the press on: a line at the top while it is fetched, which appears after 300 ms only so that quick
- * pages do not flicker; then it begins at its content, for the keyboard and for screen readers. Another filter keeps the
- * place. With `mayFocus` a page may have the focus elsewhere already.
+ * Shows navigation: a progress line after 300 ms, so that quick pages do not flicker, then the focus on the new content
+ * for keyboards and screen readers. A changed filter keeps the focus. With `mayFocus` the page may have set the focus itself.
  */
 export function PageChange({ mayFocus }: { mayFocus?: true }) {
   const isPending = useNavigation().state !== 'idle'

@@ -3,7 +3,7 @@ import { useSite } from './site.ts'
 type PageHeadProps = {
   title: string
   description?: string | undefined
-  /** Path of the page's one true address; absent where a page must not be indexed. */
+  /** Canonical path; absent for a page that must not be indexed. */
   canonical?: string | undefined
   image?: string | null | undefined
 }

@@ -7,7 +7,7 @@ import './pagination.css'
 
 type PaginationProps = { page: number; last: number; isCutShort: boolean }
 
-/** Real links to the pages around this one, the first and the last. */
+/** Links to neighbouring pages, the first and the last. */
 export function Pagination({ page, last, isCutShort }: PaginationProps) {
   const text = useText()
   const [search] = useSearchParams()

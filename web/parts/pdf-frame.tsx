@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import viewer from './pdf-viewer.ts?worker&url'
 import './pdf-frame.css'
 
-/** What the frame may do: run its own script, and nothing else; it has no origin, so nothing of ours is in its reach. */
+/** The frame may run its script only; its opaque origin keeps everything of the site out of reach. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const page = () =>
 
 type PdfFrameProps = { bytes: ArrayBuffer; title: string }
 
-/** A PDF of somebody else's in a sandbox: it is handed in as bytes and drawn there (ADR 007). */
+/** Draws an untrusted PDF in a sandboxed frame that receives its bytes (ADR 007). */
 export function PdfFrame({ bytes, title }: PdfFrameProps) {
   const text = useText()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -27,7 +27,7 @@ export function PdfFrame({ bytes, title }: PdfFrameProps) {
     const onMessage = ({ source, data }: MessageEvent) => {
       const inner = frame.current?.contentWindow
       if (!inner || source !== inner) return
-      // The frame has no origin that could be named.
+      // '*', because an opaque origin cannot be named.
       if (data === 'ready') inner.postMessage({ bytes }, '*')
       if (data === 'shown' || data === 'failed') setState(data)
     }
@@ -45,7 +45,7 @@ export function PdfFrame({ bytes, title }: PdfFrameProps) {
         srcDoc={page()}
         className="pdf-frame"
         data-state={state}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       />
     </>

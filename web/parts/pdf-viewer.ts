@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
-/** Draws a PDF in a frame without an origin, page by page as they come into sight. All it knows is what it was handed. */
+/** Runs in the sandboxed frame and draws pages of a PDF as they come into view. */
 const MOST_PAGES = 50
 const MOST_PIXELS = 8_000_000
 

@@ -6,12 +6,12 @@ type ProfilePanelProps = {
   title: string
   words?: string | null
   facts?: [string, string | null | undefined][]
-  /** Said where there is nothing to show. */
+  /** Text of the empty state. */
   empty?: string
   children?: ReactNode
 }
 
-/** A titled part of a profile: text, facts by name, and what can be done. */
+/** A titled part of a profile with text, facts and actions. */
 export function ProfilePanel({ title, words, facts = [], empty, children }: ProfilePanelProps) {
   const known = facts.filter(([, value]) => value)
   const isEmpty = !words && !children && empty

@@ -7,7 +7,7 @@ import { useSite } from './site.ts'
 import '#web/parts/fields/form-page.css'
 import './sent-mail.css'
 
-/** The end of a form after which the way goes on elsewhere; its heading takes the focus. */
+/** Replaces a form after an email was sent; its heading takes the focus. */
 export function SentMail({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -8,11 +8,11 @@ type SidePanelProps = {
   title: string
   list: Pick<OwnList<unknown>, 'items' | 'hasFailed' | 'retry'>
   empty: string
-  /** The list, when there is something in it. */
+  /** The list, shown when it has items. */
   children: ReactNode
 }
 
-/** A short list beside the page, while it loads, when it failed and when it is there. */
+/** A short list beside the page, with its loading and error states. */
 export function SidePanel({ title, list: { items, hasFailed, retry }, empty, children }: SidePanelProps) {
   const text = useText()
   const id = useId()

@@ -11,7 +11,7 @@ const UNKNOWN: SiteView = {
   timeZone: 'UTC',
 }
 
-/** The operator's settings; on an error screen of the root itself they are not known. */
+/** The operator's settings; defaults on an error screen of the root. */
 export function useSite(): SiteView {
   return useRouteLoaderData<SiteView>('root') ?? UNKNOWN
 }

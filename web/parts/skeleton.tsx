@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** Where a list will stand, seen after 300 ms only (interface.md). Says nothing: what it stands for is marked busy. */
+/** A placeholder that appears after 300 ms (interface.md). Hidden from screen readers, which hear `aria-busy`. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -9,7 +9,7 @@ type Standing = {
   taken_down_at?: string | null
 }
 
-/** How a company, an account or an opportunity stands with the operator, in words. */
+/** Labels for what the operator decided about a company, an account or an opportunity. */
 export function StandingMarks(standing: Standing) {
   const text = useText()
   const marks = [

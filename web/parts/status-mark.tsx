@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './status-mark.css'
 
-/** Where an applicant stands, as members see it. */
+/** The stage of an applicant, as members see it. */
 export function StatusMark({ status }: { status: ApplicationStatus }) {
   const text = useText()
   return (

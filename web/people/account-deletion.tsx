@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { isApiError } from '#contract/errors.ts'
 import { cancelDeletion, DELETION_DAYS, DeletionRequest, requestDeletion } from '#contract/people/privacy.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
 import { toast } from '#web/app/toast.ts'
@@ -12,26 +14,25 @@ import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 
-/** The end of the account: asked for with the password, taken back with one press while there is time. */
+/** Requests the account's deletion with the password; one press cancels it during the days of grace. */
 export function AccountDeletion({ account }: { account: UserDetail }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const keep = async () => {
+  const cancel = async () => {
     try {
       await api(cancelDeletion)
       keepAccount({ ...account, delete_at: null })
       toast('success', text('settings.kept'))
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      toast('error', error.message)
+      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
     }
   }
   if (account.delete_at) {
-    const day = new Date(account.delete_at).toLocaleDateString(undefined, { dateStyle: 'long' })
+    const day = instantDayWords(account.delete_at)
     return (
       <Banner kind="note">
         {text('settings.leaving', { day })}{' '}
-        <button type="button" className="text-link" onClick={keep}>
+        <button type="button" className="text-link" onClick={cancel}>
           {text('settings.keep')}
         </button>
       </Banner>

@@ -6,7 +6,7 @@ import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 
-/** Everything that is kept about a person, to take along. */
+/** Downloads everything kept about the person. */
 export function PrivacyPanel() {
   const text = useText()
   const [isPending, setPending] = useState(false)

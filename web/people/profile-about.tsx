@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
-import { EDUCATION_LEVEL_WORDS } from '#contract/choices.ts'
 import { countryWords, dayWords } from '#web/app/i18n/browser-words.ts'
+import { educationLevelWords } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { SkillChips } from '#web/parts/fields/skill-chips.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
@@ -19,7 +19,7 @@ export function ProfileAbout({ account }: { account: UserDetail }) {
           [text('profile.country'), countryWords(account.country)],
           [text('profile.joined'), dayWords(account.date_joined)],
           [text('profile.phone'), account.contact_number],
-          [text('profile.education'), level && (EDUCATION_LEVEL_WORDS as Record<string, string>)[level]],
+          [text('profile.education'), educationLevelWords(text, level)],
         ]}
       />
       <ProfilePanel title={text('profile.skills')}>

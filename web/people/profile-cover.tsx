@@ -5,6 +5,7 @@ import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
@@ -13,14 +14,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import './profile-cover.css'
 import '#web/parts/record-icons.css'
 
-/** The picture across the head of the profile; a chosen one is sent at once. */
+/** The picture across the head of the profile, sent as soon as it is chosen. */
 export function ProfileCover({ image }: { image: string | null }) {
   const text = useText()
-  const { isSending, send } = useCover()
+  const { isSending, sendCover } = useCover()
   const input = useRef<HTMLInputElement>(null)
-  const take = async (file: File | undefined) => {
-    if (file) await send(file)
-    // The same file can be chosen again.
+  const sendChosen = async (file: File | undefined) => {
+    if (file) await sendCover(file)
+    // An input tells nothing of a file that it holds already.
     if (input.current) input.current.value = ''
   }
   return (
@@ -36,7 +37,7 @@ export function ProfileCover({ image }: { image: string | null }) {
             accept="image/jpeg,image/png,image/webp"
             className="sr-only"
             disabled={isSending}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
+            onChange={(event) => sendChosen(event.currentTarget.files?.[0])}
           />
         </label>
         {image && (
@@ -45,7 +46,7 @@ export function ProfileCover({ image }: { image: string | null }) {
             className={button('secondary')}
             aria-label={text('profile.coverRemove')}
             disabled={isSending}
-            onClick={() => send(null)}
+            onClick={() => sendCover(null)}
           >
             <Icon name="delete" />
           </button>
@@ -57,11 +58,12 @@ export function ProfileCover({ image }: { image: string | null }) {
 
 function useCover() {
   const text = useText()
+  const problemText = useProblemText()
   const [isSending, setSending] = useState(false)
-  const send = async (file: File | null) => {
+  const sendCover = async (file: File | null) => {
     if (isSending) return
     dismissErrors()
-    if (file && file.size > LIMITS.imageBytes) return toast('error', IMAGE_TOO_LARGE)
+    if (file && file.size > LIMITS.imageBytes) return toast('error', problemText(IMAGE_TOO_LARGE))
     setSending(true)
     try {
       keepAccount(await api(changeUserDetail, { body: formDataOf({ cover_image: file }) }))
@@ -72,5 +74,5 @@ function useCover() {
     }
     setSending(false)
   }
-  return { isSending, send }
+  return { isSending, sendCover }
 }

@@ -11,7 +11,7 @@ import { ProfileSkillsFields } from './profile-skills-fields.tsx'
 
 type ProfileEditorProps = { account: UserDetail; references: References; onClose: () => void }
 
-/** Edit Profile: three tabs of one form; Save saves what was changed in all of them (decisions §3). */
+/** Three tabs of one form; Save saves the changes of all three (decisions §3). */
 export function ProfileEditor({ account, references, onClose }: ProfileEditorProps) {
   const text = useText()
   const [tab, setTab] = useState<ProfileTab>('personal')
@@ -57,7 +57,7 @@ export function ProfileEditor({ account, references, onClose }: ProfileEditorPro
   )
 }
 
-/** A line of the error summary may lead to a field of another tab, which has to be there to take the focus. */
+/** Opens the tab of a field before a line of the error summary moves the focus to it. */
 function showTabOfLink({ target }: MouseEvent, setTab: (tab: ProfileTab) => void) {
   const address = target instanceof Element && target.closest('.summary a')?.getAttribute('href')
   if (address) flushSync(() => setTab(tabOf(address.replace('#field-', ''))))

@@ -12,7 +12,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
 import { toast } from '#web/app/toast.ts'
 
-/** The lists that the form chooses from. */
+/** Lists for the form's selects. */
 export type References = { countries: z.output<typeof Country>[]; dialCodes: z.output<typeof DialCode>[] }
 
 const PROFILE_TABS = ['personal', 'about', 'skills'] as const
@@ -39,7 +39,7 @@ export function tabOf(field: string): ProfileTab {
 
 type ProfileFormOptions = {
   account: UserDetail
-  /** Where the fields are. */
+  /** The element around the fields. */
   fields: RefObject<HTMLElement | null>
   onTab: (tab: ProfileTab) => void
   onClose: () => void
@@ -48,22 +48,22 @@ type ProfileFormOptions = {
 type Changes = Partial<ProfileTexts> & { skills?: string[]; image?: File | null }
 
 /**
- * The fields are the form's own and begin with `texts`; what is no input, the picture and the skills, is kept here. Only
- * changes are sent. What is neither saved nor discarded is there again the next time, but for the picture.
+ * The inputs keep their own texts, beginning with `texts`; picture and skills are kept here. Sends changed fields only.
+ * Changes neither saved nor discarded come back on the next visit, except the picture.
  */
 export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormOptions) {
   const text = useText()
   const draft = `${account.id}:profile`
   const [begun] = useState(() => readDraft<Omit<Changes, 'image'>>(draft))
   const [skills, setSkills] = useState(begun?.skills ?? account.skills)
-  /** A chosen file, null for none any more, undefined as it is. */
+  /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   const [picture, setPicture] = useState<File | null>()
   const changes = (): Changes => ({
     ...changedTexts(account, fields.current),
     ...(skills.join('\n') !== account.skills.join('\n') && { skills }),
     ...(picture !== undefined && { image: picture }),
   })
-  const end = useKeptOnLeaving(draft, () => {
+  const stopKeeping = useKeptOnLeaving(draft, () => {
     const { image: _, ...left } = changes()
     return left
   })
@@ -81,7 +81,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
         keepAccount(await api(changeUserDetail, { body: bodyOf(sent) }))
         toast('success', text('profile.updated'))
       }
-      end()
+      stopKeeping()
       onClose()
     },
   })
@@ -91,7 +91,7 @@ export function useProfileForm({ account, fields, onTab, onClose }: ProfileFormO
     texts: { ...textsOfAccount(account), ...texts },
     isChanged: () => Object.keys(changes()).length > 0,
     close: () => {
-      end()
+      stopKeeping()
       onClose()
     },
     skills,

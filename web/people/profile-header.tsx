@@ -19,7 +19,7 @@ const NETWORKS = [
   ['Dribbble', 'dribbble_handle'],
 ] as const
 
-/** Cover, picture, name and address, the networks that are set, and Edit Profile (product-spec §2). */
+/** Cover, picture, name, address, social networks and Edit Profile (product-spec §2). */
 export function ProfileHeader({ account }: { account: UserDetail }) {
   const editor = useEditor()
   const text = useText()
@@ -60,13 +60,13 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
   )
 }
 
-/** The editor opens once the lists that it chooses from are there. */
+/** Loads the editor's lists before it opens. */
 function useEditor() {
   const text = useText()
   const [references, setReferences] = useState<References>()
   const [isOpening, setOpening] = useState(false)
-  const open = async () => {
-    // The button stays enabled: it gets the focus back from the editor.
+  const openEditor = async () => {
+    // The button stays enabled, because the editor returns the focus to it.
     if (isOpening) return
     setOpening(true)
     dismissErrors()
@@ -78,5 +78,5 @@ function useEditor() {
     }
     setOpening(false)
   }
-  return { references, isOpening, open, close: () => setReferences(undefined) }
+  return { references, isOpening, open: openEditor, close: () => setReferences(undefined) }
 }

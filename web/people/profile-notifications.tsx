@@ -1,9 +1,9 @@
+import { NotificationDays } from '#web/accounts/notifications/notification-days.tsx'
+import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { NotificationDays } from '#web/notifications/notification-days.tsx'
-import { useNotifications } from '#web/notifications/notification-store.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 
-/** What the person was told, and what is new as it comes. */
+/** Shows new notifications as they arrive. */
 export function ProfileNotifications() {
   const text = useText()
   const list = useNotifications()

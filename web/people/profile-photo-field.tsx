@@ -8,18 +8,18 @@ import '#web/parts/photo-field.css'
 
 type Props = {
   image: string | null
-  /** A chosen file, null for none any more, undefined as it is. */
+  /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   picture: File | null | undefined
   onPicture: (picture: File | null | undefined) => void
 }
 
-/** The person's picture, seen before it is saved. */
+/** The person's picture, with a preview before it is saved. */
 export function ProfilePhotoField({ image, picture, onPicture }: Props) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const hasPicture = picture ?? (picture === undefined && image)
-  const remove = () => {
-    // A chosen one is forgotten first, then the one that is kept.
+  const removePicture = () => {
+    // The first press drops a chosen file, the next the saved one.
     onPicture(picture ? undefined : null)
     if (input.current) input.current.value = ''
     input.current?.focus()
@@ -45,7 +45,7 @@ export function ProfilePhotoField({ image, picture, onPicture }: Props) {
             onChange={(event) => onPicture(event.currentTarget.files?.[0])}
           />
           {hasPicture && (
-            <button type="button" className={button('secondary')} onClick={remove}>
+            <button type="button" className={button('secondary')} onClick={removePicture}>
               {text('profile.photoRemove')}
             </button>
           )}

@@ -6,16 +6,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import './profile-skills-fields.css'
 import '#web/parts/record-icons.css'
 
-/** Shown while the list is empty, never saved unasked (decisions §3). */
+/** Offered while the list is empty; never saved unasked (decisions §3). */
 const SUGGESTED = ['photoshop', 'illustrator', 'figma']
 
 type Props = { skills: string[]; onSkills: (skills: string[]) => void }
 
 export function ProfileSkillsFields({ skills, onSkills }: Props) {
   const text = useText()
-  const take = (skill: string) => {
+  const addSuggested = (skill: string) => {
     onSkills([skill])
-    // The button goes away with the suggestions.
+    // The pressed button disappears with the suggestions.
     document.getElementById(fieldId('skills'))?.focus()
   }
   return (
@@ -29,7 +29,7 @@ export function ProfileSkillsFields({ skills, onSkills }: Props) {
           <ul className="suggested" aria-labelledby="suggested-skills">
             {SUGGESTED.map((skill) => (
               <li key={skill}>
-                <button type="button" className={button('secondary')} onClick={() => take(skill)}>
+                <button type="button" className={button('secondary')} onClick={() => addSuggested(skill)}>
                   <Icon name="add" />
                   {skill}
                 </button>

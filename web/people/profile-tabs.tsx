@@ -9,20 +9,20 @@ import './profile-tabs.css'
 const TABS = ['applications', 'experience', 'education', 'projects'] as const
 type ProfileTab = (typeof TABS)[number]
 
-/** The four lists of a profile. The address names the one that is shown, so that it is there again after a reload. */
+/** The four lists of a profile. The address names the chosen one, so that a reload shows it again. */
 export function ProfileTabs() {
   const text = useText()
   const { hash } = useLocation()
   const navigate = useNavigate()
   const chosen = TABS.find((tab) => hash === `#${tab}`) ?? TABS[0]
-  const choose = (tab: ProfileTab) => navigate({ hash: tab }, { replace: true, preventScrollReset: true })
+  const chooseTab = (tab: ProfileTab) => navigate({ hash: tab }, { replace: true, preventScrollReset: true })
   return (
     <div className="profile-tabs">
       <TabList
         label={text('profile.tabs')}
         tabs={TABS.map((id) => ({ id, label: text(`profile.tab.${id}`) }))}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={chooseTab}
       />
       {TABS.map((tab) => (
         <TabPanel key={tab} id={tab} chosen={chosen}>

@@ -1,4 +1,4 @@
-import { EDUCATION_LEVEL_WORDS } from '#contract/choices.ts'
+import { educationLevelOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DateField } from '#web/parts/fields/date-field.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
@@ -11,8 +11,6 @@ import './record-dialog.css'
 import '#web/parts/fields/check.css'
 import '#web/parts/fields/form-page.css'
 
-const LEVELS = Object.entries(EDUCATION_LEVEL_WORDS).map(([value, label]) => ({ value, label }))
-
 type RecordDialogProps = {
   kind: RecordKind
   record: OwnRecord | undefined
@@ -20,12 +18,12 @@ type RecordDialogProps = {
   onClose: () => void
 }
 
-/** Adds or changes one record of any of the three shapes. */
+/** Adds or changes a record of any of the three shapes. */
 export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogProps) {
   const text = useText()
   const { form, values, isChanged, discard, setText, setPresent } = useRecordForm({ kind, record, onSaved })
   const bound = (name: string) => ({ name, value: values.texts[name] ?? '', onValue: setText(name) })
-  const isOptional = kind.present !== undefined
+  const isOptional = kind.openEnd !== undefined
   return (
     <FormDialog
       title={text(record ? `record.${kind.name}.edit` : `record.${kind.name}.add`)}
@@ -49,7 +47,7 @@ export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogPro
           isOptional={isOptional}
           isMonth
         />
-        {/* Disabled as a whole while it is not over. */}
+        {/* An end that does not count cannot be filled in. */}
         <fieldset disabled={values.isPresent} className="record-end">
           <DateField
             {...bound('end_date')}
@@ -61,14 +59,14 @@ export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogPro
           />
         </fieldset>
       </div>
-      {kind.present && (
+      {kind.openEnd && (
         <label className="check">
           <input
             type="checkbox"
             checked={values.isPresent}
             onChange={(event) => setPresent(event.currentTarget.checked)}
           />
-          {text(kind.present)}
+          {text(kind.openEnd)}
         </label>
       )}
       {kind.fields
@@ -90,7 +88,8 @@ type OneFieldProps = {
 function OneField({ field, ...bound }: OneFieldProps) {
   const text = useText()
   const label = text(field.label)
-  if (field.kind === 'level') return <SelectField {...bound} label={label} options={LEVELS} />
+  if (field.kind === 'level')
+    return <SelectField {...bound} label={label} options={educationLevelOptions(text)} />
   if (field.kind === 'text') return <TextAreaField {...bound} label={label} rows={5} />
   return <TextField {...bound} label={label} autoComplete={field.autoComplete} />
 }

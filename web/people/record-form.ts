@@ -7,12 +7,12 @@ import { wholeDay } from '#web/app/i18n/day.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
 
-/** What the form of a record holds, by field; days as far as they are typed. */
+/** The values of a record's form by field; a day may be half typed. */
 type RecordValues = { texts: Record<string, string>; isPresent: boolean }
 
 type RecordFormOptions = {
   kind: RecordKind
-  /** The one to change; without it one is added. */
+  /** The record to change; without it a new one is added. */
   record: OwnRecord | undefined
   onSaved: (saved: OwnRecord) => void
 }
@@ -30,7 +30,7 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
     schema: kind.schema,
     values: () => entryOf(values),
     submit: async () => {
-      // As it was typed: the server reads it with the same schema.
+      // Sent as typed, because the server parses it with the same schema.
       const body = entryOf(values) as Parameters<typeof kind.schema.parse>[0] as never
       const saved = record
         ? await api(kind.endpoints.replace, { params: { id: String(record.id) }, body })
@@ -50,10 +50,10 @@ export function useRecordForm({ kind, record, onSaved }: RecordFormOptions) {
   }
 }
 
-function valuesOf({ fields, present }: RecordKind, record: OwnRecord | undefined): RecordValues {
+function valuesOf({ fields, openEnd }: RecordKind, record: OwnRecord | undefined): RecordValues {
   const names = [...fields.map(({ name }) => name), 'start_date', 'end_date']
   const texts = Object.fromEntries(names.map((name) => [name, String(record?.[name] ?? '')]))
-  return { texts, isPresent: Boolean(present && record && record.end_date === null) }
+  return { texts, isPresent: Boolean(openEnd && record && record.end_date === null) }
 }
 
 /** The 'presently' box sends an empty end (product-spec §4). */

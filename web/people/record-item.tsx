@@ -10,7 +10,7 @@ type RecordItemProps = { kind: RecordKind; record: OwnRecord; onEdit: () => void
 
 export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) {
   const text = useText()
-  const { title, place, words } = kind.show(record)
+  const { title, place, words } = kind.present(record, text)
   const name = `${title}, ${place}`
   return (
     <li className="record">

@@ -7,15 +7,15 @@ import {
   ProjectEntry,
   projects,
 } from '#contract/accounts/records.ts'
-import { EDUCATION_LEVEL_WORDS } from '#contract/choices.ts'
+import { educationLevelWords } from '#web/app/i18n/choices.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 
 type RecordName = 'experience' | 'education' | 'projects'
 
-/** A record of any shape, as the API gives it. */
+/** A record of any shape on the wire. */
 export type OwnRecord = { id: number } & { [field: string]: string | number | null }
 
-/** The endpoints of one shape; the others have the same, each with fields of its own. */
+/** The endpoints of one shape stand for those of all three. */
 type Endpoints = typeof employmentRecords
 
 export type RecordField = {
@@ -30,10 +30,9 @@ export type RecordKind = {
   endpoints: Endpoints
   schema: ZodType<object>
   fields: RecordField[]
-  /** The words of the box that says that it is not over; without it both dates are asked for. */
-  present?: MessageId
-  /** The two lines and the text by which a record is shown. */
-  show(record: OwnRecord): { title: string; place: string; words: string }
+  /** The label of the checkbox for an open end; without it both dates are required. */
+  openEnd?: MessageId
+  present(record: OwnRecord, text: (id: MessageId) => string): { title: string; place: string; words: string }
 }
 
 const line = (name: string, label: MessageId, autoComplete = 'off'): RecordField => ({
@@ -56,8 +55,8 @@ export const RECORD_KINDS: Record<RecordName, RecordKind> = {
       line('company', 'record.company', 'organization'),
       DESCRIPTION,
     ],
-    present: 'record.presentlyWorking',
-    show: ({ role, company, description }) => ({
+    openEnd: 'record.presentlyWorking',
+    present: ({ role, company, description }) => ({
       title: words(role),
       place: words(company),
       words: words(description),
@@ -72,9 +71,9 @@ export const RECORD_KINDS: Record<RecordName, RecordKind> = {
       line('field', 'record.field'),
       line('institution', 'record.institution'),
     ],
-    present: 'record.presentlyStudying',
-    show: ({ qualification_level, field, institution }) => ({
-      title: [levelWords(words(qualification_level)), words(field)].filter(Boolean).join(', '),
+    openEnd: 'record.presentlyStudying',
+    present: ({ qualification_level, field, institution }, text) => ({
+      title: [educationLevelWords(text, words(qualification_level)), words(field)].filter(Boolean).join(', '),
       place: words(institution),
       words: '',
     }),
@@ -84,12 +83,10 @@ export const RECORD_KINDS: Record<RecordName, RecordKind> = {
     endpoints: projects as unknown as Endpoints, // as above
     schema: ProjectEntry,
     fields: [line('name', 'record.name'), line('role', 'record.role', 'organization-title'), DESCRIPTION],
-    show: ({ name, role, description }) => ({
+    present: ({ name, role, description }) => ({
       title: words(name),
       place: words(role),
       words: words(description),
     }),
   },
 }
-
-const levelWords = (level: string) => (EDUCATION_LEVEL_WORDS as Record<string, string>)[level] ?? level

@@ -12,7 +12,7 @@ import type { OwnRecord, RecordKind } from './record-kinds.ts'
 
 type Doing = { what: 'edit' | 'delete'; record?: OwnRecord }
 
-/** One's own records of one kind: shown, added, changed and deleted (product-spec §4). */
+/** Shows one's records of a kind, with ways to add, change and delete them (product-spec §4). */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const text = useText()
   const load = useCallback(() => api(kind.endpoints.list), [kind])
@@ -21,7 +21,6 @@ export function RecordList({ kind }: { kind: RecordKind }) {
   const close = () => setDoing(undefined)
   const onSaved = (saved: OwnRecord) => {
     const isNew = !doing?.record
-    // A new one stands at the top, a changed one where it was.
     list.change((items) =>
       isNew ? [saved, ...items] : items.map((each) => (each.id === saved.id ? saved : each)),
     )
@@ -71,14 +70,14 @@ function DeleteRecord({ kind, record, onDeleted, onClose }: DeleteRecordProps) {
   const text = useText()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const remove = async () => {
+  const deleteRecord = async () => {
     setPending(true)
     setProblem(undefined)
     try {
       await api(kind.endpoints.remove, { params: { id: String(record.id) } })
       onDeleted(record)
     } catch (error) {
-      // Deleted in another tab: that is what was wanted.
+      // Another tab deleted it already.
       if (isApiError(error) && error.code === 'not_found') return onDeleted(record)
       setProblem(isApiError(error) ? error.message : text('error.offline.text'))
       setPending(false)
@@ -90,7 +89,7 @@ function DeleteRecord({ kind, record, onDeleted, onClose }: DeleteRecordProps) {
       words={text('dialog.confirmDeletionText')}
       isPending={isPending}
       problem={problem}
-      onConfirm={remove}
+      onConfirm={deleteRecord}
       onCancel={onClose}
     />
   )

@@ -18,7 +18,7 @@ type WizardStepProps = {
   title: string
   lead: string
   form: FormState
-  /** Empties the step; absent where it cannot be left out. */
+  /** Empties the step; absent for a required one. */
   onSkip?: () => void
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function WizardStep({ wizard, step, title, lead, form, onSkip, children }
   )
 }
 
-/** A step begins at its heading, for the reader and the keyboard, unless it begins with faults. */
+/** Moves the focus to the heading of a new step, unless it opens with errors. */
 function useHeadingFocus(isWanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
@@ -89,7 +89,7 @@ function Progress({ at, count }: { at: number; count: number }) {
   )
 }
 
-/** Said once, until it is closed or the page is left (product-spec §2). */
+/** Shows once, until it is closed or the page is left (product-spec §2). */
 function JustVerified() {
   const text = useText()
   const [isShown, setShown] = useState(() => isRaised('wasRecentlyVerified'))

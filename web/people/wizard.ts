@@ -5,7 +5,7 @@ import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'
 
 type Step<T> = { wizard: Wizard; step: string; schema: ZodType<T>; values: () => unknown }
 
-/** A step that checks its own part of the draft and moves on. */
+/** Checks the step's own part of the draft, then opens the next step. */
 export function useStep<T>({ wizard, step, schema, values }: Step<T>) {
   const navigate = useNavigate()
   return useForm({
@@ -18,11 +18,11 @@ export function useStep<T>({ wizard, step, schema, values }: Step<T>) {
 
 type LastStep<T> = Step<T> & {
   submit: (values: T) => Promise<void>
-  /** Which step asks for which fields. */
+  /** The fields of each step. */
   fields: Record<string, string[]>
 }
 
-/** The last step sends the whole draft; what is wrong in an earlier step leads back there. */
+/** Sends the whole draft; a wrong field of an earlier step leads back to that step. */
 export function useLastStep<T>({ wizard, step, fields, ...form }: LastStep<T>) {
   const navigate = useNavigate()
   return useForm({
@@ -45,6 +45,6 @@ function useErrorsBrought(): FormErrors | undefined {
   const { state } = useLocation()
   const errors: unknown = state?.errors
   return typeof errors === 'object' && errors !== null
-    ? (errors as FormErrors) /* put there above */
+    ? (errors as FormErrors) /* by useLastStep */
     : undefined
 }

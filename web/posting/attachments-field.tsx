@@ -17,7 +17,7 @@ import './attachments-field.css'
 
 type AttachmentsFieldProps = { id: number; files: Attachment[]; onFiles: (files: Attachment[]) => void }
 
-/** Files that come with an RFP, added one after the other and taken away again. */
+/** The files of an RFP, added one after the other. */
 export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) {
   const text = useText()
   const problemText = useProblemText()
@@ -41,7 +41,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
     if (fault) return setProblem(problemText(ofFile(file.name, fault)))
     const body = new FormData()
     body.append('files', file)
-    // The same file again may be the second try of one whose answer was lost.
+    // The same file may be a second try after a lost answer, so it keeps its key.
     const sent = JSON.stringify([file.name, file.size, file.lastModified])
     if (sent !== last.current) forget()
     last.current = sent
@@ -60,7 +60,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
         {(attributes) => (
           <>
             <FileDrop
-              // The same file can be chosen again after it was refused.
+              // A new key lets a refused file be chosen again.
               key={files.length + (problem ?? '')}
               {...attributes}
               accept={acceptedBy('RFP')}

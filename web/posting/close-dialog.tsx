@@ -13,12 +13,12 @@ const Closing = z.object({ reason: z.string(), is_filled: z.boolean() })
 
 type CloseDialogProps = {
   opportunityId: number
-  /** Rejects with what the API refuses. */
+  /** Rejects where the API refuses. */
   onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
-/** Closes a job before its time. Where it is filled, who has no answer is offered to be answered before. */
+/** Closes a job before its time. Where it is filled, the dialog first offers to answer the remaining applicants. */
 export function CloseDialog({ opportunityId, onSend, onClose }: CloseDialogProps) {
   const text = useText()
   const [values, setValues] = useState({ reason: '', is_filled: false })

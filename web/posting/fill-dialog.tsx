@@ -9,12 +9,12 @@ const NOTHING = z.object({})
 
 type FillDialogProps = {
   opportunityId: number
-  /** Rejects with what the API refuses. */
+  /** Rejects where the API refuses. */
   onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
-/** Marks a job as filled that is closed already. Who has no answer is offered to be answered before. */
+/** Marks a closed job as filled. The dialog first offers to answer the remaining applicants. */
 export function FillDialog({ opportunityId, onSend, onClose }: FillDialogProps) {
   const text = useText()
   const { send, offer } = useOfferToAnswer({ opportunityId, values: {}, onSend })

@@ -2,9 +2,8 @@ import type { PostAction } from '#contract/posting/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 /**
- * What is asked for before an action: a time, a reason, of a job also whether it is filled, the words of an addendum,
- * or only whether it is meant. Before a job is filled, its applicants are to be answered. An RFP that is opened again
- * needs a time, and the words where it was changed.
+ * The questions of an action's dialog. `closing`: a reason and whether the job is filled. `reopening`: a deadline, and an
+ * addendum where the RFP was changed. `sure`: a confirmation alone.
  */
 export type Asked =
   | 'publish_time'
@@ -16,10 +15,10 @@ export type Asked =
   | 'addendum'
   | 'sure'
 
-/** What was answered, by the names of the API. */
+/** The values of a dialog, by the names of the API. */
 export type Answers = Record<string, string | boolean>
 
-/** In the order in which they are offered. `edit` is the page itself. */
+/** The actions in the order of the menu. `edit` is the page itself. */
 export const OFFERED: readonly Exclude<PostAction, 'edit'>[] = [
   'publish',
   'publish_changes',
@@ -35,7 +34,7 @@ export const OFFERED: readonly Exclude<PostAction, 'edit'>[] = [
 ]
 export type Offered = (typeof OFFERED)[number]
 
-/** What needs the form as it was last saved. */
+/** These actions need the form as it was last saved. */
 export const OF_VERSION: ReadonlySet<Offered> = new Set<Offered>(['publish', 'publish_changes', 'schedule'])
 
 export function askedFor(action: Offered, kind: Kind): Asked | undefined {

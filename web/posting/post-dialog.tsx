@@ -20,12 +20,12 @@ type PostDialogProps = {
   action: Offered
   asked: Asked
   post: DialogPost
-  /** Rejects with what the API refuses. */
+  /** Rejects where the API refuses. */
   onSend: (values: Answers) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for what an action needs, and says what it will do. */
+/** Asks for the values that an action needs, and says what will happen. */
 export function PostDialog(props: PostDialogProps) {
   const { asked, post, onSend, onClose } = props
   if (asked === 'closing') return <CloseDialog opportunityId={post.id} onSend={onSend} onClose={onClose} />
@@ -59,7 +59,7 @@ function Asking({ action, asked, post, onSend, onClose }: PostDialogProps) {
   const text = useText()
   const [values, setValues] = useState<Record<string, string>>({})
   const change = (part: Record<string, string>) => setValues((before) => ({ ...before, ...part }))
-  // Also where the server knows of changes that came after this was loaded.
+  // The server may know of later changes, and then refuses without an addendum.
   const [isAmended, setAmended] = useState(
     asked === 'addendum' || (asked === 'reopening' && post.has_changes),
   )

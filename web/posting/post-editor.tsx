@@ -28,7 +28,7 @@ import '#web/parts/fields/form-page.css'
 
 type PostEditorProps = { post: Post; countries: Option[] }
 
-/** An opportunity is written here: saved as it is typed, looked at beside the form, and led on from here. */
+/** The editor of a post: it saves while one types and shows the check beside the form. */
 export function PostEditor({ post: loaded, countries }: PostEditorProps) {
   const text = useText()
   const autosave = useAutosave(loaded)
@@ -79,7 +79,7 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
 
 type ActionsProps = { autosave: Autosave; onFault: (fault: Fault | undefined) => void }
 
-/** Publishing stands first; it publishes what is on the screen, so that is saved before. */
+/** Publishing comes first. The form is saved before, so that what is on the screen is published. */
 function Actions({ autosave, onFault }: ActionsProps) {
   const text = useText()
   const navigate = useNavigate()
@@ -100,13 +100,13 @@ function Actions({ autosave, onFault }: ActionsProps) {
     try {
       await move(action, { ...values, version: autosave.version(), attachments })
     } catch (error) {
-      // Files that somebody else added are to be seen before it is tried again.
+      // A second try must show the files that somebody else added.
       await autosave.refresh()
       throw error
     }
     setAsking(undefined)
   }
-  /** Nothing is done to a post over words that are not saved: they would be lost, or meant to be part of it. */
+  /** Saves before an action, because unsaved text would be lost or left out. */
   const mayBegin = async () => {
     onFault(undefined)
     const isSaved = await autosave.flush()
@@ -159,11 +159,11 @@ function Actions({ autosave, onFault }: ActionsProps) {
   )
 }
 
-/** Leaving saves first; only where that fails it is asked whether to leave all the same. */
+/** Leaving saves first, and asks only where that fails. */
 function LeaveQuestion({ autosave }: { autosave: Autosave }) {
   const text = useText()
   const { hasUnsaved, flush, replace, post } = autosave
-  // Whose session ended has to leave, and finds what was typed again.
+  // After the end of a session the page must be left; its text is kept for the next one.
   const blocker = useBlocker(useCallback(() => hasUnsaved() && readToken() !== null, [hasUnsaved]))
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {

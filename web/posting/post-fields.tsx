@@ -20,7 +20,7 @@ type PostFieldsProps = {
   onChange: (part: Partial<PostForm>) => void
 }
 
-/** All that an opportunity says, in the order in which its page shows it. */
+/** All fields of a post, in the order of its public page. */
 export function PostFields(props: PostFieldsProps) {
   const { kind } = props
   return (

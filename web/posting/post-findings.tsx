@@ -1,12 +1,14 @@
 import type { Finding } from '#contract/posting/posts.ts'
+import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './post-findings.css'
 
-/** What the check before publishing finds, beside the form; each line leads to its field. */
+/** The findings of the check before publishing, beside the form; each links to its field. */
 export function PostFindings({ findings }: { findings: Finding[] }) {
   const text = useText()
+  const worded = useWording()
   const parts = (['BLOCK', 'WARNING'] as const).map((severity) => ({
     severity,
     found: findings.filter((finding) => finding.severity === severity),
@@ -29,13 +31,13 @@ export function PostFindings({ findings }: { findings: Finding[] }) {
                 {text(`post.check.${severity}`, { count: found.length })}
               </h3>
               <ul>
-                {found.map(({ code, field, message }) => (
-                  <li key={field + code}>
+                {found.map((finding) => (
+                  <li key={finding.field + finding.code}>
                     <a
-                      href={`#${fieldId(field)}`}
-                      onClick={() => document.getElementById(fieldId(field))?.focus()}
+                      href={`#${fieldId(finding.field)}`}
+                      onClick={() => document.getElementById(fieldId(finding.field))?.focus()}
                     >
-                      {message}
+                      {worded(finding, finding.message)}
                     </a>
                   </li>
                 ))}

@@ -20,15 +20,15 @@ import { PostDialog } from './post-dialog.tsx'
 type PostMenuProps = {
   post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes'>
   canEdit: boolean
-  /** What needs no look at the form is offered; `all` has that beside it. */
+  /** Actions to leave out; by default those that need a look at the form. */
   without?: ReadonlySet<Offered>
-  /** Asked before anything is begun; with `false` nothing is. */
+  /** Asked before an action begins; `false` prevents it. */
   mayBegin?: () => Promise<boolean>
-  /** The post as it is now; null when it is gone. */
+  /** Gets the post as it is now; null when it was deleted. */
   onDone: (post: Post | null) => void
 }
 
-/** What can be done with a post besides editing it. */
+/** The menu of actions on a post besides editing it. */
 export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone }: PostMenuProps) {
   const text = useText()
   const navigate = useNavigate()
@@ -83,15 +83,15 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
   )
 }
 
-/** Leads a post on and says so. Rejects with what the API refuses. */
+/** Does an action and says so in a toast. Rejects where the API refuses. */
 export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {
   const text = useText()
   return async (action: Offered, values: Answers | { version: number; attachments: number[] }) => {
-    // What the dialog of this action asked for.
+    // The dialog of this action asked for these values.
     const body = { ...values, action } as unknown as Transition
     const own = { params: { id: String(post.id) } }
     const next = await api(movePost, { ...own, body }).catch(async (error: unknown) => {
-      // It is no longer what is shown: perhaps this was done before, and only the answer was lost.
+      // The screen is out of date: perhaps this was done before, and only the answer was lost.
       if (codeOf(error) === 'conflict') await api(readPost, own).then(onDone, () => undefined)
       throw error
     })

@@ -6,12 +6,12 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import './post-notes.css'
 
-/** What its company has to know of a post before anything else. */
+/** Notes on a post that its company must read first. */
 export function PostNotes({ post }: { post: Post }) {
   const text = useText()
   const { state, time_zone: zone } = post
   const at = (instant: string | null) => (instant ? zonedWords(instant, zone) : '')
-  // A job that its deadline closed has no reason.
+  // A job closed by its deadline has no reason.
   const ended = [
     post.is_filled && text('post.note.filled'),
     post.end_reason && text('post.note.ended', { reason: post.end_reason }),

@@ -2,7 +2,7 @@ import type { PostRow } from '#contract/posting/posts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './post-state.css'
 
-/** Where a post stands, in a word; and whether visitors do not see all of it yet. */
+/** The state of a post in a word, and a mark for unpublished changes. */
 export function PostState({ post }: { post: Pick<PostRow, 'state' | 'has_changes'> }) {
   const text = useText()
   return (

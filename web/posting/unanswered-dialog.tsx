@@ -10,18 +10,17 @@ import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Answers } from './post-actions.ts'
 
-/** How many have no answer, and as many of them as can be moved at once. */
+/** The number of unanswered applicants, and as many of them as can be moved at once. */
 type Open = { count: number; applicants: Unanswered[] }
 
 type Filling = {
   opportunityId: number
-  /** What the form has. */
   values: Answers
-  /** Rejects with what the API refuses. */
+  /** Rejects where the API refuses. */
   onSend: (values: Answers) => Promise<void>
 }
 
-/** Sends what fills a job. Where applicants have no answer, `offer` is shown in place of the form until it is decided. */
+/** Fills a job. Where applicants have no answer, `offer` replaces the form until the member decides. */
 export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
   const text = useText()
   const [open, setOpen] = useState<Open>()
@@ -33,7 +32,7 @@ export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
       setOpen(await api(listUnanswered, { params: { id: String(opportunityId) } }))
     }
   }
-  /** What cannot be done from the offer is said over the form, which has all that was typed. */
+  /** A refusal leads back to the form, which has kept its text. */
   const sendAgain = async (more: Answers) => {
     try {
       await send({ ...values, ...more })
@@ -57,13 +56,13 @@ export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
 type UnansweredDialogProps = {
   opportunityId: number
   open: Open
-  /** Answers were sent; whether all were is to be asked anew. */
+  /** Called after answers were sent, some of which may still be missing. */
   onAnswered: () => Promise<void>
   onLeave: () => Promise<void>
   onBack: () => void
 }
 
-/** Offers to answer everybody before a job is filled. */
+/** Offers to answer the remaining applicants before a job is filled. */
 function UnansweredDialog({ opportunityId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
   const text = useText()
   const [isAnswering, setAnswering] = useState(false)

@@ -4,7 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import '#web/parts/data-table.css'
 import './access-table.css'
 
-/** Who opened what, as the audit log has it. */
+/** The members' accesses to proposals, from the audit log. */
 export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZone: string }) {
   const text = useText()
   if (accesses.length === 0) return null

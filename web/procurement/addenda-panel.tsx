@@ -16,7 +16,7 @@ import './addenda-panel.css'
 
 type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
 
-/** The addenda of an RFP, and the way to publish one. */
+/** The addenda of an RFP, with a dialog to publish one. */
 export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
   const [addenda, setAddenda] = useState(loaded)

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import './bid-opening-state.css'
 
-/** How many proposals there are, and how far they are from being opened. */
+/** The number of proposals, and the confirmations that their opening still needs. */
 export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
   const text = useText()
   const { count, confirmations, needed, opened_at, can_confirm, time_zone } = proposals

@@ -12,7 +12,7 @@ import './question-answer.css'
 
 type ProposalCardProps = { opportunityId: number; proposal: Proposal; timeZone: string }
 
-/** An opened proposal: who sent it, what its receipt says, the technical part. */
+/** An opened proposal: its bidder, the facts of its receipt, its technical part. */
 export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCardProps) {
   const text = useText()
   const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
@@ -45,7 +45,7 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
   )
 }
 
-/** Behind a press: what is shown counts as read. */
+/** Shown on request, because messages on the screen count as read. */
 function Messages({ number }: { number: string }) {
   const text = useText()
   const [isShown, setShown] = useState(false)
@@ -93,7 +93,7 @@ function FileEntry({ file, opportunityId, number }: FileEntryProps) {
   )
 }
 
-/** A link works for five minutes: one that is older is asked for anew. */
+/** A link works for five minutes; an older one is replaced first. */
 async function saveFile({ file, opportunityId, number }: FileEntryProps): Promise<void> {
   const name = file.name ?? number
   try {

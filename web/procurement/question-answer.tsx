@@ -28,11 +28,11 @@ type QuestionAnswerProps = {
   timeZone: string
   canAnswer: boolean
   onSaved: (next: CompanyQuestions) => void
-  /** Which questions have an answer that is typed and not saved. */
+  /** Changes the set of questions with an unsaved answer. */
   onUnsaved: (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void
 }
 
-/** A question as it was asked, without who did, and its answer: a form until it is published. */
+/** A question without its asker, and its answer, which is a form until it is published. */
 export function QuestionAnswer({ question, opportunityId, timeZone, canAnswer, ...on }: QuestionAnswerProps) {
   const text = useText()
   const { asked_at, answer, answered_at } = question

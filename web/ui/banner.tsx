@@ -12,7 +12,7 @@ type BannerProps = {
 const ROLES = { success: 'status', error: 'alert', note: undefined } as const
 const ICONS = { success: 'check', error: 'warning', note: 'info' } as const
 
-/** A message that stands in the page until it is closed. */
+/** A message in the page that stays until it is dismissed. */
 export function Banner({ kind, children, close }: BannerProps) {
   return (
     <div className={`banner banner-${kind}`} role={ROLES[kind]}>

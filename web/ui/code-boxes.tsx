@@ -15,7 +15,7 @@ type CodeBoxesProps = {
   boxLabel: (box: number) => string
 }
 
-/** A one-time code, one digit a box: takes pasting and the phone's autofill, digits only, Backspace goes back. */
+/** A one-time code with one digit per box: digits only, supports paste and autofill, Backspace goes back. */
 export function CodeBoxes({ id, length, value, onValue, onComplete, ...more }: CodeBoxesProps) {
   return (
     <OTPField.Root

@@ -11,50 +11,50 @@ type ComboboxProps = FieldAttributes & {
   options: Option[]
   value: string
   onValue: (value: string) => void
-  /** Words for the list, its button, and for nothing that matches. */
+  /** Labels of the list, its button and the empty state. */
   words: { list: string; open: string; empty: string }
   autoComplete?: string
 }
 
-/** One of many, found by typing. `name` carries the chosen value, as a select's would. */
+/** Selects one of many options by typing. The form field `name` has the chosen value, like a select. */
 export function Combobox({ options, value, onValue, words, name, autoComplete, ...input }: ComboboxProps) {
   const label = options.find((option) => option.value === value)?.label ?? ''
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const shown = typed === undefined ? options : matching(options, typed)
-  const { active, setActive, move, attributes } = useActiveOption(input.id, shown.length, isOpen)
+  const { active, setActive, moveActive, attributes } = useActiveOption(input.id, shown.length, isOpen)
 
-  const open = () => {
+  const openList = () => {
     setOpen(true)
     setActive(shown.findIndex((option) => option.value === value))
   }
-  const close = () => {
+  const closeList = () => {
     setOpen(false)
     setTyped(undefined)
   }
   const choose = (option: Option) => {
     onValue(option.value)
-    close()
+    closeList()
   }
   const onType = (text: string) => {
     setTyped(text)
     setOpen(true)
     setActive(0)
-    // What is named in full is chosen at once: a browser that fills the field in never leaves it.
+    // Chooses an exact match at once, because autofill causes no blur event.
     const named = options.find((option) => plain(option.label) === plain(text.trim()))
     if (named || text === '') onValue(named?.value ?? '')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open()
-    else if (isOpen && event.key === 'Escape') close()
-    else if (isOpen && event.key === 'Enter') shown[active] ? choose(shown[active]) : close()
-    else if (!move(event)) return
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openList()
+    else if (isOpen && event.key === 'Escape') closeList()
+    else if (isOpen && event.key === 'Enter') shown[active] ? choose(shown[active]) : closeList()
+    else if (!moveActive(event)) return
     event.preventDefault()
   }
   const onBlur = () => {
     const [only, ...others] = typed?.trim() ? shown : []
     if (only && others.length === 0) onValue(only.value)
-    close()
+    closeList()
   }
   return (
     <div className="combobox">
@@ -67,7 +67,7 @@ export function Combobox({ options, value, onValue, words, name, autoComplete, .
         spellCheck={false}
         value={typed ?? label}
         onChange={(event) => onType(event.currentTarget.value)}
-        onClick={open}
+        onClick={openList}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -80,7 +80,7 @@ export function Combobox({ options, value, onValue, words, name, autoComplete, .
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           document.getElementById(input.id)?.focus()
-          isOpen ? close() : open()
+          isOpen ? closeList() : openList()
         }}
       >
         <Icon name="open" />

@@ -5,17 +5,17 @@ import './dialog.css'
 
 type DialogProps = {
   title: string
-  /** Without it there is no cross in the corner. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string
-  /** Asked by Escape, the cross and a phone's way back; whoever shows the dialog takes it away. */
+  /** Called for Escape, the close button and a phone's back gesture; the parent then unmounts the dialog. */
   onClose: () => void
   isSmall?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The native one keeps the focus inside, makes the page inert and gives
- * the focus back; it begins at its heading, or at what carries `data-first`.
+ * A modal dialog, open while it is rendered. The native element traps and restores the focus and makes the page inert; the
+ * heading, or the element with `data-first`, has the focus first.
  */
 export function Dialog({ title, closeLabel, onClose, isSmall = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -43,7 +43,7 @@ export function Dialog({ title, closeLabel, onClose, isSmall = false, children }
         if (event.target === dialog.current) onClose()
       }}
       onClose={(event) => {
-        // The browser closed it by itself; it stays until it is taken away.
+        // The browser closed it; it stays open until it is unmounted.
         if (event.target !== dialog.current || dialog.current.open) return
         dialog.current.showModal()
         onClose()

@@ -15,15 +15,15 @@ type DrawerProps = {
 }
 
 /**
- * A panel that slides in over the page. The native modal dialog traps focus, closes on Escape, gives focus
- * back and makes the page inert; a click outside closes it, and the page does not scroll meanwhile (base.css).
+ * A panel that slides in over the page. The native modal dialog traps and restores the focus, closes on Escape and makes the
+ * page inert; a click outside closes it, and base.css locks the page's scrolling.
  */
 export function Drawer({ title, closeLabel, children, footer, ref }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
   useImperativeHandle(ref, () => ({
     open: () => {
-      // The content has to be there when the dialog looks for what to focus.
+      // The content must be rendered before the dialog picks the first focus.
       flushSync(() => setWasOpened(true))
       dialog.current?.showModal()
     },

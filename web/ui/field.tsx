@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './field.css'
 
-/** What ties an input to its label, hint and error. */
+/** Attributes that tie an input to its label, hint and error. */
 export type FieldAttributes = {
   id: string
   name: string
@@ -20,7 +20,7 @@ export type FieldProps = {
 /** The id of a field's input, for links to it. */
 export const fieldId = (name: string) => `field-${name}`
 
-/** Label, hint, error and input, in this order; the error is spoken with the input. */
+/** Label, hint, error and input, in this order; screen readers read the error with the input. */
 export function Field({ name, label, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
@@ -34,7 +34,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** Several inputs that are one value, such as the parts of a date. */
+/** Groups several inputs of one value, such as the parts of a date. */
 export function FieldGroup({ name, label, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (

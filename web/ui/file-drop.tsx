@@ -9,20 +9,20 @@ type FileDropProps = FieldAttributes & {
   children: ReactNode
 }
 
-/** A real file input, reached by keyboard, in a zone that takes dropped files as well. */
+/** A real file input, reachable by keyboard, inside a drop zone. */
 export function FileDrop({ accept, onFile, children, ...input }: FileDropProps) {
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const chooseFile = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onFile(file)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    chooseFile(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside works without dropping
     <div
       className={isOver ? 'file-drop file-drop-over' : 'file-drop'}
       onDragOver={(event) => {
@@ -33,7 +33,12 @@ export function FileDrop({ accept, onFile, children, ...input }: FileDropProps) 
       onDrop={onDrop}
     >
       <Icon name="upload" />
-      <input {...input} type="file" accept={accept} onChange={(event) => take(event.currentTarget.files)} />
+      <input
+        {...input}
+        type="file"
+        accept={accept}
+        onChange={(event) => chooseFile(event.currentTarget.files)}
+      />
       <span>{children}</span>
     </div>
   )

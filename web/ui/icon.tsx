@@ -30,7 +30,7 @@ type IconName =
   | 'bookmark'
   | 'bookmarked'
 
-/** A drawing in the colour of the text around it; it says nothing, so words or a label stand beside it. */
+/** A decorative drawing in the colour of the text; it needs words or a label beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return <span className={`icon icon-${name} ${className}`.trim()} />
 }

@@ -3,7 +3,7 @@ import { button } from './button.ts'
 import { Icon } from './icon.tsx'
 import './menu.css'
 
-/** A button that shows a short list of further ones; it closes with Escape, a choice, or when the focus leaves. */
+/** A button that opens a short list of buttons; closes on Escape, a choice or blur. */
 export function Menu({ label, about, children }: { label: string; about: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -17,7 +17,7 @@ export function Menu({ label, about, children }: { label: string; about: string;
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the keys; this hears them
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble from the buttons inside
     <div className="menu" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={opener}
@@ -25,7 +25,7 @@ export function Menu({ label, about, children }: { label: string; about: string;
         className={button('secondary')}
         aria-expanded={isOpen}
         onClick={(event) => {
-          // A click in Safari gives a button no focus, without which its leaving would not be heard.
+          // Safari does not focus a clicked button, so without this no blur event would close the menu.
           event.currentTarget.focus()
           setOpen(!isOpen)
         }}
@@ -35,13 +35,14 @@ export function Menu({ label, about, children }: { label: string; about: string;
         <Icon name="open" />
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a choice by key is a click of its button
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a button fires click as well
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after the choice
         <div
+          ref={keepInView}
           className="menu-list"
           onClick={() => {
             setOpen(false)
-            // What was pressed goes away; a dialog that it opens gives the focus back to the button.
+            // The chosen item unmounts, so a dialog it opens must return the focus to the button.
             opener.current?.focus()
           }}
         >
@@ -50,4 +51,16 @@ export function Menu({ label, about, children }: { label: string; about: string;
       )}
     </div>
   )
+}
+
+/** Pixels between a list and the edge of the screen. */
+const EDGE = 16
+
+/** Lists end where their button ends; one that would leave the screen is shifted into it. */
+function keepInView(list: HTMLElement | null) {
+  if (!list) return
+  const { left, right } = list.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - EDGE
+  const shift = left < EDGE ? EDGE - left : Math.min(0, room - right)
+  if (shift !== 0) list.style.translate = `${shift}px`
 }

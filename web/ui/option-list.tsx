@@ -10,13 +10,13 @@ type OptionListProps = {
   chosen?: string
   active: number
   onChoose: (option: Option) => void
-  /** Said where nothing matches; without it there is no list then. */
+  /** Text of the empty state; without it an empty list is hidden. */
   empty?: string
 }
 
 const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-/** The list of a combobox (ARIA's pattern): the focus stays in the input, which names the active option. */
+/** The list of a combobox (ARIA pattern): the focus stays in the input, which refers to the active option. */
 export function OptionList({ id, label, options, chosen, active, onChoose, empty }: OptionListProps) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -34,11 +34,11 @@ export function OptionList({ id, label, options, chosen, active, onChoose, empty
       role="listbox"
       aria-label={label}
       className="options"
-      // Neither an option nor the scroll bar takes the focus from the input.
+      // Options and the scroll bar must not take the focus from the input.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input handles the keys
         <div
           key={option.value}
           id={optionId(id, at)}
@@ -54,13 +54,13 @@ export function OptionList({ id, label, options, chosen, active, onChoose, empty
   )
 }
 
-/** Which option is active, moved with the arrow keys; -1 is none. */
+/** Index of the active option, moved by the arrow keys; -1 for none. */
 export function useActiveOption(id: string, count: number, isOpen: boolean) {
   const [active, setActive] = useState(-1)
   const step = (by: 1 | -1) =>
     setActive(active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count)
-  /** Says whether the key was one of the list's. */
-  const move = ({ key }: KeyboardEvent): boolean => {
+  /** @returns whether the list handled the key */
+  const moveActive = ({ key }: KeyboardEvent): boolean => {
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return false
     if (count > 0) step(key === 'ArrowDown' ? 1 : -1)
     return true
@@ -73,10 +73,10 @@ export function useActiveOption(id: string, count: number, isOpen: boolean) {
     'aria-controls': hasList ? `${id}-list` : undefined,
     'aria-activedescendant': hasList && active >= 0 ? optionId(id, active) : undefined,
   } as const
-  return { active, setActive, move, attributes }
+  return { active, setActive, moveActive, attributes }
 }
 
-/** Those whose label holds the text, first those that begin with it; accents do not count. */
+/** Options whose label contains the text, prefix matches first; accents are ignored. */
 export function matching(options: Option[], typed: string): Option[] {
   const wanted = plain(typed.trim())
   const found = options.filter(({ label }) => plain(label).includes(wanted))

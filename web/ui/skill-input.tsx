@@ -9,15 +9,15 @@ type SkillInputProps = FieldAttributes & {
   onAdd: (skill: string) => void
   isFull: boolean
   placeholder: string
-  /** Names the list of suggestions. */
+  /** Label of the suggestions. */
   listLabel: string
 }
 
 const SHOWN = 8
 
 /**
- * Free text with suggestions; Enter, a comma or a click on a suggestion adds, and so does the button that sends the
- * form. An empty Enter sends the form.
+ * Free text with suggestions. Enter, a comma, a click on a suggestion or submitting the form adds the entry; Enter in an
+ * empty input submits the form.
  */
 export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel, ...more }: SkillInputProps) {
   const { name: _, ...input } = more
@@ -26,7 +26,7 @@ export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel,
   const options = suggestions.map((skill) => ({ value: skill, label: skill }))
   const shown = typed.trim() ? matching(options, typed).slice(0, SHOWN) : []
   const isOpen = isWanted && shown.length > 0
-  const { active, setActive, move, attributes } = useActiveOption(input.id, shown.length, isOpen)
+  const { active, setActive, moveActive, attributes } = useActiveOption(input.id, shown.length, isOpen)
   const add = (skill: string) => {
     onAdd(skill)
     setTyped('')
@@ -35,18 +35,18 @@ export function SkillInput({ suggestions, onAdd, isFull, placeholder, listLabel,
   const element = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = element.current?.form
-    const take = ({ submitter }: SubmitEvent) => {
+    const addTyped = ({ submitter }: SubmitEvent) => {
       if (submitter && typed.trim()) add(typed)
     }
-    form?.addEventListener('submit', take, true)
-    return () => form?.removeEventListener('submit', take, true)
+    form?.addEventListener('submit', addTyped, true)
+    return () => form?.removeEventListener('submit', addTyped, true)
   })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || typed.trim() === '') return
     if (event.key === 'Enter') add((isOpen && shown[active]?.value) || typed)
     else if (event.key === ',') add(typed)
     else if (event.key === 'Escape' && isOpen) setWanted(false)
-    else if (!isOpen || !move(event)) return
+    else if (!isOpen || !moveActive(event)) return
     event.preventDefault()
   }
   return (

@@ -10,11 +10,11 @@ type TabListProps<Id extends string> = {
   onChoose: (id: Id) => void
 }
 
-/** Tabs after ARIA's pattern: one stop of the Tab key, the arrows choose. Each names its TabPanel. */
+/** Tabs by the ARIA pattern: one tab stop, the arrow keys choose. Each refers to its TabPanel. */
 export function TabList<Id extends string>({ label, tabs, chosen, onChoose }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    // From where the focus is: keys may come faster than what is chosen is drawn.
+    // Counts from the focused tab, because keys may come faster than rendering.
     const at = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
@@ -45,7 +45,7 @@ export function TabList<Id extends string>({ label, tabs, chosen, onChoose }: Ta
 
 type TabPanelProps = { id: string; chosen: string; className?: string; children: ReactNode }
 
-/** Stays in the page while another is shown, so that what is in it stays as it is. */
+/** Hidden panels stay mounted, so that they keep their state. */
 export function TabPanel({ id, chosen, className, children }: TabPanelProps) {
   return (
     <div

@@ -9,14 +9,14 @@ type Passing = { kind: 'success' | 'error'; words: string; onRemove?: () => void
 type ToasterProps = {
   label: string
   closeLabel: string
-  /** How long a success stands, in milliseconds; paused while the pointer or the focus is on it. */
+  /** Milliseconds that a success is shown; paused while hovered or focused. */
   timeout: number
-  /** What is new: something to show, or that the errors are over. */
-  take: () => (Passing | 'no-errors')[]
+  /** A toast to show, or the sign to clear the errors. */
+  takePassing: () => (Passing | 'no-errors')[]
   subscribe: (listener: () => void) => () => void
 }
 
-/** Shows what passes: successes go by themselves, errors stay until they are closed. */
+/** Shows toasts: successes disappear by themselves, errors stay until dismissed. */
 export function Toaster({ label, ...props }: ToasterProps) {
   return (
     <Toast.Provider timeout={props.timeout}>
@@ -29,20 +29,20 @@ export function Toaster({ label, ...props }: ToasterProps) {
   )
 }
 
-function ToastList({ closeLabel, take, subscribe, timeout }: Omit<ToasterProps, 'label'>) {
+function ToastList({ closeLabel, takePassing, subscribe, timeout }: Omit<ToasterProps, 'label'>) {
   const { toasts, add, close } = Toast.useToastManager()
   const shown = useRef(toasts)
   shown.current = toasts
   useEffect(() => {
     const takeAll = () => {
-      for (const each of take()) {
+      for (const each of takePassing()) {
         if (each !== 'no-errors') add(toastOf(each, timeout))
         else for (const { id, type } of shown.current) type === 'error' && close(id)
       }
     }
     takeAll()
     return subscribe(takeAll)
-  }, [add, close, take, subscribe, timeout])
+  }, [add, close, takePassing, subscribe, timeout])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -61,7 +61,7 @@ function ToastList({ closeLabel, take, subscribe, timeout }: Omit<ToasterProps, 
   ))
 }
 
-/** The same words again renew the toast that stands. All are polite: an urgent one would be in the page twice. */
+/** Equal words renew the visible toast. All are polite, because an assertive region would duplicate the text. */
 function toastOf({ kind, words, onRemove }: Passing, timeout: number) {
   return {
     id: words,

@@ -1,30 +1,29 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
+import { updateUser } from '#api/accounts/profile/queries.ts'
+import { findUser, lockUserForUpdate, updateVerified } from '#api/accounts/registration/queries.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
-import { removeSessionsOf } from '#api/accounts/sessions/queries.ts'
-import { resetLinks, users } from '#api/platform/database/accounts-tables.ts'
+import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Session } from '#contract/accounts/registration.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { hashPassword, isPasswordOf } from './hash.ts'
-import { findOpenLink } from './queries.ts'
-import { whyRefused } from './rules.ts'
+import { findOpenLink, updateLinksUsed, updateLinkUsed } from './queries.ts'
+import { weaknessOf } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; brandName: string }
 
-/** Does the same for every address; whether it has an account is found out when the mail is written. */
+/** Takes the same time for every address: the job that sends the mail looks for the account. */
 export async function forgetPassword({ database, mails }: Services, email: string): Promise<void> {
   const normal = normaliseEmail(email)
   if (normal) await database.transaction((tx) => mails.enqueue(tx, { kind: 'reset', email: normal }))
 }
 
 /**
- * Chooses a new password with a mailed link: once, within 60 minutes. Ends every session, the block of the account and
- * its other links. Who read the mail has shown that the address is theirs.
+ * Sets a new password with a mailed link: once, within 60 minutes. Ends every session, the account's lockout and its
+ * other links, and verifies the address, which the link proves.
  * @throws ApiError reset_link_invalid, invalid for the password
  */
 export async function resetPassword(
@@ -38,17 +37,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
     await lockUserForUpdate(tx, link.userId)
-    const used = await tx
-      .update(resetLinks)
-      .set({ usedAt: sql`now()` })
-      .where(and(eq(resetLinks.id, link.id), isNull(resetLinks.usedAt)))
-      .returning({ id: resetLinks.id })
-    if (used.length === 0) throw new ApiError('reset_link_invalid')
+    if (!(await updateLinkUsed(tx, link.id))) throw new ApiError('reset_link_invalid')
     await clearTries(tx, { subject: link.email, secretKey })
-    await tx
-      .update(users)
-      .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
-      .where(eq(users.id, link.userId))
+    await updateVerified(tx, link.userId)
     await setPassword(services, tx, { userId: link.userId, passwordHash })
   })
 }
@@ -56,18 +47,18 @@ export async function resetPassword(
 type Change = { caller: Identity; current: string; password: string; client: Client }
 
 /**
- * Changes the password of who is signed in. Ends every session and gives a new token.
+ * Changes the caller's password. Ends every session and answers a new token.
  * @throws ApiError invalid at `current_password` or `password`, locked after too many tries
  */
 export async function changePassword(services: Services, change: Change): Promise<Session> {
   const { database, brandName, secretKey } = services
   const { caller, current, password, client } = change
-  const [user] = await database.select().from(users).where(eq(users.id, caller.userId))
+  const user = await findUser(database, caller.userId)
   if (!user) throw new ApiError('unauthorized')
   const tries = { subject: user.email, secretKey }
   await claimTry(database, tries)
   if (!(await isPasswordOf(user.passwordHash, current))) {
-    throw new ApiError('invalid', { current_password: ['The current password is wrong'] })
+    throw new ApiError('invalid', { current_password: [problem('current_password_wrong')] })
   }
   await clearTries(database, tries)
   refuseWeak(password, { email: user.email, brandName })
@@ -85,16 +76,13 @@ async function setPassword(
   tx: Transaction,
   { userId, passwordHash }: { userId: number; passwordHash: string },
 ) {
-  await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId))
-  await tx
-    .update(resetLinks)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(resetLinks.userId, userId), isNull(resetLinks.usedAt)))
-  await removeSessionsOf(tx, userId)
+  await updateUser(tx, userId, { passwordHash })
+  await updateLinksUsed(tx, userId)
+  await deleteSessionsOf(tx, userId)
   await mails.enqueue(tx, { kind: 'password-changed', userId })
 }
 
-function refuseWeak(password: string, person: Parameters<typeof whyRefused>[1]) {
-  const refused = whyRefused(password, person)
-  if (refused) throw new ApiError('invalid', { password: [refused] })
+function refuseWeak(password: string, person: Parameters<typeof weaknessOf>[1]) {
+  const weakness = weaknessOf(password, person)
+  if (weakness) throw new ApiError('invalid', { password: [weakness] })
 }

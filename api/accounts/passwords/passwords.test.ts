@@ -50,7 +50,7 @@ it('answers alike with and without an account, and mails only the one that has',
   expect(mailsTo('nobody@example.org')).toHaveLength(0)
 })
 
-it('makes the link from PUBLIC_URL, whatever host was asked', async () => {
+it('builds the link from PUBLIC_URL, whatever host was requested', async () => {
   const { email } = await member()
   await server.app.inject({
     url: FORGOT,
@@ -78,13 +78,13 @@ it('chooses a new password once, ends every session and signs nobody in', async 
   expect(lastMail(server.sent, email).subject).toBe('Your Opencall password was changed')
 })
 
-it('is good for one of ten at once', async () => {
+it('lets one of ten simultaneous resets through', async () => {
   const mailed = await link((await member()).email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => reset(mailed)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-it('refuses a link that is old, made up, or older than a change', async () => {
+it('refuses a link that is expired, invented, or older than a change', async () => {
   const { email } = await member()
   const late = await link(email)
   await open.database.execute(sql`update reset_links set expires_at = expires_at - interval '61 minutes'`)
@@ -112,7 +112,7 @@ it('mails three links an hour', async () => {
   expect(mailsTo(email)).toHaveLength(3)
 })
 
-it('opens a blocked account', async () => {
+it('unlocks a locked account', async () => {
   const { email } = await member()
   for (let n = 0; n < 6; n++) await status(email, 'wrong')
   await open.database.execute(sql`update limit_counters set next_at = next_at + interval '1 minute'`)
@@ -121,7 +121,7 @@ it('opens a blocked account', async () => {
   expect(await status(email, NEW)).toBe(200)
 })
 
-it('shows whose the address is, and leaves nothing to who registered it for somebody else', async () => {
+it("verifies the address, and ends the session of a person who registered somebody else's", async () => {
   const { email, ...form } = registration({ password: OLD, password2: OLD })
   const { token } = (await ask(JOB_SEEKER, { body: { ...form, email } })).json()
   await server.runDueJobs()
@@ -137,7 +137,7 @@ it('shows whose the address is, and leaves nothing to who registered it for some
   expect((await ask(VERIFY, { token: own, body: { otp } })).json().code).toBe('conflict')
 })
 
-it('changes the password, ends every session and gives a new token', async () => {
+it('changes the password, ends every session and answers a new token', async () => {
   const { email, token } = await member()
   const other = (await ask(LOGIN, { body: { email, password: OLD } })).json().token
   const change = (current_password: string, password: string) =>
@@ -151,7 +151,7 @@ it('changes the password, ends every session and gives a new token', async () =>
   expect([await status(email, OLD), await status(email, NEW)]).toEqual([400, 200])
 })
 
-it('sends no login through that began before the change', async () => {
+it('refuses a login that began before the change', async () => {
   const { email, token } = await member()
   const change = ask(CHANGE, { token, body: { current_password: OLD, password: NEW, password2: NEW } })
   const logins = Array.from({ length: 4 }, () => ask(LOGIN, { body: { email, password: OLD } }))
@@ -162,7 +162,7 @@ it('sends no login through that began before the change', async () => {
   }
 })
 
-it('hashes four at once, lets a hundred wait and sends the rest away', async () => {
+it('hashes four at once, lets a hundred wait and refuses the rest', async () => {
   const results = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword(OLD)))
   const refused = results.filter(({ status: outcome }) => outcome === 'rejected')
   expect(refused).toHaveLength(6)

@@ -24,7 +24,7 @@ export async function findOpenLink(database: Executor, token: string) {
   return link
 }
 
-/** @returns the link's id, or undefined when the account had its three within the hour */
+/** @returns the link's id, or undefined when the account had three within the hour */
 export async function insertLink(database: Executor, userId: number, token: string) {
   const recent = database
     .select({ count: sql<number>`count(*)` })
@@ -41,6 +41,24 @@ export async function insertLink(database: Executor, userId: number, token: stri
     })
     .returning({ id: resetLinks.id })
   return link?.id
+}
+
+/** @returns false when it was used meanwhile */
+export async function updateLinkUsed(database: Executor, id: number): Promise<boolean> {
+  const used = await database
+    .update(resetLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(resetLinks.id, id), isNull(resetLinks.usedAt)))
+    .returning({ id: resetLinks.id })
+  return used.length > 0
+}
+
+/** Ends every link of an account that is still open. */
+export async function updateLinksUsed(database: Executor, userId: number) {
+  await database
+    .update(resetLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(resetLinks.userId, userId), isNull(resetLinks.usedAt)))
 }
 
 export async function removeLink(database: Executor, id: number) {

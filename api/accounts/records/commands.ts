@@ -1,13 +1,13 @@
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { countRecords, insertRecord, type Owned, type RecordKind, type Row, updateRecord } from './queries.ts'
 
 /**
- * Adds a record to the caller's own; the same request with the same key adds it once.
- * @throws ApiError conflict when there are as many as one person may have, or the key came with another request
+ * Adds a record of the caller; a repeated request with the same key adds it once.
+ * @throws ApiError conflict at the most records a person may have, or when the key came with another request
  */
 export async function addRecord(
   database: Database,
@@ -25,8 +25,9 @@ export async function addRecord(
 async function insertOwn(tx: Transaction, kind: RecordKind, userId: number, entry: Row): Promise<Row> {
   await lockUserForUpdate(tx, userId)
   if ((await countRecords(tx, kind, userId)) >= LIMITS.records) {
-    const detail = `You have ${LIMITS.records} of these. Delete one to add another`
-    throw new ApiError('conflict', undefined, { detail })
+    throw new ApiError('conflict', undefined, {
+      reason: problem('too_many_records', { max: LIMITS.records }),
+    })
   }
   const row = await insertRecord(tx, kind, { ...entry, userId })
   if (!row) throw new Error('The record was not inserted')
@@ -34,8 +35,8 @@ async function insertOwn(tx: Transaction, kind: RecordKind, userId: number, entr
 }
 
 /**
- * Puts an entry in the place of one of the caller's own. What came from onboarding is the person's own words then,
- * and stays when the wizard's draft is sent again.
+ * Replaces a record of the caller. A replaced record no longer counts as one of onboarding, so a repeated draft of the
+ * wizard leaves it alone.
  * @throws ApiError not_found
  */
 export async function replaceRecord(database: Database, kind: RecordKind, owner: Owned, entry: Row) {

@@ -1,11 +1,11 @@
 import type { Row } from './queries.ts'
 
-/** `qualification_level` <-> `qualificationLevel`: the wire and the tables name the same things. */
+/** `qualification_level` to `qualificationLevel`: the wire and the tables share their names. */
 export function rowOf(entry: Row): Row {
   return renamed(entry, (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 }
 
-/** What is no part of the shape is left out by the endpoint's own schema. */
+/** The endpoint's own schema leaves out columns that are not part of its shape. */
 export function presentRecord(row: Row): Row {
   return renamed(row, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 }

@@ -5,15 +5,15 @@ import type { Executor } from '#api/platform/database/client.ts'
 const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
 export type RecordKind = keyof typeof TABLES
 
-/** A row of any of the three, by the columns' names. */
+/** A row of any of the three tables. */
 export type Row = Record<string, unknown>
 
 export type Owned = { userId: number; id: number }
 
-/** The three tables differ only in what they say, so one stands for all. */
+/** Typed as one table for all three, which share the columns used here. */
 const tableOf = (kind: RecordKind) => TABLES[kind] as typeof employmentRecords
 
-const owned = (table: typeof employmentRecords, { userId, id }: Owned) =>
+const isOwned = (table: typeof employmentRecords, { userId, id }: Owned) =>
   and(eq(table.id, id), eq(table.userId, userId))
 
 export async function listRecords(database: Executor, kind: RecordKind, userId: number): Promise<Row[]> {
@@ -42,13 +42,13 @@ export async function insertRecord(
 
 export async function updateRecord(database: Executor, kind: RecordKind, owner: Owned, values: Row) {
   const table = tableOf(kind)
-  const [row] = await database.update(table).set(values).where(owned(table, owner)).returning()
+  const [row] = await database.update(table).set(values).where(isOwned(table, owner)).returning()
   return row as Row | undefined
 }
 
 /** @returns whether there was one */
-export async function removeRecord(database: Executor, kind: RecordKind, owner: Owned): Promise<boolean> {
+export async function deleteRecord(database: Executor, kind: RecordKind, owner: Owned): Promise<boolean> {
   const table = tableOf(kind)
-  const removed = await database.delete(table).where(owned(table, owner)).returning({ id: table.id })
-  return removed.length > 0
+  const deleted = await database.delete(table).where(isOwned(table, owner)).returning({ id: table.id })
+  return deleted.length > 0
 }

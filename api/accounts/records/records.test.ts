@@ -83,7 +83,7 @@ describe.each(FAMILIES)('$path', ({ path, entry, change }) => {
     expect((await ask(address, { method: 'DELETE', token })).statusCode).toBe(404)
   })
 
-  it('adds once what comes twice with one key', async () => {
+  it('adds one record for two requests with one key', async () => {
     const { token } = await seeker()
     const send = (key: string, body: object = entry) =>
       ask(path, { token, body, headers: { 'idempotency-key': key } })
@@ -91,7 +91,7 @@ describe.each(FAMILIES)('$path', ({ path, entry, change }) => {
     for (const answer of answers) expect(answer.statusCode).toBe(201)
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect((await send('a', { ...entry, ...change })).statusCode).toBe(409)
-    // An empty key is none.
+    // An empty key counts as none.
     for (const body of [entry, { ...entry, ...change }]) expect((await send('', body)).statusCode).toBe(201)
     expect((await ask(path, { method: 'GET', token })).json()).toHaveLength(3)
   })
@@ -109,7 +109,7 @@ describe.each(FAMILIES)('$path', ({ path, entry, change }) => {
 })
 
 describe.each(FAMILIES)('a record of $path', ({ path, nobodys, entry, change }) => {
-  it('is not there for anybody else', async () => {
+  it('is hidden from other people', async () => {
     const [owner, other] = [await seeker(), await seeker()]
     const { id } = (await ask(path, { token: owner.token, body: entry })).json()
     const touch = (method: 'PUT' | 'DELETE', token: string, url: string) =>
@@ -123,7 +123,7 @@ describe.each(FAMILIES)('a record of $path', ({ path, nobodys, entry, change }) 
     expect((await ask(path, { method: 'GET', token: owner.token })).json()).toEqual([{ id, ...entry }])
   })
 
-  it('takes nothing that is not asked for', async () => {
+  it('ignores unknown fields', async () => {
     const [owner, other] = [await seeker(), await seeker()]
     const more = { id: 1, user_id: other.id, userId: other.id, is_from_onboarding: true, created_at: null }
     const answer = await ask(path, { token: owner.token, body: { ...entry, ...more } })
@@ -131,7 +131,7 @@ describe.each(FAMILIES)('a record of $path', ({ path, nobodys, entry, change }) 
     expect((await ask(path, { method: 'GET', token: other.token })).json()).toEqual([])
   })
 
-  it('holds as many as one person may have, also when they come at once', async () => {
+  it('stops at the most records of a person, also for simultaneous requests', async () => {
     const { token } = await seeker()
     const answers = await Promise.all(
       Array.from({ length: LIMITS.records + 5 }, () => ask(path, { token, body: entry })),
@@ -142,12 +142,14 @@ describe.each(FAMILIES)('a record of $path', ({ path, nobodys, entry, change }) 
     expect(refused?.json()).toEqual({
       code: 'conflict',
       detail: 'You have 50 of these. Delete one to add another',
+      reason: 'too_many_records',
+      params: { max: LIMITS.records },
     })
   })
 })
 
 describe.each(FAMILIES)('an entry of $path', ({ path, entry, required }) => {
-  it('names everything that is missing, at its field', async () => {
+  it('reports each missing field', async () => {
     const { token } = await seeker()
     for (const body of [{}, Object.fromEntries(Object.keys(entry).map((name) => [name, '']))]) {
       const answer = await ask(path, { token, body })
@@ -155,7 +157,7 @@ describe.each(FAMILIES)('an entry of $path', ({ path, entry, required }) => {
     }
   })
 
-  it('refuses an end before the start at the end, beside what else is wrong', async () => {
+  it('reports an end before the start together with other errors', async () => {
     const { token } = await seeker()
     const { id } = (await ask(path, { token, body: entry })).json()
     const wrong = { ...entry, start_date: '2021-02-01', end_date: '2021-01-31' }
@@ -185,7 +187,7 @@ describe.each(FAMILIES)('an entry of $path', ({ path, entry, required }) => {
     expect(answer.json()).toHaveProperty(field)
   })
 
-  it('keeps odd texts as they are, and refuses those without an end', async () => {
+  it('keeps unusual texts as they are, and refuses endless ones', async () => {
     const { token } = await seeker()
     const [name = ''] = Object.keys(required).filter((each) => each !== 'qualification_level')
     const odd = `<img src=x onerror=alert(1)> "O'Neill" العربية 🧪 ${'x'.repeat(100)}`
@@ -211,7 +213,7 @@ describe.each(FAMILIES.slice(0, 2))('the end of $path', ({ path, entry }) => {
     expect(replaced.json()).toEqual({ id, ...entry, end_date: null })
   })
 
-  it('may be known without a start, and the start left out again', async () => {
+  it('accepts a missing start, also in a replacement', async () => {
     const { token } = await seeker()
     const { start_date: _, ...startless } = entry
     const { id } = (await ask(path, { token, body: entry })).json()
@@ -234,7 +236,7 @@ it.each([true, 'on', 'true'])('lets presentlyWorkingHere %j decide over the end'
   expect((await ask(path, { token, form })).json()).toMatchObject({ role: 'Surveyor', end_date: null })
 })
 
-it('keeps what the person rewrote when the wizard sends its draft again', async () => {
+it('keeps a replaced record when the wizard repeats its draft', async () => {
   const { token } = await seeker()
   const draft = {
     nationality: 'GH',

@@ -1,17 +1,18 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import { academicRecords, employmentRecords, projects } from '#contract/accounts/records.ts'
 import { ApiError } from '#contract/errors.ts'
 import { addRecord, replaceRecord } from './commands.ts'
 import { presentRecord, rowOf } from './present.ts'
-import { listRecords, type RecordKind, removeRecord } from './queries.ts'
+import { deleteRecord, listRecords, type RecordKind } from './queries.ts'
 
 type Family = typeof employmentRecords
 
 export function recordRoutes(database: Database): Route[] {
   return [
     ...familyRoutes(database, 'employment', employmentRecords),
-    // Their shapes differ, and each endpoint checks its own; the handlers are the same for all.
+    // Each endpoint checks its own shape, and the handlers are the same for all.
     ...familyRoutes(database, 'academic', academicRecords as unknown as Family),
     ...familyRoutes(database, 'project', projects as unknown as Family),
   ]
@@ -31,9 +32,9 @@ function familyRoutes(database: Database, kind: RecordKind, family: Family): Rou
       present(await replaceRecord(database, kind, { userId: caller.userId, id: params.id }, rowOf(body))),
     ),
     signedInRoute(family.remove, async ({ params, caller }) => {
-      const isRemoved = await removeRecord(database, kind, { userId: caller.userId, id: params.id })
-      if (!isRemoved) throw new ApiError('not_found')
-      return { detail: 'Deleted' }
+      const isDeleted = await deleteRecord(database, kind, { userId: caller.userId, id: params.id })
+      if (!isDeleted) throw new ApiError('not_found')
+      return { detail: english().text('said.deleted') }
     }),
   ]
 }

@@ -22,7 +22,7 @@ it('lists all countries, the own one first, the rest by name', async () => {
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
 })
 
-it('lists just the countries that a filter takes', async () => {
+it('lists exactly the countries that a filter accepts', async () => {
   const codes = (await get('/api/available-countries/')).json().map(({ code }: { code: string }) => code)
   expect(new Set(codes)).toEqual(COUNTRY_CODES)
 })

@@ -26,7 +26,7 @@ const age = (email: string, time: string) =>
   open.database.execute(sql`update one_time_codes set created_at = created_at - ${time}::interval,
     expires_at = expires_at - ${time}::interval where user_id = (select id from users where email = ${email})`)
 
-it('registers, verifies and gives another token', async () => {
+it('registers, verifies and answers another token', async () => {
   const { email, token, code } = await registered()
   expect(lastMail(server.sent, email).subject).toMatch(/^\d{6} is your Opencall code$/)
   const before = (await ask(DETAIL, { method: 'GET', token })).json()
@@ -42,7 +42,7 @@ it('registers, verifies and gives another token', async () => {
   expect(lastMail(server.sent, email).subject).toBe('Welcome to Opencall')
 })
 
-it('registers a company from a form, with what a form cannot set left alone', async () => {
+it('registers a company from a form, and ignores fields a form cannot set', async () => {
   const form = new FormData()
   const fields = { ...registration(), is_verified: 'true', user_type: 'OPERATOR', company_id: '1' }
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
@@ -53,7 +53,7 @@ it('registers a company from a form, with what a form cannot set left alone', as
   expect(detail).toMatchObject({ user_type: 'RECRUITING_COMPANY', is_verified: false, company: null })
 })
 
-it('keeps no password, token or code that could be read', async () => {
+it('stores no readable password, token or code', async () => {
   const { email, token, code } = await registered()
   const rows = await open.database.execute(sql`
     select u::text as row from users u where email = ${email}
@@ -63,11 +63,11 @@ it('keeps no password, token or code that could be read', async () => {
   const all = JSON.stringify(rows.rows)
   expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   for (const secret of [token, 'quiet lagoon lantern']) expect(all).not.toContain(secret)
-  // Six digits of a time or of the phone number are no code.
+  // Times and phone numbers contain six digits as well.
   expect(all).not.toMatch(new RegExp(`(?<![\\w.+])${code()}(?!\\w)`))
 })
 
-it('says at each field what is wrong', async () => {
+it('reports errors by field', async () => {
   const bad = registration({
     first_name: 'x'.repeat(101),
     last_name: 'Owusu\r\nBcc: all@example.org',
@@ -104,7 +104,7 @@ it.each([
   expect(Object.keys(answer.json())).toEqual([field])
 })
 
-it('knows an address in whatever way it is written', async () => {
+it('recognises an address in every spelling', async () => {
   const { email } = await registered(JOB_SEEKER, { email: 'kofi@bücher.example' })
   expect(email).toBe('kofi@bücher.example')
   const taken = { email: ['A user with this email already exists'] }
@@ -114,7 +114,7 @@ it('knows an address in whatever way it is written', async () => {
   }
 })
 
-it('makes one account of twenty registrations at once', async () => {
+it('creates one account for twenty simultaneous registrations', async () => {
   const form = registration()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(JOB_SEEKER, { body: form })))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
@@ -125,7 +125,7 @@ it('makes one account of twenty registrations at once', async () => {
   expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
 })
 
-it('gives five tries, and the right code is too late after them', async () => {
+it('allows five tries, after which the right code is refused', async () => {
   const { token, code } = await registered()
   for (let n = 0; n < 5; n++) {
     const answer = await ask(VERIFY, { token, body: { otp: wrong(code()) } })
@@ -137,7 +137,7 @@ it('gives five tries, and the right code is too late after them', async () => {
   expect((await ask(VERIFY, { token, body: { otp: code() } })).statusCode).toBe(400)
 })
 
-it('counts tries made at once one by one', async () => {
+it('counts simultaneous tries one by one', async () => {
   const { email, token, code } = await registered()
   const guesses = Array.from({ length: 30 }, () => ask(VERIFY, { token, body: { otp: wrong(code()) } }))
   await Promise.all(guesses)
@@ -149,7 +149,7 @@ it('counts tries made at once one by one', async () => {
   expect(row?.tries).toBe(5)
 })
 
-it('takes a code once, whoever is first', async () => {
+it('accepts a code once', async () => {
   const { email, token, code } = await registered()
   const otp = code()
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(VERIFY, { token, body: { otp } })))
@@ -172,7 +172,7 @@ it("refuses another account's code and an old one", async () => {
   expect(late.json().code).toBe('otp_failed')
 })
 
-it("does not fit when it is written into another account's row", async () => {
+it("refuses a code copied into another account's row", async () => {
   const one = await registered()
   const other = await registered()
   await open.database.execute(sql`update one_time_codes set code_hash = (
@@ -200,14 +200,14 @@ it('sends a new code after 59 seconds, which ends the old, and five in an hour',
   expect((await ask(VERIFY, { token, body: { otp: code() } })).statusCode).toBe(200)
 })
 
-it('sends one code of ten clicks at once', async () => {
+it('sends one code for ten simultaneous clicks', async () => {
   const { email, token } = await registered()
   await age(email, '60 seconds')
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(RESEND, { token })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-it('stops one address after ten tries a minute, over all paths together', async () => {
+it('limits one address to ten tries a minute over all paths together', async () => {
   const address = '192.0.2.7'
   const statuses = []
   for (let n = 0; n < 11; n++) {
@@ -219,7 +219,7 @@ it('stops one address after ten tries a minute, over all paths together', async 
   expect((await v6('ffff')).statusCode).toBe(429)
 })
 
-it('forgets accounts that were not verified within seven days, and old codes', async () => {
+it('deletes accounts that stay unverified for seven days, and old codes', async () => {
   const { email } = await registered()
   const kept = await registered()
   await open.database

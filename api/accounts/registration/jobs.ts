@@ -5,9 +5,9 @@ import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { hashCode, newCode } from './codes.ts'
 import { verifyCodeMail, welcomeMail } from './mails.ts'
 import { findNewestCode, findUser } from './queries.ts'
+import { hashCode, newCode } from './rules.ts'
 
 export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
 

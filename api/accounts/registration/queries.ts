@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { Purpose } from './rules.ts'
 
 export async function findUser(database: Executor, id: number) {
   const [user] = await database.select().from(users).where(eq(users.id, id))
@@ -12,13 +13,54 @@ export async function findUserByEmail(database: Executor, email: string) {
   return user
 }
 
-/** Whatever else happens to the account waits until the transaction ends. */
 export async function lockUserForUpdate(tx: Transaction, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-export type Purpose = 'verify'
+export type NewUser = Pick<
+  typeof users.$inferInsert,
+  'userType' | 'email' | 'firstName' | 'lastName' | 'contactNumber' | 'passwordHash' | 'language'
+>
+
+/** @returns undefined when the address is taken */
+export async function insertUser(tx: Transaction, person: NewUser) {
+  const [user] = await tx
+    .insert(users)
+    .values(person)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, userType: users.userType })
+  return user
+}
+
+/** The first verification counts. */
+export async function updateVerified(tx: Transaction, id: number) {
+  await tx
+    .update(users)
+    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
+    .where(eq(users.id, id))
+}
+
+export async function deleteUnverified(tx: Transaction, email: string) {
+  await tx.delete(users).where(and(eq(users.email, email), isNull(users.verifiedAt)))
+}
+
+/** @returns its id */
+export async function insertCode(tx: Transaction, userId: number, purpose: Purpose): Promise<number> {
+  const [code] = await tx.insert(oneTimeCodes).values({ userId, purpose }).returning({ id: oneTimeCodes.id })
+  if (!code) throw new Error('The code was not inserted')
+  return code.id
+}
+
+/** @returns false when it was used meanwhile */
+export async function updateCodeUsed(tx: Transaction, id: number): Promise<boolean> {
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id })
+  return used.length > 0
+}
 
 const ofUser = (userId: number, purpose: Purpose) =>
   and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
@@ -33,7 +75,7 @@ export async function findNewestCode(database: Executor, userId: number, purpose
   return code
 }
 
-/** How many codes were asked for within the hour, and how many seconds ago the last was. */
+/** Codes requested within the hour; ages in seconds. */
 export async function countRecentCodes(database: Executor, userId: number, purpose: Purpose) {
   const [row] = await database
     .select({
@@ -46,8 +88,8 @@ export async function countRecentCodes(database: Executor, userId: number, purpo
   return { count: row?.count ?? 0, newestAge: row?.newestAge ?? null, oldestAge: row?.oldestAge ?? 0 }
 }
 
-/** Takes one of the tries of the newest code; what it is compared with, or undefined when there is no try left. */
-export async function takeTry(database: Executor, id: number, most: number) {
+/** Uses up one try of a code. @returns the hash to compare with, or undefined when no try is left */
+export async function claimTry(database: Executor, id: number, most: number) {
   const [row] = await database
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })

@@ -1,4 +1,5 @@
 import { type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/registration.ts'
 import { register, resendCode, type Services, verify } from './commands.ts'
 
@@ -14,7 +15,7 @@ export function accountRoutes(services: Services): Route[] {
       verify(services, { caller, otp: body.otp, client }),
     ),
     signedInRoute(contract.resendCode, async ({ caller }) => ({
-      detail: 'A new code is on its way',
+      detail: english().text('said.codeSent'),
       retry_after: await resendCode(services, caller.userId),
     })),
   ]

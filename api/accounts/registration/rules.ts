@@ -1,5 +1,26 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import parsePhone from 'libphonenumber-js/max'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** security.md, Figures. */
+export const CODE_TRIES = 5
+export const CODES_AN_HOUR = 5
+
+export const newCode = () => String(randomInt(10 ** LIMITS.otpLength)).padStart(LIMITS.otpLength, '0')
+
+export type Purpose = 'verify'
+
+type CodeOf = { userId: number; purpose: Purpose; code: string }
+
+/** Keyed, because a plain hash of six digits is no secret; bound to the account, so that no other account's code fits. */
+export const hashCode = (secretKey: string, { userId, purpose, code }: CodeOf) =>
+  createHmac('sha256', secretKey).update(`code:${purpose}:${userId}:${code}`).digest('base64url')
+
+export function isSameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 const SCRIPTS = [
   'Latin',
@@ -17,13 +38,13 @@ const SCRIPTS = [
   'Devanagari',
   'Ethiopic',
 ].map((script) => ({ script, has: new RegExp(`\\p{Script=${script}}`, 'u') }))
-/** What is written together in one language. */
+/** Scripts that one language writes together. */
 const JAPANESE = ['Han', 'Hiragana', 'Katakana', 'Latin']
 const KOREAN = ['Han', 'Hangul', 'Latin']
 
 /**
  * One spelling per mailbox: lower case, an international domain in ASCII.
- * Undefined for what cannot be an address, and for letters of several scripts in one part, which look like another's.
+ * Undefined for text that is no address, and for letters of several scripts in one part, which can pass for another's.
  */
 export function normaliseEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
@@ -53,7 +74,7 @@ function mixesScripts(text: string): boolean {
 
 /** E.164, or undefined when no country has such a number. */
 export function normalisePhone(text: string): string | undefined {
-  // 0 after the dial code is how people write their number at home.
+  // People add the 0 they dial at home after the dial code.
   const number = parsePhone(text.replace(/^(\+\d{1,3}[\s-]*)\(0\)/, '$1'))
   return number?.isValid() ? number.number : undefined
 }

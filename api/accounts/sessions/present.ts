@@ -1,5 +1,5 @@
 import type { sessions } from '#api/platform/database/accounts-tables.ts'
-import type { OwnSession } from '#contract/accounts/registration.ts'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
 
 export function presentSession(row: typeof sessions.$inferSelect, currentId: number): OwnSession {
   return {

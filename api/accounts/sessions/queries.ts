@@ -7,7 +7,7 @@ import { hashToken, isToken } from './rules.ts'
 
 const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
 
-/** Whose token it is, if it still counts. Its last use is written once a minute at the most. */
+/** The owner of a live token. Its last use is updated at most once a minute. */
 export async function findIdentity(database: Executor, token: string): Promise<Identity | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await database
@@ -36,6 +36,14 @@ export async function findIdentity(database: Executor, token: string): Promise<I
   return { userId, userType, isVerified: row.verifiedAt !== null, sessionId, company }
 }
 
+type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { totalSeconds: number }
+
+export async function insertSession(database: Executor, { totalSeconds, ...values }: NewSession) {
+  await database
+    .insert(sessions)
+    .values({ ...values, expiresAt: sql`now() + ${totalSeconds} * interval '1 second'` })
+}
+
 export function listSessionsOf(database: Executor, userId: number) {
   return database
     .select()
@@ -46,15 +54,15 @@ export function listSessionsOf(database: Executor, userId: number) {
 }
 
 /** @returns whether there was one */
-export async function removeSession(database: Executor, owner: { userId: number; id: number }) {
-  const removed = await database
+export async function deleteSession(database: Executor, owner: { userId: number; id: number }) {
+  const deleted = await database
     .delete(sessions)
     .where(and(eq(sessions.id, owner.id), eq(sessions.userId, owner.userId)))
     .returning({ id: sessions.id })
-  return removed.length > 0
+  return deleted.length > 0
 }
 
-export async function removeSessionsOf(database: Executor, userId: number, keep?: number) {
-  const others = keep === undefined ? undefined : ne(sessions.id, keep)
+export async function deleteSessionsOf(database: Executor, userId: number, kept?: number) {
+  const others = kept === undefined ? undefined : ne(sessions.id, kept)
   await database.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }

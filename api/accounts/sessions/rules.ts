@@ -11,7 +11,7 @@ export const LIFETIMES: Record<UserType, { idle: number; total: number }> = {
   OPERATOR: { idle: 12 * HOUR, total: 7 * DAY },
 }
 
-/** Makes a leaked token recognisable to those who look for leaks. */
+/** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'ocs_'
 const TOKEN = /^ocs_[\w-]{43}$/
 

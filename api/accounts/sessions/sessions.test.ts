@@ -38,7 +38,7 @@ it('signs in with the address in any case, and out again', async () => {
   expect((await ask(LOGOUT, { token })).statusCode).toBe(401)
 })
 
-it('takes Token and Bearer, and nothing else for a token', async () => {
+it('accepts a token after Token and Bearer only', async () => {
   const { token } = await member()
   const status = async (authorization: string) =>
     (await app.inject({ url: DETAIL, headers: { authorization } })).statusCode
@@ -57,7 +57,7 @@ it('takes Token and Bearer, and nothing else for a token', async () => {
   }
 })
 
-it('answers alike for a wrong password and for nobody', async () => {
+it('answers alike for a wrong password and an unknown address', async () => {
   const { email } = await member()
   const wrong = await login(email, 'not the password')
   const nobody = await login('nobody@example.org', 'not the password')
@@ -66,13 +66,13 @@ it('answers alike for a wrong password and for nobody', async () => {
   expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
 })
 
-it('hashes for nobody as for a wrong password', async () => {
+it('hashes for an unknown address as for a wrong password', async () => {
   const { email } = await member()
   let isRush = true
   const hashing = async () => {
     while (isRush) await hashPassword(PASSWORD).catch(() => setImmediate())
   }
-  // As many as may hash and wait, so that whoever has to hash as well is sent away.
+  // Fills the hashing queue, so that any further hash is refused.
   const rush = Array.from({ length: 104 }, hashing)
   const answer = async (address: string) => {
     await open.database.execute(sql`delete from limit_counters`)
@@ -108,7 +108,7 @@ it.each(['with', 'without'])(
   },
 )
 
-it('lets no more than five of fifty guesses at once look at the password', async () => {
+it('checks at most five of fifty simultaneous guesses', async () => {
   const { email } = await member()
   const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong')))
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
@@ -145,7 +145,7 @@ it.each([
   expect((await detail(used.token)).statusCode).toBe(401)
 })
 
-it('lists the own sessions and ends them, nobody else their', async () => {
+it("lists and ends one's own sessions, nobody else's", async () => {
   const one = await member()
   const other = await member()
   const second = (await login(one.email, PASSWORD)).json().token
@@ -172,7 +172,7 @@ it('keeps an unverified account to its few endpoints', async () => {
   expect((await detail(token)).statusCode).toBe(200)
 })
 
-it('gives other sites no leave to read or to send', async () => {
+it('allows no cross-origin requests', async () => {
   const { token } = await member()
   const headers = { origin: 'https://evil.example', authorization: `Token ${token}` }
   const answer = await app.inject({ url: DETAIL, headers })
@@ -217,7 +217,7 @@ it('answers a broken body with a refusal', async () => {
   expect((await send('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415)
 })
 
-it('removes what is over', async () => {
+it('deletes sessions that ended', async () => {
   const { id } = await member()
   await open.database
     .update(sessions)

@@ -22,7 +22,6 @@ const inTurn = turns({ atOnce: 1, waiting: 400 })
 
 type Source = () => Promise<Stream | undefined>
 
-/** Milliseconds. */
 type Patience = { fetching: number; reading: number }
 const PATIENCE: Patience = { fetching: LONGEST_FETCHING, reading: LONGEST_READING }
 

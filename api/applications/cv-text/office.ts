@@ -3,7 +3,6 @@ import { listEntries, unpack } from '#api/platform/uploads/zip.ts'
 import { LONGEST_TEXT } from './rules.ts'
 
 type Words = {
-  /** Parts with text. */
   parts: RegExp
   /** Only the text of this element counts; undefined counts all. */
   text?: string

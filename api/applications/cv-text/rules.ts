@@ -1,7 +1,6 @@
 import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import { DOCUMENTS } from '#contract/applications/documents.ts'
 
-/** In characters. */
 export const LONGEST_TEXT = 200_000
 /** Milliseconds for the storage. */
 export const LONGEST_FETCHING = 60_000
@@ -87,5 +86,4 @@ export function vectorOf({ opportunityId, person, bio, text }: Indexed): string 
 /** Quotes a lexeme for tsvector and tsquery. */
 export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-/** Sorts names. */
 export const nameKey = ({ firstName, lastName }: Person) => wordsOf(`${firstName} ${lastName}`).join(' ')

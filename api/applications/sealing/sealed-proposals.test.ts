@@ -11,7 +11,7 @@ import { actsUpon } from '#tests/support/audit.ts'
 import { fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
 import { zipOf } from '#tests/support/zip.ts'
-import { openSealed } from './open.ts'
+import { openSealed } from './commands.ts'
 import { unsealBio, unwrap } from './rules.ts'
 
 const MB = 1024 * 1024
@@ -241,7 +241,7 @@ describe('what a proposal may be', () => {
 })
 
 it('has one way to unseal a file', async () => {
-  const sources = ['api/applications/sealing/open.ts', 'api/platform/uploads/receive.ts']
+  const sources = ['api/applications/sealing/commands.ts', 'api/platform/uploads/receive.ts']
   const { globSync } = await import('node:fs')
   const users = []
   for (const path of globSync('{api,web}/**/*.{ts,tsx}').filter((each) => !each.endsWith('.test.ts'))) {

@@ -1,5 +1,5 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
-import { takeKey } from '#api/applications/sealing/commands.ts'
+import { ensureKey } from '#api/applications/sealing/commands.ts'
 import { sealBio } from '#api/applications/sealing/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
@@ -107,7 +107,7 @@ async function rulesOf(
   services: Services,
   { kind, opportunityId, userId }: { kind: Kind; opportunityId: number; userId: number },
 ) {
-  const key = kind === 'RFP' ? await takeKey(services, opportunityId) : undefined
+  const key = kind === 'RFP' ? await ensureKey(services, opportunityId) : undefined
   return { kind, key, userId }
 }
 

@@ -22,10 +22,8 @@ import { findLast } from './queries.ts'
 
 type FormRules<T, R> = {
   kind: Kind
-  /** Seals the files of a proposal. */
   key: Buffer | undefined
   texts: z.ZodType<T>
-  /** Required files. */
   needed: readonly Part[]
   userId: number
   /** The earlier answer to the same request, asked for before anything is counted or inspected. */
@@ -35,7 +33,6 @@ type FormRules<T, R> = {
 export type Sent<T> = {
   texts: T
   rows: ReturnType<typeof rowOf>[]
-  /** Over all texts and files. */
   hash: string
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { takeKey } from '#api/applications/sealing/commands.ts'
+import { ensureKey } from '#api/applications/sealing/commands.ts'
 import { unsealBio } from '#api/applications/sealing/rules.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
@@ -152,7 +152,7 @@ it('keeps its number when it is taken up anew, with a time, files and a mail of 
   await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === email)).toHaveLength(2)
   await setDeadlineAgo(rfp.id, '11 minutes')
-  const key = await takeKey({ database, secretKey: SECRET_KEY }, rfp.id)
+  const key = await ensureKey({ database, secretKey: SECRET_KEY }, rfp.id)
   const [row] = await applicationsOf(rfp.id)
   expect(unsealBio(key, number, row?.bio ?? '')).toBe('Again')
 })

@@ -9,7 +9,6 @@ type Event = Found['events'][number]
 
 type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
 
-/** An application as its owner sees it. */
 export function presentApplication(row: Found, presenting: Presenting): Application {
   const { secretKey, timeZone, retentionMonths } = presenting
   const { application, kind, endedAt } = row

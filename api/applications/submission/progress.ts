@@ -30,7 +30,7 @@ export async function touch(tx: Transaction, applicationId: number): Promise<voi
   await tx.update(applications).set({ updatedAt: sql`now()` }).where(eq(applications.id, applicationId))
 }
 
-/** Tells who applied that it came in: for a job in the words of its company, if it has some. */
+/** Confirms an application or proposal; for a job with the company's own template, if it has one. */
 export async function confirmReceipt(
   tx: Transaction,
   mails: MailQueue,
@@ -47,7 +47,7 @@ export async function confirmReceipt(
     (await companysWords(tx, received)) ??
     ({ message: 'application_received', params: { kind, name, company, number } } as const)
   const link = `/user/applications/${number}/`
-  // One that was withdrawn and taken up anew is told of again, under the same number.
+  // Reapplying keeps the number, so the time makes the notice a new one.
   const about = `${number} ${submittedAt.toISOString()}`
   await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...message }])
 }
@@ -68,16 +68,16 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
   return { message: 'written', params: { title: subject, content: body } } as const
 }
 
-/** What the owner of an application is told: its new status, a message of the company, or both. */
+/** A new status, a message of the company, or both, for the owner of an application. */
 export type Telling = {
   applicationId: number
   status: ApplicationStatus | null
   mail: { subject: string; body: string } | null
-  /** Says what it is about: the same is told once. */
+  /** Deduplicates: the owner is told once of each. */
   about: string
 }
 
-/** Lets owners know; only from now on they see the new status (decisions §5). */
+/** Notifies owners, who see the new status from now on (decisions §5). */
 export async function tellOwners(tx: Transaction, mails: MailQueue, tellings: Telling[]): Promise<void> {
   const owners = await listOwners(
     tx,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/open.ts'
+import { isOver } from '#api/applications/sealing/queries.ts'
 import {
   applicationEvents,
   applicationFiles,
@@ -80,7 +80,6 @@ const joined = (database: Executor) =>
 
 type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
 
-/** With its files and events. */
 export async function findApplication(database: Executor, wanted: Wanted) {
   const which =
     'number' in wanted
@@ -100,11 +99,9 @@ const isSent = ({ userId, kind }: Sent) =>
     sql`exists (select from ${opportunities} o where o.id = ${applications.opportunityId} and o.kind = ${kind})`,
   )
 
-/** Up to 10,000. */
 export const countApplications = (database: Executor, sent: Sent) =>
   countUpTo(database, applications, isSent(sent))
 
-/** One page, newest first. */
 export async function listApplications(database: Executor, sent: Sent, page: Page) {
   const { limit, offset } = limitsOf(page)
   const rows = await joined(database)
@@ -214,12 +211,10 @@ export async function replaceFiles(
 
 const namesOf = (rows: { storageName: string }[]) => rows.map(({ storageName }) => storageName)
 
-/** Storage names of current files. */
 export async function listStored(tx: Transaction, applicationId: number): Promise<string[]> {
   return namesOf(await listFiles(tx, [applicationId]))
 }
 
-/** Those of the names whose content is kept. */
 export async function listKept(database: Executor, names: string[]): Promise<string[]> {
   const rows = await database
     .select({ storageName: applicationFiles.storageName })

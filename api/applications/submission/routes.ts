@@ -1,4 +1,4 @@
-import { openSealed } from '#api/applications/sealing/open.ts'
+import { openSealed } from '#api/applications/sealing/commands.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'

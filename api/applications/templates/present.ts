@@ -9,7 +9,6 @@ import { standardText } from './rules.ts'
 export const presentTemplates = (rows: TemplateRow[]): MailTemplate[] =>
   TEMPLATE_KINDS.map((kind) => presentTemplate(rows, kind))
 
-/** The company's own text, or the standard one. */
 export function presentTemplate(rows: TemplateRow[], kind: TemplateKind): MailTemplate {
   const row = rows.find((each) => each.kind === kind)
   if (!row)

@@ -15,24 +15,24 @@ import { countInvitation } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { InvitedRegistration } from '#contract/companies/invitations.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import {
-  claim,
   deleteInvitation,
   findByToken,
   findInvited,
   findOwnInvitation,
   type Opened,
+  updateAccepted,
   upsertInvitation,
 } from './queries.ts'
 
 export type Services = { database: Database; mails: MailQueue; brandName: string }
 
 /**
- * Invites an address, or again with another role. Says the same whether or not the address has an account.
+ * Invites an address; a second invitation may change the role. The answer does not tell whether the address has an account.
  * @returns the invitation's id
- * @throws ApiError invalid for a member's address, forbidden for more than one's own role may, rate_limited
+ * @throws ApiError invalid for a member's address, forbidden for a role above one's own, rate_limited
  */
 export async function invite(
   { database, mails }: Services,
@@ -40,12 +40,12 @@ export async function invite(
   wanted: { email: string; role: MemberRole },
 ): Promise<number> {
   const email = normaliseEmail(wanted.email)
-  if (!email) throw atEmail('Enter an email address in the correct format, like name@example.com')
+  if (!email) throw atEmail(problem('email_format'))
   await countInvitation(database, scope.companyId)
   return asManager(database, scope, async (tx, actor) => {
     if (!includes(actor.role, wanted.role)) throw new ApiError('forbidden')
     const members = await listMembersOf(tx, scope)
-    if (members.some((member) => member.email === email)) throw atEmail('This person is a member already')
+    if (members.some((member) => member.email === email)) throw atEmail(problem('already_member'))
     const id = await upsertInvitation(tx, scope, { email, role: wanted.role })
     await mails.enqueue(tx, { kind: 'invitation', invitationId: id })
     await recordMemberAct(tx, scope, { action: 'member.invited', invitation: id, role: wanted.role })
@@ -53,10 +53,14 @@ export async function invite(
   })
 }
 
-const atEmail = (message: string) => new ApiError('invalid', { email: [message] })
+const atEmail = (wrong: Problem) => new ApiError('invalid', { email: [wrong] })
 
 /** @throws ApiError not_found, forbidden, rate_limited */
-export async function resend({ database, mails }: Services, scope: Scope, id: number): Promise<void> {
+export async function resendInvitation(
+  { database, mails }: Services,
+  scope: Scope,
+  id: number,
+): Promise<void> {
   await countInvitation(database, scope.companyId)
   await asManager(database, scope, async (tx, actor) => {
     const found = await findOwnInvitation(tx, scope, id)
@@ -69,7 +73,7 @@ export async function resend({ database, mails }: Services, scope: Scope, id: nu
 }
 
 /** @throws ApiError not_found */
-export function revoke({ database }: Services, scope: Scope, id: number): Promise<void> {
+export function revokeInvitation({ database }: Services, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx) => {
     if (!(await deleteInvitation(tx, scope, id))) throw new ApiError('not_found')
     await recordMemberAct(tx, scope, { action: 'member.invitation-withdrawn', invitation: id })
@@ -79,12 +83,12 @@ export function revoke({ database }: Services, scope: Scope, id: number): Promis
 type NewMember = { form: InvitedRegistration; client: Client }
 
 /**
- * Accepts with a new account. Who read the mail has shown that the address is theirs.
+ * Accepts with a new account, verified because the mailed link proves the address.
  * @throws ApiError invitation_invalid, suspended, invalid for the form, conflict when the address has an account
  */
 export async function registerInvited(services: Services, { form, client }: NewMember): Promise<Session> {
   const { database, brandName } = services
-  const found = await openOne(database, form.token)
+  const found = await findOpen(database, form.token)
   const { contactNumber } = checkRegistration({ ...form, email: found.email }, brandName)
   if ((await findInvited(database, found.email))?.isVerified) throw hasAccount()
   const passwordHash = await hashPassword(form.password)
@@ -100,19 +104,18 @@ export async function registerInvited(services: Services, { form, client }: NewM
       language: client.language,
     })
     if (!user) throw hasAccount()
-    await join(tx, { invitation, userId: user.id, jobTitle: form.job_title })
+    await joinCompany(tx, { invitation, userId: user.id, jobTitle: form.job_title })
     return startSession(tx, user, client)
   })
 }
 
-const hasAccount = () =>
-  new ApiError('conflict', undefined, { detail: 'There is an account with this address. Log in to accept' })
+const hasAccount = () => new ApiError('conflict', undefined, { reason: problem('account_exists') })
 
 /**
- * Accepts with the account that has the invited address. Sent again after a lost answer it does nothing.
+ * Accepts with the account that has the invited address. A repeat after a lost answer changes nothing.
  * @throws ApiError invitation_invalid, suspended, forbidden for another address, conflict for a member elsewhere
  */
-export function accept(
+export function acceptInvitation(
   { database }: Services,
   { userId }: Identity,
   { token, jobTitle }: { token: string; jobTitle: string },
@@ -123,37 +126,37 @@ export function accept(
     await lockCompanyForUpdate(tx, known.companyId)
     const user = await lockUserForUpdate(tx, userId)
     if (user?.email !== known.email) {
-      throw new ApiError('forbidden', undefined, { detail: 'This invitation is for another address' })
+      throw new ApiError('forbidden', undefined, { reason: problem('invitation_for_another') })
     }
     const membership = await findMembership(tx, userId)
     if (membership?.companyId === known.companyId) return
     if (membership) {
-      throw new ApiError('conflict', undefined, { detail: 'You act for another company already' })
+      throw new ApiError('conflict', undefined, { reason: problem('member_elsewhere') })
     }
-    await join(tx, { invitation: await claimInvitation(tx, token), userId, jobTitle })
+    await joinCompany(tx, { invitation: await claimInvitation(tx, token), userId, jobTitle })
   })
 }
 
 /** @throws ApiError invitation_invalid, suspended */
-async function openOne(database: Database | Transaction, token: string): Promise<Opened> {
+async function findOpen(database: Database | Transaction, token: string): Promise<Opened> {
   const found = await findByToken(database, token)
   if (!found || found.acceptedAt || found.isExpired) throw new ApiError('invitation_invalid')
   if (found.company.suspendedAt) throw new ApiError('suspended')
   return found
 }
 
-/** Of many who accept at once, one does. */
+/** Lets one of many simultaneous acceptances through. */
 async function claimInvitation(tx: Transaction, token: string): Promise<Opened> {
-  const known = await openOne(tx, token)
+  const known = await findOpen(tx, token)
   await lockCompanyForUpdate(tx, known.companyId)
-  const now = await openOne(tx, token)
-  if (!(await claim(tx, { id: now.id, token }))) throw new ApiError('invitation_invalid')
+  const now = await findOpen(tx, token)
+  if (!(await updateAccepted(tx, { id: now.id, token }))) throw new ApiError('invitation_invalid')
   return now
 }
 
 type Joining = { invitation: Opened; userId: number; jobTitle: string }
 
-async function join(tx: Transaction, { invitation, userId, jobTitle }: Joining) {
+async function joinCompany(tx: Transaction, { invitation, userId, jobTitle }: Joining) {
   const { companyId, role } = scopeOf({
     userId,
     company: { id: invitation.companyId, role: invitation.role },

@@ -37,7 +37,7 @@ async function linkTo(token: string, invited: Invited = {}) {
   return { email, id, link: await mailedTo(email) }
 }
 
-const look = async (token: string) => (await ask('/api/invitations/', { body: { token } })).json()
+const openInvitation = async (token: string) => (await ask('/api/invitations/', { body: { token } })).json()
 const form = (token: string, values: object = {}) => {
   const { email, ...rest } = registration({ job_title: 'Recruiter', token })
   return { ...rest, ...values }
@@ -59,7 +59,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   const mail = lastMail(server.sent, email)
   expect(mail.text).toContain('Kojo Asare invites you to join')
   expect(mail.text).toContain('https://calls.example.org/join/?token=')
-  expect(await look(link)).toMatchObject({
+  expect(await openInvitation(link)).toMatchObject({
     state: 'open',
     standing: 'new',
     email,
@@ -77,7 +77,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
     is_onboarded: true,
     company: { id: owner.companyId, role, job_title: 'Recruiter' },
   })
-  expect(await look(link)).toMatchObject({ state: 'used', standing: 'member' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'used', standing: 'member' })
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toEqual([])
   const acts = await actsUpon(database, String(owner.companyId))
   expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -87,7 +87,7 @@ it.each(MEMBER_ROLES)('lets an owner invite a %s, who joins with a new, verified
   expect(JSON.stringify(acts)).not.toContain(email)
 })
 
-it('keeps of the token its hash, and puts it into no address', async () => {
+it('stores the hash of the token, and puts the token into no address', async () => {
   const owner = await member(database)
   const { id, link } = await linkTo(owner.token)
   const [row] = await database.select().from(invitations).where(eq(invitations.id, id))
@@ -101,7 +101,7 @@ it('lets an account of a company without one accept', async () => {
   const owner = await member(database)
   const account = await person(database, 'RECRUITING_COMPANY')
   const { link } = await linkTo(owner.token, { email: account.email, role: 'EVALUATOR' })
-  expect(await look(link)).toMatchObject({ standing: 'ready' })
+  expect(await openInvitation(link)).toMatchObject({ standing: 'ready' })
   expect((await register(link)).json().code).toBe('conflict')
   const answer = await accept(account.token, link)
   expect(answer.json(), answer.body).toMatchObject({
@@ -112,7 +112,7 @@ it('lets an account of a company without one accept', async () => {
   expect(await membershipOf(account.id)).toMatchObject({ companyId: owner.companyId })
 })
 
-it('takes nobody with another address, of another kind or from another company', async () => {
+it('refuses accounts with another address, of another kind or from another company', async () => {
   const owner = await member(database)
   const [seeker, elsewhere, other] = [
     await person(database, 'JOB_SEEKER'),
@@ -120,18 +120,18 @@ it('takes nobody with another address, of another kind or from another company',
     await person(database, 'RECRUITING_COMPANY'),
   ]
   const toSeeker = await linkTo(owner.token, { email: seeker.email })
-  expect(await look(toSeeker.link)).toMatchObject({ standing: 'other-kind' })
+  expect(await openInvitation(toSeeker.link)).toMatchObject({ standing: 'other-kind' })
   expect((await accept(seeker.token, toSeeker.link)).json().code).toBe('forbidden')
   expect((await register(toSeeker.link)).json().code).toBe('conflict')
   const toElsewhere = await linkTo(owner.token, { email: elsewhere.email })
-  expect(await look(toElsewhere.link)).toMatchObject({ standing: 'member-elsewhere' })
+  expect(await openInvitation(toElsewhere.link)).toMatchObject({ standing: 'member-elsewhere' })
   expect((await accept(elsewhere.token, toElsewhere.link)).json().code).toBe('conflict')
   expect(await membershipOf(elsewhere.id)).toMatchObject({ companyId: elsewhere.companyId })
   expect((await accept(other.token, toElsewhere.link)).json().code).toBe('forbidden')
   expect(await membershipOf(other.id)).toBeUndefined()
 })
 
-it('says the same of addresses with and without an account, and refuses those of members', async () => {
+it('answers alike for addresses with and without an account, and refuses those of members', async () => {
   const owner = await member(database)
   const seeker = await person(database, 'JOB_SEEKER')
   const known = await invite(owner.token, { email: seeker.email })
@@ -139,20 +139,20 @@ it('says the same of addresses with and without an account, and refuses those of
   const shape = ({ id, email, created_at, expires_at, ...rest }: Record<string, unknown>) => rest
   expect(shape(known.answer.json())).toEqual(shape(unknown.answer.json()))
   const again = await invite(owner.token, { email: owner.email.toUpperCase() })
-  expect(again.answer.json()).toEqual({ email: ['This person is a member already'] })
+  expect(again.answer.json()).toEqual({ email: ['This person is already a member'] })
 })
 
-it('puts an unverified account with the address aside: nobody showed that it was theirs', async () => {
+it('replaces an unverified account with the address', async () => {
   const owner = await member(database)
   const squatter = await person(database, 'JOB_SEEKER', { isVerified: false })
   const { link } = await linkTo(owner.token, { email: squatter.email })
-  expect(await look(link)).toMatchObject({ standing: 'new' })
+  expect(await openInvitation(link)).toMatchObject({ standing: 'new' })
   expect((await register(link)).statusCode).toBe(201)
   const old = await ask('/api/accounts/user-detail/', { method: 'GET', token: squatter.token })
   expect(old.statusCode).toBe(401)
 })
 
-it('is used once, also when ten accept at once', async () => {
+it('works once, also for ten simultaneous acceptances', async () => {
   const owner = await member(database)
   const { email, link } = await linkTo(owner.token)
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(link)))
@@ -168,7 +168,7 @@ it('ends after seven days', async () => {
   const [row] = await database.select().from(invitations).where(eq(invitations.id, id))
   expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
   await expire(id)
-  expect(await look(link)).toMatchObject({ state: 'expired' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'expired' })
   expect((await register(link)).json().code).toBe('invitation_invalid')
   expect((await ask(LIST, { method: 'GET', token: owner.token })).json()).toMatchObject([
     { id, expired: true },
@@ -177,25 +177,25 @@ it('ends after seven days', async () => {
   expect((await resend(owner.token, id)).json()).toMatchObject({ id, expired: false })
 })
 
-it('is replaced by another invitation and by another mail, and its first link ends', async () => {
+it('is replaced by a second invitation or mail, which ends the first link', async () => {
   const owner = await member(database)
   const first = await linkTo(owner.token, { role: 'RECRUITER' })
   const second = await linkTo(owner.token, { email: first.email, role: 'VIEWER' })
   expect(second.id).toBe(first.id)
-  expect((await look(first.link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(first.link)).code).toBe('invitation_invalid')
   expect((await register(first.link)).json().code).toBe('invitation_invalid')
-  expect(await look(second.link)).toMatchObject({ state: 'open', role: 'VIEWER' })
+  expect(await openInvitation(second.link)).toMatchObject({ state: 'open', role: 'VIEWER' })
   await resend(owner.token, first.id)
   const third = await mailedTo(first.email)
-  expect((await look(second.link)).code).toBe('invitation_invalid')
-  expect(await look(third)).toMatchObject({ state: 'open', role: 'VIEWER' })
+  expect((await openInvitation(second.link)).code).toBe('invitation_invalid')
+  expect(await openInvitation(third)).toMatchObject({ state: 'open', role: 'VIEWER' })
 })
 
-it('is withdrawn, also before its mail is written', async () => {
+it('can be withdrawn, also before its mail is sent', async () => {
   const owner = await member(database)
   const { id, link } = await linkTo(owner.token)
   expect((await revoke(owner.token, id)).statusCode).toBe(200)
-  expect((await look(link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(link)).code).toBe('invitation_invalid')
   expect((await register(link)).json().code).toBe('invitation_invalid')
   expect((await revoke(owner.token, id)).statusCode).toBe(404)
   const waiting = await invite(owner.token)
@@ -204,7 +204,7 @@ it('is withdrawn, also before its mail is written', async () => {
   expect(server.sent.some(({ to }) => to === waiting.email)).toBe(false)
 })
 
-it('is of one company', async () => {
+it('belongs to one company', async () => {
   const [owner, other] = [await member(database), await member(database)]
   const { id } = await invite(owner.token)
   expect((await resend(other.token, id)).statusCode).toBe(404)
@@ -234,10 +234,10 @@ it.each([
   const { link } = await linkTo(owner.token)
   const answer = await register(link, values)
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
-  expect(await look(link)).toMatchObject({ state: 'open' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'open' })
 })
 
-it('ends with the power of who sent it', async () => {
+it('ends when its sender may no longer manage members', async () => {
   const owner = await member(database)
   const other = await member(database, { companyId: owner.companyId })
   for (const [method, body] of [
@@ -246,7 +246,7 @@ it('ends with the power of who sent it', async () => {
   ] as const) {
     const { link } = await linkTo(other.token, { role: 'OWNER' })
     await ask(`/api/company/members/${other.id}/`, { method, token: owner.token, body })
-    expect((await look(link)).code).toBe('invitation_invalid')
+    expect((await openInvitation(link)).code).toBe('invitation_invalid')
     await database.update(companyMembers).set({ role: 'OWNER' }).where(eq(companyMembers.userId, other.id))
   }
 })
@@ -260,25 +260,25 @@ it.each([
   const { link } = await linkTo(owner.token, { role: 'OWNER' })
   const body = method === 'POST' ? { member_id: other.id } : undefined
   expect((await ask(path, { method, token: owner.token, body })).statusCode).toBe(200)
-  expect((await look(link)).code).toBe('invitation_invalid')
+  expect((await openInvitation(link)).code).toBe('invitation_invalid')
 })
 
-it('leads into no suspended company', async () => {
+it('is refused while the company is suspended', async () => {
   const owner = await member(database)
   const { link } = await linkTo(owner.token)
   await database.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, owner.companyId))
-  expect(await look(link)).toMatchObject({ state: 'suspended' })
+  expect(await openInvitation(link)).toMatchObject({ state: 'suspended' })
   expect((await register(link)).json().code).toBe('suspended')
   expect((await invite(owner.token)).answer.json().code).toBe('suspended')
 })
 
-it('sends 50 an hour for one company', async () => {
+it('is limited to 50 an hour for a company', async () => {
   const owner = await member(database)
   for (let n = 0; n < 50; n++) expect((await invite(owner.token)).answer.statusCode).toBe(201)
   expect((await invite(owner.token)).answer.statusCode).toBe(429)
 })
 
-it('lets who was removed be invited again', async () => {
+it('can bring back a removed member', async () => {
   const owner = await member(database)
   const other = await member(database, { companyId: owner.companyId, role: 'VIEWER' })
   await ask(`/api/company/members/${other.id}/`, { method: 'DELETE', token: owner.token })

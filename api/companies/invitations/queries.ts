@@ -16,16 +16,16 @@ const columns = { ...getTableColumns(invitations), inviter, inviterLanguage: use
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
 
 type Company = Pick<Scope, 'companyId'>
-const ofCompany = ({ companyId }: Company) => and(eq(invitations.companyId, companyId), isOpen)
-const own = (scope: Company, id: number) => and(ofCompany(scope), eq(invitations.id, id))
+const isOfCompany = ({ companyId }: Company) => and(eq(invitations.companyId, companyId), isOpen)
+const isOwn = (scope: Company, id: number) => and(isOfCompany(scope), eq(invitations.id, id))
 
-/** Invitations that nobody accepted, the newest first. */
+/** Not accepted yet, the newest first. */
 export function listInvitationsOf(database: Executor, scope: Company) {
   return database
     .select(columns)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(ofCompany(scope))
+    .where(isOfCompany(scope))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
 }
 
@@ -34,11 +34,11 @@ export async function findOwnInvitation(database: Executor, scope: Company, id: 
     .select(columns)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(own(scope, id))
+    .where(isOwn(scope, id))
   return row
 }
 
-/** One for each address; another takes the place of the first, whose link ends. @returns its id */
+/** Each address has one invitation; a second replaces it and ends its link. @returns its id */
 export async function upsertInvitation(
   tx: Transaction,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
@@ -60,16 +60,15 @@ export async function upsertInvitation(
 
 /** @returns whether there was one */
 export async function deleteInvitation(tx: Transaction, scope: Company, id: number): Promise<boolean> {
-  const rows = await tx.delete(invitations).where(own(scope, id)).returning({ id: invitations.id })
+  const rows = await tx.delete(invitations).where(isOwn(scope, id)).returning({ id: invitations.id })
   return rows.length > 0
 }
 
-/** What somebody sent and nobody accepted. */
 export async function deleteInvitationsBy(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
 }
 
-const withCompany = (database: Executor) =>
+const selectWithCompany = (database: Executor) =>
   database
     .select({
       ...columns,
@@ -87,18 +86,17 @@ const withCompany = (database: Executor) =>
 
 /** Accepted and expired ones as well. */
 export async function findByToken(database: Executor, token: string) {
-  const [row] = await withCompany(database).where(eq(invitations.tokenHash, hashToken(token)))
+  const [row] = await selectWithCompany(database).where(eq(invitations.tokenHash, hashToken(token)))
   return row
 }
 export type Opened = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** One that is to be mailed. */
 export async function findUnaccepted(database: Executor, id: number) {
-  const [row] = await withCompany(database).where(and(eq(invitations.id, id), isOpen))
+  const [row] = await selectWithCompany(database).where(and(eq(invitations.id, id), isOpen))
   return row
 }
 
-/** From now on this is its link, for as long as a link is good. @returns false when it is gone meanwhile */
+/** Replaces the link and starts its days anew. @returns false when the invitation was withdrawn or accepted meanwhile */
 export async function setToken(database: Executor, id: number, token: string): Promise<boolean> {
   const rows = await database
     .update(invitations)
@@ -108,8 +106,11 @@ export async function setToken(database: Executor, id: number, token: string): P
   return rows.length > 0
 }
 
-/** Uses it up. @returns false when it is used, expired, withdrawn or replaced */
-export async function claim(tx: Transaction, { id, token }: { id: number; token: string }): Promise<boolean> {
+/** @returns false when it was used, expired, withdrawn or replaced */
+export async function updateAccepted(
+  tx: Transaction,
+  { id, token }: { id: number; token: string },
+): Promise<boolean> {
   const rows = await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()` })
@@ -125,7 +126,6 @@ export async function claim(tx: Transaction, { id, token }: { id: number; token:
   return rows.length > 0
 }
 
-/** What the invited address is to us. */
 export async function findInvited(database: Executor, email: string) {
   const [row] = await database
     .select({
@@ -140,7 +140,7 @@ export async function findInvited(database: Executor, email: string) {
   return row
 }
 
-/** Long over, and used or not. */
-export async function sweepOld(database: Executor): Promise<void> {
+/** Deletes invitations 30 days after their end, used or not. */
+export async function deleteOldInvitations(database: Executor): Promise<void> {
   await database.delete(invitations).where(sql`${invitations.expiresAt} < now() - interval '30 days'`)
 }

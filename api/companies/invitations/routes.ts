@@ -2,16 +2,24 @@ import { presentProfile } from '#api/accounts/profile/present.ts'
 import { findProfile } from '#api/accounts/profile/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/companies/invitations.ts'
 import { ApiError } from '#contract/errors.ts'
-import { accept, invite, registerInvited, resend, revoke, type Services } from './commands.ts'
+import {
+  acceptInvitation,
+  invite,
+  registerInvited,
+  resendInvitation,
+  revokeInvitation,
+  type Services,
+} from './commands.ts'
 import { presentInvitation, presentOpened } from './present.ts'
 import { findByToken, findInvited, findOwnInvitation, listInvitationsOf } from './queries.ts'
 import { standingOf } from './rules.ts'
 
 export function invitationRoutes(services: Services): Route[] {
   const { database } = services
-  const one = async (scope: Scope, id: number) => {
+  const showOne = async (scope: Scope, id: number) => {
     const found = await findOwnInvitation(database, scope, id)
     if (!found) throw new ApiError('not_found')
     return presentInvitation(found)
@@ -20,14 +28,16 @@ export function invitationRoutes(services: Services): Route[] {
     memberRoute(contract.listInvitations, async ({ scope }) =>
       (await listInvitationsOf(database, scope)).map(presentInvitation),
     ),
-    memberRoute(contract.invite, async ({ scope, body }) => one(scope, await invite(services, scope, body))),
+    memberRoute(contract.invite, async ({ scope, body }) =>
+      showOne(scope, await invite(services, scope, body)),
+    ),
     memberRoute(contract.resendInvitation, async ({ scope, params }) => {
-      await resend(services, scope, params.id)
-      return one(scope, params.id)
+      await resendInvitation(services, scope, params.id)
+      return showOne(scope, params.id)
     }),
     memberRoute(contract.revokeInvitation, async ({ scope, params }) => {
-      await revoke(services, scope, params.id)
-      return { detail: 'The invitation is withdrawn' }
+      await revokeInvitation(services, scope, params.id)
+      return { detail: english().text('said.invitationWithdrawn') }
     }),
     route(contract.openInvitation, async ({ body }) => {
       const found = await findByToken(database, body.token)
@@ -37,7 +47,7 @@ export function invitationRoutes(services: Services): Route[] {
     }),
     route(contract.registerInvited, ({ body, client }) => registerInvited(services, { form: body, client })),
     signedInRoute(contract.acceptInvitation, async ({ body, caller }) => {
-      await accept(services, caller, { token: body.token, jobTitle: body.job_title })
+      await acceptInvitation(services, caller, { token: body.token, jobTitle: body.job_title })
       const profile = await findProfile(database, caller.userId)
       if (!profile) throw new ApiError('unauthorized')
       return presentProfile(profile)

@@ -9,7 +9,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 type Invited = { userType: UserType; isVerified: boolean; companyId: number | null } | undefined
 
-/** An account whose address nobody verified stands in nobody's way: who opens the mailed link has verified it. */
+/** An unverified account counts as none, because opening the mailed link verifies the address. */
 export function standingOf(invited: Invited, companyId: number): OpenedInvitation['standing'] {
   if (!invited?.isVerified) return 'new'
   if (invited.userType !== 'RECRUITING_COMPANY') return 'other-kind'

@@ -4,7 +4,7 @@ import { can, includes } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import {
   deleteMember,
@@ -16,8 +16,8 @@ import {
 } from './queries.ts'
 
 /**
- * Acts on the members of a company, one act after the other. Who acts is looked at again once the company is held: of
- * two owners who remove each other at once, the second is none any more.
+ * Runs one change of a company's members at a time. The actor's role is read again under the lock: when two owners
+ * remove each other at once, the second is no longer a member.
  * @throws ApiError no_company, forbidden
  */
 export function asManager<T>(
@@ -45,8 +45,8 @@ function asMember<T>(
 }
 
 /**
- * Gives a member another role. An invitation counts only while who sent it may manage members.
- * @throws ApiError not_found, forbidden for more than one's own role may, last_owner
+ * Changes a member's role. Invitations sent by a member who may no longer manage members end with it.
+ * @throws ApiError not_found, forbidden for a role above one's own, last_owner
  */
 export function changeRole(
   database: Database,
@@ -54,10 +54,10 @@ export function changeRole(
   { id, role }: { id: number; role: MemberRole },
 ): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
-    const member = await memberOf(tx, scope, id)
+    const member = await getMember(tx, scope, id)
     if (!includes(actor.role, role) || !includes(actor.role, member.role)) throw new ApiError('forbidden')
     if (role === member.role) return
-    if (role !== 'OWNER') await keepAnOwner(tx, scope.companyId, member)
+    if (role !== 'OWNER') await refuseLastOwner(tx, scope.companyId, member)
     await updateRole(tx, scope, { userId: id, role })
     if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
     await recordMemberAct(tx, scope, {
@@ -69,12 +69,12 @@ export function changeRole(
   })
 }
 
-/** @throws ApiError not_found, forbidden for who may more, last_owner */
+/** @throws ApiError not_found, forbidden for a member with a higher role, last_owner */
 export function removeMember(database: Database, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
-    const member = await memberOf(tx, scope, id)
+    const member = await getMember(tx, scope, id)
     if (!includes(actor.role, member.role)) throw new ApiError('forbidden')
-    await keepAnOwner(tx, scope.companyId, member)
+    await refuseLastOwner(tx, scope.companyId, member)
     await deleteMember(tx, scope, id)
     await deleteInvitationsBy(tx, id)
     await recordMemberAct(tx, scope, { action: 'member.removed', member: id, role: member.role })
@@ -84,7 +84,7 @@ export function removeMember(database: Database, scope: Scope, id: number): Prom
 /** @throws ApiError last_owner */
 export function leaveCompany(database: Database, scope: Scope): Promise<void> {
   return asMember(database, scope, async (tx, actor) => {
-    await keepAnOwner(tx, scope.companyId, actor)
+    await refuseLastOwner(tx, scope.companyId, actor)
     await deleteMember(tx, scope, actor.id)
     await deleteInvitationsBy(tx, actor.id)
     await recordMemberAct(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
@@ -93,15 +93,15 @@ export function leaveCompany(database: Database, scope: Scope): Promise<void> {
 
 /**
  * Makes another member owner and the caller a recruiter, both or neither.
- * @throws ApiError invalid at `member_id` for who is no member, oneself, or about to go
+ * @throws ApiError invalid at `member_id` for oneself, for no member, and for an account that is suspended or leaving
  */
 export function handOver(database: Database, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
     const member = id === actor.id ? undefined : await findMember(tx, scope, id)
-    if (!member) throw new ApiError('invalid', { member_id: ['Choose another member'] })
+    if (!member) throw new ApiError('invalid', { member_id: [problem('member_not_other')] })
     await updateRole(tx, scope, { userId: id, role: 'OWNER' })
     if (!(await hasOtherOwner(tx, scope.companyId, actor.id))) {
-      throw new ApiError('invalid', { member_id: ['This account is suspended or about to be deleted'] })
+      throw new ApiError('invalid', { member_id: [problem('member_not_staying')] })
     }
     await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
     await deleteInvitationsBy(tx, actor.id)
@@ -110,7 +110,7 @@ export function handOver(database: Database, scope: Scope, id: number): Promise<
 }
 
 /**
- * Holds the company of who is about to delete their account, until the transaction ends.
+ * Locks the company of a member whose account is about to be deleted.
  * @throws ApiError last_owner
  */
 export async function prepareDeletion(tx: Transaction, userId: number): Promise<void> {
@@ -118,14 +118,18 @@ export async function prepareDeletion(tx: Transaction, userId: number): Promise<
   if (!membership) return
   await lockCompanyForUpdate(tx, membership.companyId)
   const now = await findMembership(tx, userId)
-  if (now) await keepAnOwner(tx, now.companyId, { id: userId, role: now.role })
+  if (now) await refuseLastOwner(tx, now.companyId, { id: userId, role: now.role })
 }
 
-async function keepAnOwner(tx: Transaction, companyId: number, { id, role }: Pick<MemberRow, 'id' | 'role'>) {
+async function refuseLastOwner(
+  tx: Transaction,
+  companyId: number,
+  { id, role }: Pick<MemberRow, 'id' | 'role'>,
+) {
   if (role === 'OWNER' && !(await hasOtherOwner(tx, companyId, id))) throw new ApiError('last_owner')
 }
 
-async function memberOf(tx: Transaction, scope: Scope, id: number): Promise<MemberRow> {
+async function getMember(tx: Transaction, scope: Scope, id: number): Promise<MemberRow> {
   const member = await findMember(tx, scope, id)
   if (!member) throw new ApiError('not_found')
   return member
@@ -133,7 +137,7 @@ async function memberOf(tx: Transaction, scope: Scope, id: number): Promise<Memb
 
 type Act = { action: string } & Record<string, string | number | null>
 
-/** In the audit log, under the company. */
+/** Records the act in the audit log, under the company. */
 export function recordMemberAct(
   tx: Transaction,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,

@@ -31,7 +31,7 @@ async function companyWith(role: MemberRole) {
   return { owner, other: await member(database, { role, companyId: owner.companyId }) }
 }
 
-it.each(MEMBER_ROLES)('shows a %s who acts for the company, and nobody of another', async (role) => {
+it.each(MEMBER_ROLES)('shows a %s the members of the company, and nobody of another', async (role) => {
   const { owner, other } = await companyWith(role)
   await member(database)
   const answer = await ask('/api/company/members/', { method: 'GET', token: other.token })
@@ -41,7 +41,7 @@ it.each(MEMBER_ROLES)('shows a %s who acts for the company, and nobody of anothe
   ])
 })
 
-/** Every transition, by an owner on somebody else. */
+/** Every change of role, by an owner for another member. */
 it.each(MEMBER_ROLES.flatMap((from) => MEMBER_ROLES.map((to) => [from, to] as const)))(
   'lets an owner make a %s of the company a %s',
   async (from, to) => {
@@ -73,7 +73,7 @@ it.each(['RECRUITER', 'EVALUATOR', 'VIEWER'] as const)(
   },
 )
 
-it('finds no member of another company, and takes no role that there is not', async () => {
+it('refuses members of another company and unknown roles', async () => {
   const { owner, other } = await companyWith('VIEWER')
   const stranger = await member(database, { role: 'VIEWER' })
   expect((await change(owner.token, stranger.id, 'RECRUITER')).statusCode).toBe(404)
@@ -106,7 +106,7 @@ it('lets an owner step down while there is another', async () => {
   expect((await change(owner.token, owner.id, 'OWNER')).json().code).toBe('forbidden')
 })
 
-it('removes a member whose open tab loses the company at once', async () => {
+it('removes a member at once, also from an open tab', async () => {
   const { owner, other } = await companyWith('RECRUITER')
   const read = () => ask('/api/company/', { method: 'GET', token: other.token })
   expect((await read()).statusCode).toBe(200)
@@ -121,7 +121,7 @@ it('removes a member whose open tab loses the company at once', async () => {
   ])
 })
 
-it('gives who is removed no way back through onboarding', async () => {
+it('lets no removed member back through onboarding', async () => {
   const { owner, other } = await companyWith('OWNER')
   await remove(other.token, owner.id)
   const draft = {
@@ -139,7 +139,7 @@ it('gives who is removed no way back through onboarding', async () => {
   expect(answer.json().company.id).not.toBe(other.companyId)
 })
 
-it('leaves one of two owners who remove each other at once', async () => {
+it('keeps one of two owners who remove each other at once', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, other } = await companyWith('OWNER')
     const answers = await Promise.all([remove(owner.token, other.id), remove(other.token, owner.id)])
@@ -152,7 +152,7 @@ it('leaves one of two owners who remove each other at once', async () => {
   }
 })
 
-it('keeps one of three owners who all go at once', async () => {
+it('keeps one of three owners who leave at once', async () => {
   const { owner, other } = await companyWith('OWNER')
   const third = await member(database, { companyId: owner.companyId })
   const answers = await Promise.all([owner, other, third].map(({ token }) => leave(token)))
@@ -174,13 +174,13 @@ it('hands ownership over, both or neither', async () => {
   ])
 })
 
-it.each([0, -1, 1.5, 99_999_999_999, 'x', null])('hands ownership over to nobody called %j', async (id) => {
+it.each([0, -1, 1.5, 99_999_999_999, 'x', null])('refuses to hand ownership over to %j', async (id) => {
   const { owner } = await companyWith('EVALUATOR')
   const answer = await handOver(owner.token, id as number) // whatever is sent
   expect([answer.statusCode, answer.json()]).toEqual([400, { member_id: ['Choose a member'] }])
 })
 
-it('counts nobody as an owner who is about to go or is suspended', async () => {
+it('counts no owner who is suspended or about to delete the account', async () => {
   for (const gone of [{ deleteAt: new Date(Date.now() + 86_400_000) }, { suspendedAt: new Date() }]) {
     const { owner, other } = await companyWith('OWNER')
     await database.update(users).set(gone).where(eq(users.id, other.id))
@@ -191,7 +191,7 @@ it('counts nobody as an owner who is about to go or is suspended', async () => {
   }
 })
 
-it('deletes the account of no last owner', async () => {
+it('refuses to delete the account of the last owner', async () => {
   const { owner, other } = await companyWith('OWNER')
   const passwordHash = await hashPassword('quiet lagoon lantern')
   await database.update(users).set({ passwordHash }).where(eq(users.userType, 'RECRUITING_COMPANY'))
@@ -205,7 +205,7 @@ it('deletes the account of no last owner', async () => {
   expect((await goes(viewer.token)).statusCode).toBe(200)
 })
 
-it('deletes the account of who pressed to open proposals, and keeps that they were opened', async () => {
+it('deletes an account that confirmed a bid opening, and keeps the opening', async () => {
   const { owner, other } = await companyWith('RECRUITER')
   const rfp = await factories(database).rfp({ companyId: owner.companyId })
   await database.insert(bidOpeningConfirmations).values([
@@ -230,7 +230,7 @@ it('deletes the account of who pressed to open proposals, and keeps that they we
   )
 })
 
-it('changes no member of a suspended company', async () => {
+it('refuses changes while the company is suspended', async () => {
   const { owner, other } = await companyWith('VIEWER')
   await database.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, owner.companyId))
   for (const answer of [
@@ -243,7 +243,7 @@ it('changes no member of a suspended company', async () => {
   }
 })
 
-it('refuses who has no company', async () => {
+it('refuses an account without a company', async () => {
   const { token, id } = await member(database, { companyId: (await factories(database).company()).id })
   await database.delete(companyMembers).where(eq(companyMembers.userId, id))
   expect((await leave(token)).json().code).toBe('no_company')

@@ -45,7 +45,7 @@ export async function findMember(
   return row
 }
 
-/** Whether the company has an owner beside this one who can act and is not about to delete their account. */
+/** Counts only owners who are neither suspended nor about to delete their account. */
 export async function hasOtherOwner(database: Executor, companyId: number, userId: number): Promise<boolean> {
   const rows = await database
     .select({ id: users.id })
@@ -64,19 +64,19 @@ export async function hasOtherOwner(database: Executor, companyId: number, userI
   return rows.length > 0
 }
 
-type Place = { companyId: CompanyId; userId: number; role: MemberRole; jobTitle: string }
+type NewMember = { companyId: CompanyId; userId: number; role: MemberRole; jobTitle: string }
 
 /** @returns false when the account acts for a company already */
-export async function insertMember(tx: Transaction, place: Place): Promise<boolean> {
+export async function insertMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const rows = await tx
     .insert(companyMembers)
-    .values(place)
+    .values(member)
     .onConflictDoNothing()
     .returning({ userId: companyMembers.userId })
   return rows.length > 0
 }
 
-const memberOf = ({ companyId }: Pick<Scope, 'companyId'>, userId: number) =>
+const isMember = ({ companyId }: Pick<Scope, 'companyId'>, userId: number) =>
   and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))
 
 export async function updateRole(
@@ -84,11 +84,11 @@ export async function updateRole(
   scope: Pick<Scope, 'companyId'>,
   { userId, role }: { userId: number; role: MemberRole },
 ) {
-  await tx.update(companyMembers).set({ role }).where(memberOf(scope, userId))
+  await tx.update(companyMembers).set({ role }).where(isMember(scope, userId))
 }
 
-/** The account goes on without a company, and may make or join one. */
+/** Sends the account back to onboarding, where it may create or join another company. */
 export async function deleteMember(tx: Transaction, scope: Pick<Scope, 'companyId'>, userId: number) {
-  await tx.delete(companyMembers).where(memberOf(scope, userId))
+  await tx.delete(companyMembers).where(isMember(scope, userId))
   await tx.update(users).set({ onboardedAt: null, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }

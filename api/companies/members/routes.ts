@@ -1,6 +1,7 @@
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/companies/members.ts'
 import { ApiError } from '#contract/errors.ts'
 import { changeRole, handOver, leaveCompany, removeMember } from './commands.ts'
@@ -8,10 +9,10 @@ import { presentMember } from './present.ts'
 import { findMember, listMembersOf } from './queries.ts'
 
 export function memberRoutes(database: Database): Route[] {
-  const list = async (scope: Scope) =>
+  const showAll = async (scope: Scope) =>
     (await listMembersOf(database, scope)).map((row) => presentMember(row, scope.userId))
   return [
-    memberRoute(contract.listMembers, ({ scope }) => list(scope)),
+    memberRoute(contract.listMembers, ({ scope }) => showAll(scope)),
     memberRoute(contract.changeRole, async ({ scope, params, body }) => {
       await changeRole(database, scope, { id: params.id, role: body.role })
       const member = await findMember(database, scope, params.id)
@@ -20,15 +21,15 @@ export function memberRoutes(database: Database): Route[] {
     }),
     memberRoute(contract.removeMember, async ({ scope, params }) => {
       await removeMember(database, scope, params.id)
-      return { detail: 'No longer a member' }
+      return { detail: english().text('said.memberRemoved') }
     }),
     memberRoute(contract.leaveCompany, async ({ scope }) => {
       await leaveCompany(database, scope)
-      return { detail: 'You left the company' }
+      return { detail: english().text('said.companyLeft') }
     }),
     memberRoute(contract.handOver, async ({ scope, body }) => {
       await handOver(database, scope, body.member_id)
-      return list(scope)
+      return showAll(scope)
     }),
   ]
 }

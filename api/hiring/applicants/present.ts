@@ -1,11 +1,12 @@
 import { redacted } from '#api/applications/cv-text/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
+import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
 import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/hiring/applicants.ts'
-import type { Found, listNotes, listRatings, Row } from './queries.ts'
+import type { Found, Row } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
 
 type Person = { firstName: string | null; lastName: string | null; image: string | null }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/submission/queries.ts'
-import type { OwnApplicationId, OwnOpportunity } from '#api/platform/access/scope.ts'
+import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
@@ -8,12 +9,8 @@ import {
   applications,
   cvTexts,
 } from '#api/platform/database/applications-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
-import {
-  applicationActs,
-  applicationNotes,
-  applicationRatings,
-} from '#api/platform/database/hiring-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'
@@ -145,7 +142,6 @@ function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
   return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
 }
 
-/** With account, CV, notes, ratings and history. */
 export async function findApplicant(database: Executor, id: OwnApplicationId) {
   const [row] = await database
     .select({
@@ -173,28 +169,8 @@ export type Found = Awaited<ReturnType<typeof findApplicant>>
 
 const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applicationFiles.part, 'cv'), isKept)
 
-const isYoung = sql<boolean>`${applicationNotes.createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
-export function listNotes(database: Executor, id: OwnApplicationId) {
-  return database
-    .select({ note: applicationNotes, author: member, isYoung })
-    .from(applicationNotes)
-    .leftJoin(users, eq(users.id, applicationNotes.authorId))
-    .where(eq(applicationNotes.applicationId, id))
-    .orderBy(desc(applicationNotes.id))
-}
-
-export function listRatings(database: Executor, id: OwnApplicationId) {
-  return database
-    .select({ userId: users.id, name: member, rating: applicationRatings.rating })
-    .from(applicationRatings)
-    .innerJoin(users, eq(users.id, applicationRatings.userId))
-    .where(eq(applicationRatings.applicationId, id))
-    .orderBy(asc(applicationRatings.updatedAt))
-}
-
-/** More than anybody reads. */
 const MOST_ACTS = 200
 
 function listActs(database: Executor, id: OwnApplicationId) {
@@ -222,4 +198,16 @@ export async function findCvText(database: Executor, id: OwnApplicationId): Prom
     .from(cvTexts)
     .where(eq(cvTexts.applicationId, id))
   return row?.text ?? ''
+}
+
+type Act = { kind: string; details?: Record<string, unknown> }
+
+/** Adds a member's act to the history that members see. */
+export async function insertAct(
+  tx: Pick<Transaction, 'insert'>,
+  { userId }: Pick<Scope, 'userId'>,
+  applicationId: OwnApplicationId,
+  { kind, details = {} }: Act,
+): Promise<void> {
+  await tx.insert(applicationActs).values({ applicationId, actorId: userId, kind, details })
 }

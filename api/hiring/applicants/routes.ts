@@ -1,4 +1,6 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
+import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
+import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { ownApplication, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -9,15 +11,14 @@ import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
-import { addNote, deleteNote, insertAct, rate } from './commands.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import {
   countMatching,
   countStatuses,
   findApplicant,
   findCvText,
+  insertAct,
   listApplicants,
-  listRatings,
 } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 

@@ -9,7 +9,6 @@ export const NAMED = ['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const sat
 export const isNameHidden = ({ isBlind, status }: { isBlind: boolean; status: ApplicationStatus }) =>
   isBlind && !(NAMED as readonly string[]).includes(status)
 
-/** Limits the cost of a search. */
 const MOST_WORDS = 12
 
 /**
@@ -27,5 +26,4 @@ export function searchOf(opportunityId: number, key: string, nameless: boolean):
   return [quoted(opportunityLexeme(opportunityId)), ...asked].join(' & ')
 }
 
-/** To one digit. */
 export const rounded = (average: number | null) => (average === null ? null : Math.round(average * 10) / 10)

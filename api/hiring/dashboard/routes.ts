@@ -1,4 +1,4 @@
-import { isOver } from '#api/applications/sealing/open.ts'
+import { isOver } from '#api/applications/sealing/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'

@@ -45,7 +45,7 @@ it('who was moved and is never told still waits', async () => {
 
 it('who is about to be told does not wait, until that is undone', async () => {
   const { id, go, waits } = await one()
-  const { move: done } = (await go({ to: 'REJECTED' })).json()
+  const { change: done } = (await go({ to: 'REJECTED' })).json()
   expect(await waits()).toMatchObject({ count: 0 })
   await undo(id, done.id)
   expect(await waits()).toMatchObject({ count: 1 })
@@ -88,7 +88,7 @@ it('a change that was undone is none on the way from application to hire', async
   const offers = async () =>
     (await waits()).funnel.find(({ status }: { status: string }) => status === 'OFFER').count
   const before = await offers()
-  const { move: done } = (await go({ to: 'OFFER' })).json()
+  const { change: done } = (await go({ to: 'OFFER' })).json()
   expect(await offers()).toBe(before + 1)
   await undo(id, done.id)
   expect(await offers()).toBe(before)

@@ -10,7 +10,6 @@ const AT_ONCE = 500
 
 export type Row = Awaited<ReturnType<typeof listBatch>>[number]
 
-/** All applicants of a job, oldest first, in batches. */
 export async function* readApplicants(
   database: Executor,
   opportunityId: OwnOpportunityId,

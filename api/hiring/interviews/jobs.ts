@@ -10,8 +10,8 @@ import { findInterview } from './queries.ts'
 type Wanted = { notificationId: number; interviewId: number; sequence: number }
 
 /**
- * Mails an interview to its applicant with the file for the calendar, unless it changed meanwhile: that has its own mail.
- * Who is suspended gets none, as of every other notification.
+ * Emails an interview with its calendar file, unless it changed meanwhile, which has its own email. Suspended applicants get
+ * none, as of every other notification.
  */
 export async function sendInterview(
   { database, mailer, sender }: Post,

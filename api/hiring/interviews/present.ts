@@ -25,9 +25,7 @@ export function presentInterview(
 
 type Event = {
   interview: InterviewRow['interview']
-  /** In the reader's words. */
   summary: string
-  /** The reader's page about it. */
   path: string
   attendee?: { name: string; address: string }
 }

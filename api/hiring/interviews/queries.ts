@@ -6,7 +6,6 @@ const isOver = sql<boolean>`${interviews.endsAt} <= now()`
 
 export type InterviewRow = Awaited<ReturnType<typeof listInterviewsOf>>[number]
 
-/** Earliest first. */
 export function listInterviewsOf(database: Executor, applicationId: number) {
   return database
     .select({ interview: interviews, isOver })

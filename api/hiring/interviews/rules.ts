@@ -22,7 +22,6 @@ export function faultsIn({ startsAt, endsAt }: Times, now: Date): FieldErrors | 
 
 export type Step = 'INVITED' | 'MOVED' | 'CANCELLED'
 
-/** What a step is called in the history of an application. */
 export const ACT_OF: Record<Step, string> = {
   INVITED: 'INTERVIEW_INVITED',
   MOVED: 'INTERVIEW_MOVED',

@@ -68,7 +68,6 @@ export async function readAsApplicant(database: Database, own: Own): Promise<Thr
 
 type Writing = { number: string; body: string; idempotencyKey: string | undefined }
 
-/** @throws ApiError conflict */
 export function refuseSilence(silence: Silence | null) {
   if (silence) throw new ApiError('conflict', undefined, { reason: problem(SILENCE_PROBLEMS[silence]) })
 }

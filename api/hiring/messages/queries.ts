@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { isOpened } from '#api/applications/sealing/open.ts'
+import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
@@ -42,7 +42,6 @@ const about = {
 export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>
 type Wanted = OwnApplicationId | { userId: number; number: string } | { applicationId: number }
 
-/** The application of a thread, with both sides. */
 export async function findAbout(database: Executor, wanted: Wanted) {
   const [row] = await database
     .select(about)
@@ -132,7 +131,6 @@ export async function listAnswerers(
   return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
 }
 
-/** The email address of a member who may still answer. */
 export async function findAnswerer(database: Executor, companyId: number, userId: number) {
   const [row] = await database
     .select({ email: users.email, language: users.language })

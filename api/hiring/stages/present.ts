@@ -49,7 +49,6 @@ const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastNam
   full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 })
 
-/** The email to one applicant; null without a message. */
 export function mailTo(
   applicant: Applicant,
   { job, company }: OpportunityTexts,

@@ -87,7 +87,6 @@ export async function insertActs(tx: Transaction, acts: (typeof applicationActs.
   if (acts.length > 0) await tx.insert(applicationActs).values(acts)
 }
 
-/** Batches that can still be undone, newest first. */
 export function listPending(database: Executor, opportunityId: OwnOpportunityId) {
   return selectBatches(database)
     .where(
@@ -127,9 +126,7 @@ const selectBatches = (database: Executor) =>
     .leftJoin(users, eq(users.id, batches.actorId))
     .$dynamic()
 
-/**
- * Locks all batches of the opportunity, so that they are undone one after another: each may have replaced items of the others.
- */
+/** Locks all batches of the opportunity, as each may have replaced items of the others. */
 export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
   await tx
     .select({ id: batches.id })

@@ -29,7 +29,6 @@ const DAY_MS = 86_400_000
 const MORNING = '09:00'
 const WEEKEND = [0, 6]
 
-/** Nine o'clock of the next day from Monday to Friday, in a zone. */
 export function nextWorkingMorning(now: Date, timeZone: string): Date {
   for (let days = 1; ; days++) {
     const { day } = wallTime(new Date(now.getTime() + days * DAY_MS), timeZone)

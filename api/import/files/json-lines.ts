@@ -1,7 +1,7 @@
 import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
 
-/** JSON Lines: a line that is not JSON is reported, the others are read. */
+/** Reads JSON Lines; reports malformed lines and goes on. */
 export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
   let rest = ''
   let line = 0

@@ -1,4 +1,4 @@
-/** A JSON object of a source, read by paths of names; wrong shapes read as absent. */
+/** Reads a JSON object by paths of names; a value of the wrong type counts as absent. */
 export class JsonNode {
   readonly value: unknown
 
@@ -24,7 +24,7 @@ export class JsonNode {
     return new JsonNode(this.get(path))
   }
 
-  /** A string or a number as a string; the first such of several paths. */
+  /** The first string or number among several paths, as a string. */
   string(...paths: string[]): string | undefined {
     for (const path of paths) {
       const value = this.get(path)
@@ -33,14 +33,14 @@ export class JsonNode {
     return undefined
   }
 
-  /** The items of a list; of a value that is none, the value itself. */
+  /** The items of a list; a single value counts as a list of one. */
   list(path: string): JsonNode[] {
     const value = this.get(path)
     if (value === undefined) return []
     return (Array.isArray(value) ? value : [value]).map((item) => new JsonNode(item))
   }
 
-  /** The strings of a list, or the one string. */
+  /** The strings of a list; a single string counts as a list of one. */
   strings(path: string): string[] {
     return this.list(path).flatMap(({ value }) => (typeof value === 'string' && value.trim() ? [value] : []))
   }

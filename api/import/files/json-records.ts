@@ -2,10 +2,10 @@ import { JSONParser, Tokenizer, TokenType } from '@streamparser/json'
 import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
 
-/** The lists at the top of the JSON files that are understood; their items are the records. */
+/** Names of the top-level lists that hold records. */
 const LISTS = new Set(['releases', 'records', '@graph', 'jobs', 'departments', 'offices', 'sections'])
 
-/** One JSON document, read as it comes: the items of a list, or the document itself when it is one record. */
+/** Streams one JSON document: the items of its list, or the document itself when it is a single record. */
 export async function* readJson(chunks: AsyncIterable<string>, head: string): AsyncGenerator<Found> {
   const found: unknown[] = []
   const parser = new JSONParser({ paths: [recordPath(head)], keepStack: false })
@@ -38,7 +38,7 @@ function attempt(action: () => unknown): boolean {
   }
 }
 
-/** Looks at the names at the top of the document: `{"version": …, "releases": [` holds its records there. */
+/** Finds the list of records by the top-level names, as in `{"version": …, "releases": [`. */
 function recordPath(head: string): string {
   if (head.trimStart().startsWith('[')) return '$.*'
   const names: string[] = []
@@ -51,7 +51,7 @@ function recordPath(head: string): string {
   }
   tokenizer.onError = () => {}
   attempt(() => tokenizer.write(head))
-  // A single opportunity of a source may have such a name of its own, but then not before its own id.
+  // A single record may have a property of such a name.
   const isRecord = names.includes('ocid') || names.includes('@type') || names.includes('title')
   const list = isRecord ? undefined : names.find((name) => LISTS.has(name))
   return list === undefined ? '$' : `$.${list}.*`

@@ -3,7 +3,7 @@ import { Unreadable } from './source-file.ts'
 
 const SCRIPTS = /<script[^>]+application\/ld\+json[^>]*>([\s\S]*?)<\/script/gi
 
-/** A saved web page: the structured data in it that is meant for search engines. */
+/** Reads the JSON-LD of a saved web page. */
 export async function* readPage(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
   let page = ''
   for await (const chunk of chunks) {

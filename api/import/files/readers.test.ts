@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
+import { recogniseContainer } from './containers.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readJson } from './json-records.ts'
-import { recognise } from './recognise.ts'
 import type { Found } from './records.ts'
 import type { SourceFile } from './source-file.ts'
 import { readXml } from './xml-records.ts'
@@ -15,7 +15,7 @@ const RECORDS = 16_000
 const TEXT = 'What the opportunity is about. '.repeat(80)
 const MEGABYTE = 1_048_576
 
-/** A file that exists only as far as it has been read; counts how far that is. */
+/** A generated file that counts how much of it was read. */
 function endless(head: string, record: (at: number) => string, tail: string) {
   const state = { handedOut: 0 }
   async function* chunks() {
@@ -65,7 +65,7 @@ it.each(kinds)(
   },
 )
 
-/** Names that every object of JavaScript has. */
+/** Property names of every JavaScript object. */
 const INHERITED = ['constructor', 'toString', '__proto__']
 
 it.each(INHERITED)('takes no list called %s for the records of a document', async (name) => {
@@ -79,7 +79,9 @@ it.each(INHERITED)('takes no list called %s for the records of a document', asyn
 
 it.each(INHERITED)('does not take <%s> for a root that it understands', (name) => {
   const head = `<${name}><job/></${name}>`
-  expect(() => recognise({ head, baseName: 'opportunities' } as SourceFile)).toThrow(`its root is <${name}>`)
+  expect(() => recogniseContainer({ head, baseName: 'opportunities' } as SourceFile)).toThrow(
+    `its root is <${name}>`,
+  )
 })
 
 function heap(): number {

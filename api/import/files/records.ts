@@ -1,12 +1,12 @@
-/** One record as its container holds it, not yet understood. */
+/** A record as parsed from its container, of a format yet unknown. */
 export type RawRecord = {
   value: unknown
-  /** Where it is, for the operator: `line 12`, `record 3`. */
+  /** Position for the operator: `line 12`, `record 3`. */
   place: string
 }
 
-/** What a reader yields: records, and the parts of a file that are none. */
+/** Readers yield records and report broken parts of the file. */
 export type Found = RawRecord | { place: string; broken: string }
 
-/** One record may not be larger: it is held in memory. */
+/** Limit of a record in bytes, because each is held in memory. */
 export const LARGEST_RECORD = 32 * 1024 * 1024

@@ -4,23 +4,23 @@ import { basename } from 'node:path'
 
 const HEAD = 256 * 1024
 
-/** A file that cannot be read at all; the message says why, for the operator. */
+/** The file cannot be read at all; the message tells the operator why. */
 export class Unreadable extends Error {}
 
 export type SourceFile = {
   path: string
-  /** Without folder and endings: `jobs.normalized.jsonl` is `jobs`. */
+  /** Without folder and extensions: `jobs.normalized.jsonl` is `jobs`. */
   baseName: string
   size: number
-  /** Its beginning, to recognise it by. */
+  /** The first characters, for detection of the container. */
   head: string
-  /** Not UTF-8 where it says nothing else. */
+  /** Decoded as Windows-1252, because it is not UTF-8 and declares nothing else. */
   isOldEncoding: boolean
-  /** The text from the beginning; `onBytes` hears how far the reading is. */
+  /** Streams the text; `onBytes` receives the progress. */
   chunks(onBytes?: (bytes: number) => void): AsyncGenerator<string>
 }
 
-/** @throws Unreadable for what is missing, empty, a folder or no text */
+/** @throws Unreadable for a missing or empty file, a folder, or a binary file */
 export async function openSource(path: string): Promise<SourceFile> {
   const size = await sizeOf(path)
   const bytes = await firstBytes(path)
@@ -97,7 +97,7 @@ function declared(bytes: Buffer): string | undefined {
 
 function isUtf8(bytes: Buffer): boolean {
   try {
-    // The last character may be cut in two.
+    // The sample may end inside a character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {

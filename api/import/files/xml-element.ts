@@ -10,7 +10,7 @@ export class XmlElement {
     this.attributes = attributes
   }
 
-  /** The elements at a path of names: `TenderingProcess/TenderSubmissionDeadlinePeriod`. */
+  /** All elements at a path such as `TenderingProcess/TenderSubmissionDeadlinePeriod`. */
   all(path: string): XmlElement[] {
     let at: XmlElement[] = [this]
     for (const name of path.split('/')) {
@@ -23,12 +23,12 @@ export class XmlElement {
     return this.all(path)[0]
   }
 
-  /** The text of the first element there, without the space around it. */
+  /** The trimmed text of the first element at the path. */
   value(path: string): string | undefined {
     return this.first(path)?.text.trim() || undefined
   }
 
-  /** All elements of that name inside, at any depth. */
+  /** All descendants of that name. */
   within(name: string): XmlElement[] {
     return this.children.flatMap((child) => [...(child.name === name ? [child] : []), ...child.within(name)])
   }

@@ -3,12 +3,12 @@ import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
 import { XmlElement } from './xml-element.ts'
 
-/** A mistake that loses nothing: the ampersand of `Smith & Sons` stays as it is written. */
+/** Harmless errors: a bare ampersand, as in `Smith & Sons`, is kept as written. */
 const HARMLESS = /entity/
 
 /**
- * XML, read as it comes: every element named `recordName`, wherever it is, is a record; a damaged one is reported
- * and the next is read. What stands outside the records (a feed's title) is collected in `outside` by element name.
+ * Streams XML: every element named `recordName`, at any depth, is a record; a malformed one is reported and skipped. Texts
+ * outside the records, such as a feed's title, are collected in `outside` by element name.
  */
 export async function* readXml(
   chunks: AsyncIterable<string>,
@@ -24,7 +24,7 @@ export async function* readXml(
   parser.onclosetag = () => tree.close()
   parser.onerror = ({ message }) => {
     if (!HARMLESS.test(message)) tree.damage(message)
-    // Else the parser would refuse to go on.
+    // The parser stops at an error that is not cleared.
     parser.resume()
   }
   let waiting = 0
@@ -40,7 +40,7 @@ export async function* readXml(
   if (isCutOff) yield { place: `after record ${tree.count}`, broken: 'the file ends in the middle' }
 }
 
-/** Builds the elements of one record at a time. */
+/** Builds the element tree of one record at a time. */
 class RecordTree {
   count = 0
   private readonly recordName: string

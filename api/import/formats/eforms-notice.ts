@@ -3,7 +3,7 @@ import type { Reading } from '#api/import/reading.ts'
 
 const ENGLISH = 'ENG'
 
-/** A notice with what every part of its reading needs: its language, its organisations and its lots. */
+/** A notice with its language, organisations and lots resolved. */
 export class Notice {
   readonly element: XmlElement
   readonly organisations: (XmlElement | undefined)[]
@@ -23,7 +23,7 @@ export class Notice {
       .filter((lot) => /^(?:LOT|PAR)/.test(lot.value('ID') ?? ''))
   }
 
-  /** The organisation that the contracting party names; of several buyers the first. */
+  /** The contracting party's organisation; the first of several buyers. */
   get buyer(): XmlElement | undefined {
     const id = this.element.value('ContractingParty/Party/PartyIdentification/ID')
     const touchPoint = this.element
@@ -35,7 +35,7 @@ export class Notice {
     )
   }
 
-  /** One text in the language to show: English first, else the notice's own. */
+  /** A text in English, or else in the notice's own language. */
   line(versions: XmlElement[]): string | undefined {
     return this.reading.line(this.choose(versions)[0]?.text)
   }
@@ -53,7 +53,7 @@ export class Notice {
   }
 }
 
-/** Line breaks are the XML's own, not the writer's, but for empty lines and list items. */
+/** Joins lines, because XML is wrapped mechanically; keeps empty lines and list items. */
 function unwrapped(text: string): string {
   return text
     .replace(/\n(?=\s*[—–•-]\s)/g, '\n\n')

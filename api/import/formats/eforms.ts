@@ -6,7 +6,7 @@ import { salaryOf } from '#api/import/values/salaries.ts'
 import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { Notice } from './eforms-notice.ts'
 
-/** Notices of public procurement in the European Union (eForms, UBL 2.3): opportunities and changes of opportunities. */
+/** Public procurement notices of the European Union (eForms, UBL 2.3): contract notices and change notices. */
 export const eforms: Format<XmlElement> = {
   name: 'eForms',
   recognises: ({ name }) => /Notice$/.test(name),
@@ -18,7 +18,7 @@ export const eforms: Format<XmlElement> = {
     const city = reading.line(buyer?.value('PostalAddress/CityName')) ?? null
     const name = buyer && notice.line(buyer.all('PartyName/Name'))
     return {
-      // Ministries of several countries may have one name.
+      // Ministries of different countries may share a name.
       source: country ? `eforms:${country.toLowerCase()}` : 'eforms',
       draft: {
         kind: 'RFP',
@@ -55,7 +55,7 @@ function refuseOthers({ element, organisations }: Notice): void {
   }
 }
 
-/** One procedure has many notices; the buyer belongs to it because example notices share procedure ids. */
+/** Identifies the procedure of several notices; includes the buyer, because example notices share procedure ids. */
 function procedureId({ element }: Notice, buyer = ''): string {
   return `${element.value('ContractFolderID')}:${buyer.toLowerCase()}`.slice(0, 300)
 }
@@ -121,14 +121,14 @@ const PERIODS = [
   'InterestExpressionReceptionPeriod',
 ]
 
-/** A change may carry the very minute of what it changes, but it comes after. */
+/** A change notice may have the timestamp of the notice that it changes, but must count as later. */
 function revisionOf({ element }: Notice, reading: Reading): Date | undefined {
   const issued = reading.revised(dateAndTime(element, 'Issue'))
   const isChange = element.within('ChangedNoticeIdentifier').length > 0
   return issued && isChange ? new Date(issued.getTime() + 1_000) : issued
 }
 
-/** Lots may close on different days: the opportunity stays open for the last of them. */
+/** The latest deadline, because lots may close on different days. */
 function deadlineOf({ element }: Notice, reading: Reading): Date | null {
   for (const period of PERIODS) {
     const ends = element.within(period).flatMap((one) => reading.deadline(dateAndTime(one, 'End')) ?? [])
@@ -139,7 +139,7 @@ function deadlineOf({ element }: Notice, reading: Reading): Date | null {
   return null
 }
 
-/** `2020-02-04+02:00` and `10:00:00+02:00`, each with its zone. */
+/** Joins `2020-02-04+02:00` and `10:00:00+02:00`. */
 function dateAndTime(element: XmlElement, which: 'End' | 'Issue'): string | undefined {
   const date = element.value(`${which}Date`)
   const time = element.value(`${which}Time`)

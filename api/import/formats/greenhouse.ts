@@ -5,7 +5,7 @@ import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
 import { readPlace } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
 
-/** Jobs of a Greenhouse job board, listed or alone, and job posts of its Harvest API. */
+/** Jobs of a Greenhouse job board, in a list or single, and job posts of its Harvest API. */
 export const greenhouse: Format<JsonNode> = {
   name: 'Greenhouse',
   recognises: (record) =>
@@ -39,7 +39,7 @@ export const greenhouse: Format<JsonNode> = {
   },
 }
 
-/** `https://boards.greenhouse.io/vaulttec/jobs/127817` -> `vaulttec`; a board on its own site goes by that. */
+/** `https://boards.greenhouse.io/vaulttec/jobs/127817` -> `vaulttec`; for a board on another site, its host. */
 function boardOf(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined
   const { hostname, pathname } = new URL(url)
@@ -60,7 +60,7 @@ function titled(board: string): string {
     : board.replace(/[-_]+/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Fields that the board's owner added. */
+/** Custom fields of the board's owner. */
 function extra(record: JsonNode, name: RegExp): string | undefined {
   return record
     .list('metadata')

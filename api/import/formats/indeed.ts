@@ -5,7 +5,7 @@ import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
 import { cityName } from '#api/import/values/places.ts'
 import { readSalary } from '#api/import/values/salaries.ts'
 
-/** The feed of jobs that Indeed and many others take: `<source><job>…`. */
+/** Indeed's XML feed, which many aggregators share: `<source><job>…`. */
 export const indeed: Format<XmlElement> = {
   name: 'Indeed XML',
   recognises: ({ name }) => name === 'job',

@@ -7,7 +7,7 @@ import { levelOfMonths, readLevel, readPeriod, readType } from '#api/import/valu
 import { type Place, readPlace } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
 
-/** schema.org JobPosting, as pages carry it for search engines. */
+/** schema.org JobPosting, the JSON-LD of job pages. */
 export const jobPosting: Format<JsonNode> = {
   name: 'JobPosting',
   recognises: (record) => record.strings('@type').some((type) => /(?:^|\/)JobPosting$/.test(type)),
@@ -70,7 +70,7 @@ function hostOf(url: string | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).host || undefined : undefined
 }
 
-/** Texts of several properties; schema.org lets each be a text, a list or a thing that describes itself. */
+/** Texts of several properties; schema.org allows a text, a list or an object with a description. */
 function texts(record: JsonNode, reading: Reading, paths: string[]): string | null {
   const found = paths.flatMap((path) =>
     record.list(path).map((item) => {

@@ -4,7 +4,7 @@ import { readLevel, readLocation, readPeriod, readType } from '#api/import/value
 import { cityName } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
 
-/** RSS of jobs with NeoGov's fields; any RSS of jobs reads the same way with fewer of them. */
+/** RSS with NeoGov's fields; any other RSS of jobs has fewer of them. */
 export const neogov: Format<XmlElement> = {
   name: 'NeoGov RSS',
   recognises: ({ name }) => name === 'item',
@@ -41,10 +41,10 @@ export const neogov: Format<XmlElement> = {
   },
 }
 
-/** `State of Michigan, MI`: agencies of the United States end with their state. */
+/** Agencies of the United States end with their state: `State of Michigan, MI`. */
 const AMERICAN = /, [A-Z]{2}$/
 
-/** The instant is given without its zone, which is UTC; an opportunity that is always open has none. */
+/** The instant lacks its zone, which is UTC; a job that is always open has no deadline. */
 function closing(item: XmlElement): string | undefined {
   const written = item.value('advertiseToDateTimeUTC') ?? item.value('advertiseToDateTime')
   if (!written || /continuous|open until|ongoing/i.test(written)) return undefined

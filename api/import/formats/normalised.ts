@@ -46,7 +46,7 @@ export const normalised: Format<JsonNode> = {
   },
 }
 
-/** Made-up data dates itself from the day of the import, real data from the calendar. */
+/** Sample data counts days from the import; real data has calendar dates. */
 function instant(record: JsonNode, reading: Reading, dayMeans: 'start' | 'end'): Date | null {
   const offset = record.get(dayMeans === 'end' ? 'deadlineOffsetDays' : 'postedOffsetDays')
   if (typeof offset === 'number' && Number.isInteger(offset) && Math.abs(offset) < 10_000) {
@@ -78,7 +78,7 @@ function salary(record: JsonNode, reading: Reading) {
     const [max, currency] = [record.get('value/amount'), record.get('value/currency')]
     return salaryOf(reading, { max, currency, period: 'TOTAL' })
   }
-  // `payScale` is the pay system of the United States government: yearly dollars.
+  // `payScale` is the pay system of the United States government, in dollars a year.
   const isFederal = record.has('payScale')
   return salaryOf(reading, {
     min: record.get('salary/min') ?? record.get('salaryMin'),

@@ -23,7 +23,7 @@ export const ocds: Format<JsonNode> = {
     const country = countryOf(party, reading)
     const city = reading.line(party?.string('address/locality')) ?? null
     return {
-      // The prefix is registered for one publisher, whatever its files are called.
+      // The prefix identifies the publisher, whatever its files are called.
       source: PREFIX.exec(ocid ?? '')?.[0].toLowerCase() ?? 'ocds',
       draft: {
         kind: 'RFP',
@@ -95,7 +95,7 @@ function partyOf(release: JsonNode, id: string | undefined): JsonNode | undefine
   )
 }
 
-/** Some publishers write the country as the region; a region that is none is nothing to note. */
+/** Some publishers put the country into the region; other regions are not worth a note. */
 function countryOf(party: JsonNode | undefined, reading: Reading): string | null {
   const [named, region] = [party?.string('address/countryName'), party?.string('address/region')]
   return readCountry(reading, named, named && region) ?? countryCode(region)

@@ -9,7 +9,7 @@ import type { Level } from '#contract/vocabulary.ts'
 const BODY = 'PositionProfile/UserArea/GOVT_XMLJobBody'
 const NEXT_DOCUMENT = 'QualificationsAndEvaluation'
 
-/** Announcements of the United States government in HR-XML 3.1. */
+/** Job announcements of the United States government in HR-XML 3.1. */
 export const usajobs: Format<XmlElement> = {
   name: 'USAJOBS',
   recognises: ({ name }) => name === 'PositionOpening',
@@ -59,7 +59,7 @@ function bodyOf(opening: XmlElement, reading: Reading) {
   }
 }
 
-/** `1-Full-Time`, `15327-Multiple Appointment Types`: a code, then words. */
+/** Drops the code of `1-Full-Time` or `15327-Multiple Appointment Types`. */
 function scheduleOf(profile: XmlElement | undefined): string | undefined {
   const schedule = profile?.value('PositionScheduleTypeCode')?.replace(/^\d+-/, '')
   const isTerm = /term|temporary|intern/i.test(profile?.value('PositionOfferingTypeCode') ?? '')
@@ -72,7 +72,7 @@ function placeOf(profile: XmlElement | undefined) {
   return { city: cityName(city), country: country ?? 'US' }
 }
 
-/** Pay grades 1 to 15 of the General Schedule, the higher of the two that are named. */
+/** The level by the higher of two pay grades, 1 to 15 of the General Schedule. */
 function levelOf(opening: XmlElement): Level | null {
   const high = Number(opening.value('PositionProfile/UserArea/GOVT_PayGradeHigh'))
   if (opening.value('PositionProfile/JobGradeCode') !== 'GS' || !high) return null

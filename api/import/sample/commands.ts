@@ -7,7 +7,7 @@ import { sampleOpportunities } from './opportunities.ts'
 
 const SOURCE = 'sample'
 
-/** Adds the sample content once; its dates are counted from now. Later starts leave it as it has become. */
+/** Adds the sample content at the first start; later starts leave it alone. */
 export async function addSampleContent(
   database: Database,
   { timeZone }: Pick<Config, 'timeZone'>,

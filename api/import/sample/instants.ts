@@ -1,11 +1,11 @@
 const SECOND = 1_000
 
-/** The instant at which clocks in `timeZone` show `hour` o'clock, `days` days after the day it is there at `now`. */
+/** `hour` o'clock in `timeZone`, `days` after the day of `now` there. */
 export function atHour(now: Date, days: number, hour: number, timeZone: string): Date {
   const today = new Date(wallClock(now, timeZone))
   const wanted = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, hour)
   const near = wanted - offset(new Date(wanted), timeZone)
-  // The second look is for days on which the clocks change between the two instants.
+  // Corrected twice, because the clocks may change between the two instants.
   return new Date(wanted - offset(new Date(near), timeZone))
 }
 
@@ -18,7 +18,7 @@ function offset(instant: Date, timeZone: string): number {
   return wallClock(instant, timeZone) - Math.floor(instant.getTime() / SECOND) * SECOND
 }
 
-/** What clocks in the zone show, as if it were UTC. */
+/** The zone's wall clock, as if it were UTC. */
 function wallClock(instant: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`)

@@ -33,14 +33,14 @@ const RFPS = [
 const FIRST_HOUR = 8
 const WORKING_HOURS = 9
 
-/** The sample content as seen on the day of `now`: open, closing and closed opportunities, dated in `timeZone`. */
+/** Sample opportunities dated from `now` in `timeZone`: open, closing and closed ones. */
 export function sampleOpportunities(now: Date, timeZone: string): ImportedOpportunity[] {
   const dated = (kind: Kind) => (opportunity: SampleOpportunity, index: number) =>
-    date(opportunity, kind, index, now, timeZone)
+    datedOpportunity(opportunity, kind, index, now, timeZone)
   return [...JOBS.map(dated('JOB')), ...RFPS.map(dated('RFP'))]
 }
 
-function date(
+function datedOpportunity(
   opportunity: SampleOpportunity,
   kind: Kind,
   index: number,
@@ -63,13 +63,13 @@ function date(
     kind,
     company,
     country: company.country,
-    // The first start may come earlier in the day than the hour.
+    // The first start may be earlier in the day than the hour.
     publishedAt: published < now ? published : now,
-    deadlineAt: deadline(closesInDays, closesAtHour, now, timeZone),
+    deadlineAt: deadlineOf(closesInDays, closesAtHour, now, timeZone),
   }
 }
 
-function deadline(days: number | null, hour: number | undefined, now: Date, timeZone: string): Date | null {
+function deadlineOf(days: number | null, hour: number | undefined, now: Date, timeZone: string): Date | null {
   if (days === null) return null
   return hour === undefined ? atEndOfDay(now, days, timeZone) : atHour(now, days, hour, timeZone)
 }

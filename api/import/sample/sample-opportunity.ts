@@ -11,7 +11,7 @@ type Optional =
   | 'skills'
   | 'salary'
 
-/** An opportunity as it is written down here: days count from the first start, and what is left out is null. */
+/** A sample opportunity: days count from the first start, absent fields are null. */
 export type SampleOpportunity = Pick<ImportedOpportunity, 'sourceId' | 'name' | 'description'> &
   Partial<Pick<ImportedOpportunity, Optional>> & {
     company: CompanySlug
@@ -19,6 +19,6 @@ export type SampleOpportunity = Pick<ImportedOpportunity, 'sourceId' | 'name' | 
     publishedDaysAgo: number
     /** 0 is today, negative is past, null is no deadline. */
     closesInDays: number | null
-    /** On the closing day; the end of that day when left out. */
+    /** Hour of the closing day; without it the end of that day. */
     closesAtHour?: number
   }

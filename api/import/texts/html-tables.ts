@@ -1,10 +1,10 @@
 import type Turndown from 'turndown'
 
-// They stand between cells and rows until the table is put together; no text has them (see cleanText).
+// Temporary separators of cells and rows; cleanText removes them from texts.
 const CELL_END = '\u0002'
 const ROW_END = '\u0003'
 
-/** Tables of data become Markdown tables; tables that only lay out a page fall apart into their paragraphs. */
+/** Converts data tables to Markdown tables; layout tables become paragraphs. */
 export function addTables(turndown: Turndown): void {
   turndown.addRule('cell', {
     filter: (node) => isCell(node) && isData(closestTable(node)),
@@ -16,11 +16,11 @@ export function addTables(turndown: Turndown): void {
   })
   turndown.addRule('data table', {
     filter: (node) => node.nodeName === 'TABLE' && isData(node),
-    replacement: (content) => `\n\n${draw(content)}\n\n`,
+    replacement: (content) => `\n\n${markdownTable(content)}\n\n`,
   })
 }
 
-function draw(content: string): string {
+function markdownTable(content: string): string {
   const rows = content
     .split(ROW_END)
     .filter((row) => row.includes(CELL_END))
@@ -60,7 +60,7 @@ function isData(table: Node | null): boolean {
   return answer
 }
 
-/** At least two rows of the same two or more cells, none of which holds lists, headings or another table. */
+/** At least two rows with the same number of cells, two or more, without lists, headings or nested tables. */
 function looksLikeData(table: Node): boolean {
   if (!('querySelectorAll' in table)) return false
   const element = table as HTMLTableElement // the only nodes named TABLE

@@ -5,7 +5,7 @@ import { decodeEntities } from './lines.ts'
 const INLINE = 'a|abbr|b|big|br|cite|code|em|font|i|img|ins|mark|s|small|span|strike|strong|sub|sup|tt|u|wbr'
 const BLOCK =
   'address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|div|dl|dt|figure|figcaption|footer|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul'
-/** Nothing inside these is text for a reader. */
+/** Elements whose content is not text for a reader. */
 const DROPPED =
   'script|style|head|title|noscript|iframe|object|embed|form|select|svg|math|template|xml|video|audio|canvas'
 
@@ -26,17 +26,17 @@ const turndown = new Turndown({
   emDelimiter: '*',
   hr: '---',
 })
-turndown.addRule('plain link', { filter: 'a', replacement: link })
+turndown.addRule('plain link', { filter: 'a', replacement: linkMarkdown })
 turndown.addRule('no picture', { filter: 'img', replacement: () => '' })
-turndown.addRule('tight item', { filter: 'li', replacement: item })
+turndown.addRule('tight item', { filter: 'li', replacement: itemMarkdown })
 addTables(turndown)
 
-/** Whether a text is meant as HTML: it has a tag that HTML knows. */
+/** True when a text has a known HTML tag. */
 export function isHtml(text: string): boolean {
   return KNOWN_TAG.test(text)
 }
 
-/** HTML that was escaped once or twice more than it should, as job boards deliver it. */
+/** Undoes one or two escapings too many, which job boards deliver. */
 export function unescapeHtml(text: string): string {
   let html = text
   for (let round = 0; round < 2 && !isHtml(html) && /&(?:amp;)*(?:lt|#60|#x3c);/i.test(html); round++) {
@@ -45,9 +45,9 @@ export function unescapeHtml(text: string): string {
   return html
 }
 
-/** Markdown of HTML from anywhere: Word's, nested tables, scripts. Only text, structure and web links stay. */
+/** Converts any HTML to Markdown, with Word's markup, nested tables and scripts; keeps text, structure and web links. */
 export function fromHtml(html: string): string {
-  return convert(reduce(html))
+  return convert(simplify(html))
     .replace(/^(\d{1,3})\\([.)])[\s\u00a0]+/gm, '$1$2 ')
     .replace(/^\\-[\s\u00a0]+/gm, '- ')
     .replace(/^[*_]+$/gm, '')
@@ -57,13 +57,13 @@ function convert(html: string): string {
   try {
     return turndown.turndown(html)
   } catch (error) {
-    // Tags inside tags by the thousand are nothing a person wrote; the text is still there.
+    // Thousands of nested tags overflow the stack; the text is kept without them.
     if (error instanceof RangeError) return html.replace(TAG, ' ')
     throw error
   }
 }
 
-/** Markdown without its HTML tags; their text stays, except where it was none for a reader. */
+/** Removes HTML tags from Markdown; their text stays, except in scripts and the like. */
 export function withoutTags(markdown: string): string {
   if (!markdown.includes('<')) return markdown
   return markdown
@@ -73,8 +73,8 @@ export function withoutTags(markdown: string): string {
     .replace(ANY_KNOWN_TAG, '')
 }
 
-/** Most of Word's HTML is attributes: without them the parser is several times faster, and `<your name>` stays text. */
-function reduce(html: string): string {
+/** Strips attributes, most of Word's HTML, which makes the parser several times faster; `<your name>` stays text. */
+function simplify(html: string): string {
   return html
     .replace(COMMENTS, '')
     .replace(DROPPED_PART, '')
@@ -90,7 +90,7 @@ function reduce(html: string): string {
     .replace(/<\/(b|strong|i|em)>(\s*)<\1>/gi, '$2')
 }
 
-function link(content: string, node: Turndown.Node): string {
+function linkMarkdown(content: string, node: Turndown.Node): string {
   const href = 'getAttribute' in node ? (node.getAttribute('href') ?? '').trim() : ''
   const text = content.replace(/\s+/g, ' ').trim()
   if (!text || !/^(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(href)) return content
@@ -98,7 +98,7 @@ function link(content: string, node: Turndown.Node): string {
   return `[${text}](${href.replace(/[()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`
 }
 
-function item(content: string, node: Turndown.Node, options: Turndown.Options): string {
+function itemMarkdown(content: string, node: Turndown.Node, options: Turndown.Options): string {
   const list = node.parentNode
   const place = list?.nodeName === 'OL' ? Array.prototype.indexOf.call(list.children, node) + 1 : 0
   const marker = `${place ? `${place}.` : options.bulletListMarker} `

@@ -1,22 +1,22 @@
 import { fromHtml, isHtml, unescapeHtml, withoutTags } from './html.ts'
 import { decodeEntities } from './lines.ts'
 
-/** What converters from word processors write for an indented list: each item a quotation. */
+/** An indented list from a word processor's converter, where each item is a quotation. */
 const QUOTED_ITEM = /^([ \t]*(?:[-*]|\d{1,3}[.)])[ \t]+|[ \t]{2,})> ?/gm
 const BULLET = /^[ \t\u00a0]*[·•●▪■◦‣○∙][ \t\u00a0]*/gm
-/** Markdown of a source's text, whichever of HTML, escaped HTML and plain text it is. */
+/** Converts HTML, escaped HTML or plain text to Markdown. */
 export function fromSource(text: string): string {
   const html = unescapeHtml(text)
   return tidy(isHtml(html) ? fromHtml(html) : fromPlain(html))
 }
 
-/** Markdown that a source already wrote, without the HTML in it; a text that is all HTML is converted. */
+/** Tidies a source's Markdown and removes HTML from it; a text that is all HTML is converted. */
 export function tidyMarkdown(text: string): string {
   if (/<\/(?:p|li|ul|ol|div|table|tr)>/i.test(text)) return fromSource(text)
   return tidy(withoutTags(text))
 }
 
-/** Plain text keeps its lines: each break is one the writer made. */
+/** Keeps the lines of plain text, because the author broke them. */
 function fromPlain(text: string): string {
   return decodeEntities(text)
     .replace(BULLET, '- ')
@@ -48,7 +48,7 @@ function escapePlain(line: string): string {
 type Step = {
   pattern: RegExp
   by: string
-  /** Without one of these there is nothing to find, and looking is dear. */
+  /** The step is skipped without one of these, because its expression is slow. */
   needs?: string[]
 }
 
@@ -71,9 +71,9 @@ const STEPS: Step[] = [
   { pattern: /\n{3,}/g, by: '\n\n', needs: ['\n\n\n'] },
 ]
 
-/** House style of Markdown: no stray spaces, real lists, headings from the third level (a page has its own above). */
+/** The house style of Markdown: no stray spaces, real lists, headings from the third level, below the page's own. */
 function tidy(markdown: string): string {
-  // A line at the end has its end too.
+  // So that rules for line ends also match the last line.
   let text = `${markdown}\n`
   for (const { pattern, by, needs } of STEPS) {
     if (!needs || needs.some((sign) => text.includes(sign))) text = text.replace(pattern, by)

@@ -1,13 +1,13 @@
-// UTF-8 that was once read as windows-1252: the bytes 0x80 to 0x9f became these characters.
+// The characters that windows-1252 has for the bytes 0x80 to 0x9f.
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const BYTE_OF = new Map([...UPPER].map((character, index) => [character, 0x80 + index]))
 for (let byte = 0xa0; byte <= 0xff; byte++) BYTE_OF.set(String.fromCharCode(byte), byte)
 
 const TAIL = `[${[...UPPER].join('')}\u00a0-\u00bf]`
-/** Lead bytes of Latin letters, punctuation, currency signs and emoji; others also occur in honest text. */
+/** Lead bytes of Latin letters, punctuation, currency signs and emoji; others also occur in correct text. */
 const SEQUENCE = new RegExp(`[ÂÃÄÅ]${TAIL}|â[€‚„…†‡ˆ‰]${TAIL}|Ë[†œ]|Æ’|ï[»¿]${TAIL}|ðŸ${TAIL}{2}`, 'g')
 const SUSPECT = /[ÂÃÄÅÆËâïð]/
-/** A capital word that ends in such a letter, then a closing quote or ellipsis: `AMANHÃ”`. */
+/** Correct text: a word in capitals before a closing quote or ellipsis, as in `AMANHÃ”`. */
 const QUOTED_CAPITALS = /^[ÂÃÄÅ][’”»…]$/
 const REMAINS = /\ufffd|ï¿½|â€(?![a-z])/
 
@@ -15,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type Repair = { text: string; isRepaired: boolean; isBroken: boolean }
 
-/** Puts back what was surely UTF-8 read as windows-1252 (once or twice); says whether something stays broken. */
+/** Repairs UTF-8 that was surely decoded as windows-1252, once or twice; `isBroken` when something remains. */
 export function repairMojibake(text: string): Repair {
   let repaired = text
   for (let round = 0; round < 2 && SUSPECT.test(repaired); round++) {

@@ -1,4 +1,4 @@
-/** A point in time as a source wrote it: an instant, or a day whose hour was left open. */
+/** A point in time as written by the source: an instant, or a day without an hour. */
 export type Moment = { wall: number; offset: number | null; isDay: boolean }
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ const RFC_822 = new RegExp(
 )
 const AMERICAN = new RegExp(`^([A-Za-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})${TIME}${ZONE}$`)
 
-/** Reads ISO 8601, XML, RFC 822 and long English dates. `03/04/2025` is nobody's date: it may be two days. */
+/** Parses ISO 8601, XML, RFC 822 and long English dates; `03/04/2025` is ambiguous and refused. */
 export function readMoment(text: string): Moment | undefined {
   const iso = ISO.exec(text)
   if (iso) return moment([iso[1], iso[2], iso[3]], iso.slice(4))
@@ -28,14 +28,14 @@ export function readMoment(text: string): Moment | undefined {
   return undefined
 }
 
-/** The instant itself; of a day the last second (a deadline) or the first, in the zone where none is written. */
+/** The instant; for a day its last second (a deadline) or its first. `timeZone` applies where the source has no zone. */
 export function instantOf(moment: Moment, timeZone: string, dayMeans: 'start' | 'end'): Date {
   const wall = moment.isDay && dayMeans === 'end' ? moment.wall + DAY - 1_000 : moment.wall
   if (moment.offset !== null) return new Date(wall - moment.offset)
   return fromWall(wall, timeZone)
 }
 
-/** The day that `days` after today is, in the zone. */
+/** The day in the zone, `days` after today. */
 export function dayFromToday(now: Date, days: number, timeZone: string): Moment {
   const today = toWall(now.getTime(), timeZone)
   return { wall: today - (today % DAY) + days * DAY, offset: null, isDay: true }
@@ -74,7 +74,7 @@ function month(name = ''): number {
 
 function fromWall(wall: number, timeZone: string): Date {
   const near = wall - offsetAt(wall, timeZone)
-  // The second look is for days on which the clocks change between the two instants.
+  // Corrected twice, because the clocks may change between the two instants.
   return new Date(wall - offsetAt(near, timeZone))
 }
 
@@ -86,7 +86,7 @@ const QUARTER = 15 * MINUTE
 const offsets = new Map<string, number>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** How far clocks in the zone are ahead of UTC. They change on a quarter of an hour, never between. */
+/** The zone's offset from UTC, cached by quarter of an hour, because clocks change at one. */
 function offsetAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / QUARTER) * QUARTER
   const key = `${timeZone}${quarter}`
@@ -99,7 +99,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return offset
 }
 
-/** What clocks in the zone show at an instant, as if it were UTC. */
+/** The zone's wall clock at an instant, as if it were UTC. */
 function clockFace(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

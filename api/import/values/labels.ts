@@ -10,7 +10,7 @@ import {
   type WorkLocation,
 } from '#contract/vocabulary.ts'
 
-/** First match wins: an unpaid internship is an internship, a full-time contract a contract. */
+/** Ordered, the first match wins: an unpaid internship is an internship, a full-time contract a contract. */
 const TYPE_WORDS: [RegExp, OpportunityType][] = [
   [/national ?service/i, 'NATIONAL_SERVICE'],
   [/volunteer/i, 'VOLUNTEERING'],
@@ -43,7 +43,7 @@ const PERIOD_WORDS: [RegExp, SalaryPeriod][] = [
 
 const kept = { type: TYPES, location: LOCATIONS, level: LEVELS }
 
-/** A value of our own vocabulary; anything else is left out and noted. */
+/** Reads a code of the contract; anything else is left out with a note. */
 export function readOwn<const T extends readonly string[]>(
   reading: Reading,
   what: keyof typeof kept,
@@ -56,11 +56,11 @@ export function readOwn<const T extends readonly string[]>(
   return found ?? null
 }
 
-/** The first of a source's words for it that means something here. */
+/** The type by the first of the source's words that is known. */
 export function readType(reading: Reading, words: (string | undefined)[]): OpportunityType | null {
   const written = words.flatMap((word) => word?.split(/[,;|/]/) ?? []).map((word) => word.trim())
   const types = written.filter(Boolean).map((word) => {
-    const type = match(TYPE_WORDS, word)
+    const type = firstMatch(TYPE_WORDS, word)
     if (!type && word.toUpperCase() !== 'OTHER') unmatched(reading, 'type', word)
     return type
   })
@@ -70,14 +70,14 @@ export function readType(reading: Reading, words: (string | undefined)[]): Oppor
 }
 
 export function readLocation(text: string | undefined): WorkLocation | null {
-  return (text && match(LOCATION_WORDS, text)) || null
+  return (text && firstMatch(LOCATION_WORDS, text)) || null
 }
 
-/** From words, or from the years that are asked for: under two, under five, more. */
+/** The level by words, or by the years of experience: under two, under five, more. */
 export function readLevel(text: string | undefined): Level | null {
   const years = /(\d{1,2})\s*(?:\+|plus|-|–|to|or more)?\s*(?:\d{1,2}\s*)?\+?\s*years?/i.exec(text ?? '')?.[1]
   if (years) return levelOfMonths(Number(years) * 12)
-  return (text && match(LEVEL_WORDS, text)) || null
+  return (text && firstMatch(LEVEL_WORDS, text)) || null
 }
 
 export function levelOfMonths(months: number): Level {
@@ -87,10 +87,10 @@ export function levelOfMonths(months: number): Level {
 
 export function readPeriod(text: string | undefined): SalaryPeriod | null {
   const own = SALARY_PERIODS.find((period) => period === text?.toUpperCase())
-  return own ?? ((text && match(PERIOD_WORDS, text)) || null)
+  return own ?? ((text && firstMatch(PERIOD_WORDS, text)) || null)
 }
 
-function match<T>(words: [RegExp, T][], text: string): T | undefined {
+function firstMatch<T>(words: [RegExp, T][], text: string): T | undefined {
   return words.find(([pattern]) => pattern.test(text))?.[1]
 }
 

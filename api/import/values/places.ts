@@ -9,7 +9,7 @@ const CITY_LENGTH = 100
 const NOWHERE =
   /\b(?:remote|virtual|telework|anywhere|various|multiple|nationwide|negotiable|throughout|statewide|follow the|see )/i
 
-/** What people write for countries beside their names and codes. */
+/** Common spellings of countries besides their names and codes. */
 const ALIASES = new Map(
   Object.entries({
     england: 'GB',
@@ -29,19 +29,19 @@ const ALIASES = new Map(
 
 const found = new Map<string, string | null>()
 
-/** ISO 3166-1 alpha-2 of a country's English name, its two or three letters, or a region code such as `UKM75`. */
+/** ISO 3166-1 alpha-2 by a country's English name, its alpha-2 or alpha-3 code, or a region code such as `UKM75`. */
 export function countryCode(text: string | null | undefined): string | null {
   const written = text?.trim()
   if (!written || written.length > 60) return null
   const known = found.get(written)
   if (known !== undefined) return known
   const code = findCountry(written)
-  // Many records, few countries; a file of nonsense must not fill the memory.
+  // A small cache: there are few countries, and a garbage file must not fill the memory.
   if (found.size < 5_000) found.set(written, code)
   return code
 }
 
-/** `Nkawkaw, Ghana`, `Washington, DC; Chicago, IL`, `Dyess AFB, TX United States`: the first place named. */
+/** The first place of `Nkawkaw, Ghana`, `Washington, DC; Chicago, IL` or `Dyess AFB, TX United States`. */
 export function readPlace(text: string | null | undefined): Place {
   const first = text?.split(/;|\n| and /)[0]?.trim() ?? ''
   const parts = first.split(',').map((part) => part.trim())
@@ -52,7 +52,7 @@ export function readPlace(text: string | null | undefined): Place {
   return { city: isCountry ? null : cityName(parts[0]), country: country ?? alone }
 }
 
-/** A town, unless it says that there is none. */
+/** A city, or null for words such as "various". */
 export function cityName(text: string | null | undefined): string | null {
   const city = text?.trim() ?? ''
   if (!city || city.length > CITY_LENGTH || NOWHERE.test(city)) return null
@@ -66,7 +66,7 @@ function findCountry(written: string): string | null {
   if (/^[A-Z]{2}$/.test(upper)) return countries.isValid(upper) ? upper : null
   const ofThree = /^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)
   if (ofThree) return ofThree
-  // European region codes (NUTS) begin with the country.
+  // European region codes (NUTS) begin with the country code.
   if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(written) && /\d|^UK/.test(written))
     return findCountry(written.slice(0, 2))
   return countries.getAlpha2Code(written, 'en') ?? null

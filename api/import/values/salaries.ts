@@ -20,7 +20,7 @@ type Parts = {
   period: SalaryPeriod | null
 }
 
-/** A salary from its parts; null, with a note, when it has amounts that cannot be used. */
+/** A salary from its parts; null, with a note, when the amounts are unusable. */
 export function salaryOf(reading: Reading, { min, max, currency, period }: Parts): Salary | null {
   const amounts = [amount(min), amount(max)].filter((value) => value !== undefined)
   if (amounts.length === 0) return null

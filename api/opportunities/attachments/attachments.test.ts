@@ -79,7 +79,7 @@ describe('files of a draft', () => {
       'Drawings.pdf',
     ])
     expect((await asVisitor(id, file)).statusCode).toBe(404)
-    // What was published once is kept for the company's own record.
+    // The company keeps a once published file for its record.
     expect((await asMember(id, file)).statusCode).toBe(200)
     expect((await remove(id, file)).statusCode).toBe(404)
   })

@@ -1,8 +1,5 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
@@ -20,16 +17,23 @@ import {
 } from '#contract/applications/documents.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { findOwnAttachment } from './queries.ts'
+import {
+  countAttachments,
+  deleteAttachment,
+  findOwnAttachment,
+  insertAttachments,
+  lockPostForUpdate,
+  markRemoved,
+} from './queries.ts'
 
 export type Services = { database: Database; files: Files }
 
-type Taken = Received & { name: string; type: DocumentType }
+type ReceivedFile = Received & { name: string; type: DocumentType }
 
 type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
 
 /**
- * Adds files to the working copy of an RFP, all or none. They are looked into as proposals are.
+ * Adds files to the working copy of an RFP, all or none, after the same inspection as proposals.
  * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
  */
 export async function storeAttachments(
@@ -40,50 +44,51 @@ export async function storeAttachments(
   const { userId } = scope
   const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
   await database.transaction((tx) => lockEditablePostForUpdate(tx, opportunity.id))
-  // Whether they are taken or not: looking into them is what costs.
+  // Refused files count as well, because the inspection is what costs.
   if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
-  const taken: Taken[] = []
+  const received: ReceivedFile[] = []
   try {
-    for await (const part of form) if (!('text' in part)) taken.push(...(await takeAttachment(files, part)))
-    if (taken.length === 0) throw refused(problem('choose_file'))
+    for await (const part of form)
+      if (!('text' in part)) received.push(...(await receiveAttachment(files, part)))
+    if (received.length === 0) throw refusal(problem('choose_file'))
     const hash = hashOfRequest(
       `attachments ${opportunity.id}`,
-      taken.map(({ name, sha256 }) => [name, sha256]),
+      received.map(({ name, sha256 }) => [name, sha256]),
     )
     if (await answerBefore(database, { userId, key, hash })) return
-    await lookInto(taken, userId)
+    await inspectFiles(received, userId)
     await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, () => keepAttachments({ tx, files }, opportunity.id, taken)),
+      answerOnce(tx, { userId, key, hash }, () => addAttachments({ tx, files }, opportunity.id, received)),
     )
   } finally {
-    for (const { path } of taken) await files.discard(path)
+    for (const { path } of received) await files.discard(path)
   }
 }
 
-async function lookInto(taken: Taken[], userId: number) {
-  for (const file of taken) {
+async function inspectFiles(received: ReceivedFile[], userId: number) {
+  for (const file of received) {
     const fault = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
-    if (fault) throw refused(ofFile(file.name, fault))
+    if (fault) throw refusal(ofFile(file.name, fault))
   }
 }
 
-async function keepAttachments(
+async function addAttachments(
   { tx, files }: { tx: Transaction; files: Files },
   opportunityId: OwnOpportunityId,
-  taken: Taken[],
+  received: ReceivedFile[],
 ) {
   await lockEditablePostForUpdate(tx, opportunityId)
-  if ((await countCurrent(tx, opportunityId)) + taken.length > LIMITS.attachments)
-    throw refused(problem('attachments_full', { max: LIMITS.attachments }))
-  const rows = taken.map((file) => ({ opportunityId, ...rowOf(file) }))
-  const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
-  // Within the transaction: no row without its file. A file without a row is swept.
-  for (const { path, storageName } of taken) await files.keep(path, storageName)
-  return { added: added.map(({ id }) => id) }
+  if ((await countAttachments(tx, opportunityId)) + received.length > LIMITS.attachments)
+    throw refusal(problem('attachments_full', { max: LIMITS.attachments }))
+  const rows = received.map((file) => ({ opportunityId, ...rowOf(file) }))
+  const added = await insertAttachments(tx, rows)
+  // Inside the transaction, so that no row lacks its file. A file without a row is swept.
+  for (const { path, storageName } of received) await files.keep(path, storageName)
+  return { added }
 }
 
-/** From the working copy; visitors see a published one until that change is published. */
-export async function takeOutAttachment(
+/** Removes a file from the working copy; visitors see a published one until the change is published. */
+export async function removeAttachment(
   { database, files }: Services,
   scope: Scope,
   { id, attachmentId }: { id: number; attachmentId: number },
@@ -94,56 +99,43 @@ export async function takeOutAttachment(
     const found = await findOwnAttachment(tx, { opportunityId: opportunity.id, id: attachmentId })
     if (!found || found.removedAt) throw new ApiError('not_found')
     if (found.publishedAt) {
-      await tx.update(attachments).set({ removedAt: sql`now()` }).where(eq(attachments.id, found.id))
+      await markRemoved(tx, found.id)
       return undefined
     }
-    await tx.delete(attachments).where(eq(attachments.id, found.id))
+    await deleteAttachment(tx, found.id)
     return found
   })
   if (file) await files.remove(file.storageName)
 }
 
 async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOpportunityId) {
-  const [post] = await tx
-    .select({ review: posts.review, status: opportunities.status })
-    .from(posts)
-    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
-    .where(eq(posts.opportunityId, opportunityId))
-    .for('update', { of: posts })
+  const post = await lockPostForUpdate(tx, opportunityId)
   if (!post) throw new ApiError('not_found')
   if (post.status === 'CANCELLED' || (post.status === 'DRAFT' && post.review === 'WAITING'))
     throw new ApiError('conflict', undefined, { reason: problem('attachments_locked') })
 }
 
-async function countCurrent(tx: Transaction, opportunityId: number): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(attachments)
-    .where(and(eq(attachments.opportunityId, opportunityId), isNull(attachments.removedAt)))
-  return row?.count ?? 0
-}
+const refusal = (reason: string) => new ApiError('invalid', { files: [reason] })
 
-const refused = (reason: string) => new ApiError('invalid', { files: [reason] })
-
-async function takeAttachment(files: Files, part: FilePart): Promise<Taken[]> {
+async function receiveAttachment(files: Files, part: FilePart): Promise<ReceivedFile[]> {
   const { name } = readName(part.fileName, 'attachment')
   const type = documentTypeOf('RFP', name)
   const content = part.content.iterator({ destroyOnReturn: false })
-  const received = await receive(files, content, { folder: ATTACHMENTS_FOLDER }).catch((error) => {
-    // Who is still sending would not hear of it, and the form would never end.
+  const stored = await receive(files, content, { folder: ATTACHMENTS_FOLDER }).catch((error) => {
+    // The client sends on until the part is drained; without this the form would never end.
     part.content.resume()
     throw error
   })
-  // A file field that nobody filled in has no name and nothing in it.
-  const isEmptyField = received.size === 0 && part.fileName === ''
-  const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
+  // Browsers send an empty file field as a nameless part without content.
+  const isEmptyField = stored.size === 0 && part.fileName === ''
+  const size = part.isCut() ? Number.POSITIVE_INFINITY : stored.size
   const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
-  if (type && !fault) return [{ ...received, name, type }]
-  await files.discard(received.path)
-  if (fault) throw refused(ofFile(name, fault))
+  if (type && !fault) return [{ ...stored, name, type }]
+  await files.discard(stored.path)
+  if (fault) throw refusal(ofFile(name, fault))
   return []
 }
 
-function rowOf({ name, type, size, sha256, storageName }: Taken) {
+function rowOf({ name, type, size, sha256, storageName }: ReceivedFile) {
   return { name, mediaType: DOCUMENTS[type], size, sha256, storageName }
 }

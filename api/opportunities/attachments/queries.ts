@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
@@ -8,7 +9,7 @@ export type AttachmentRow = typeof attachments.$inferSelect
 const isCurrent = isNull(attachments.removedAt)
 const isShown = and(isNotNull(attachments.publishedAt), isNull(attachments.unpublishedAt))
 
-/** Those of the working copy. */
+/** Files of the working copy. */
 export function listAttachments(database: Executor, opportunityId: number): Promise<AttachmentRow[]> {
   return database
     .select()
@@ -17,7 +18,7 @@ export function listAttachments(database: Executor, opportunityId: number): Prom
     .orderBy(asc(attachments.id))
 }
 
-/** Those that visitors see. */
+/** Files that visitors see. */
 export function listPublished(database: Executor, opportunityId: number): Promise<AttachmentRow[]> {
   return database
     .select()
@@ -26,9 +27,9 @@ export function listPublished(database: Executor, opportunityId: number): Promis
     .orderBy(asc(attachments.id))
 }
 
-type Wanted = { opportunityId: number; id: number }
+type Key = { opportunityId: number; id: number }
 
-export async function findOwnAttachment(database: Executor, { opportunityId, id }: Wanted) {
+export async function findOwnAttachment(database: Executor, { opportunityId, id }: Key) {
   const [row] = await database
     .select()
     .from(attachments)
@@ -36,7 +37,7 @@ export async function findOwnAttachment(database: Executor, { opportunityId, id 
   return row
 }
 
-export async function findPublished(database: Executor, { opportunityId, id }: Wanted) {
+export async function findPublished(database: Executor, { opportunityId, id }: Key) {
   const [row] = await database
     .select({ attachment: attachments })
     .from(attachments)
@@ -45,7 +46,51 @@ export async function findPublished(database: Executor, { opportunityId, id }: W
   return row?.attachment
 }
 
-/** What the working copy has becomes what visitors see. */
+/** Files of the working copy. */
+export async function countAttachments(database: Executor, opportunityId: number): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(attachments)
+    .where(and(eq(attachments.opportunityId, opportunityId), isCurrent))
+  return row?.count ?? 0
+}
+
+/** @returns the ids */
+export async function insertAttachments(
+  tx: Transaction,
+  rows: (typeof attachments.$inferInsert)[],
+): Promise<number[]> {
+  const added = await tx.insert(attachments).values(rows).returning({ id: attachments.id })
+  return added.map(({ id }) => id)
+}
+
+/** Removes a published file from the working copy. */
+export async function markRemoved(tx: Transaction, id: number): Promise<void> {
+  await tx.update(attachments).set({ removedAt: sql`now()` }).where(eq(attachments.id, id))
+}
+
+export async function deleteAttachment(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(attachments).where(eq(attachments.id, id))
+}
+
+export async function lockPostForUpdate(tx: Transaction, opportunityId: number) {
+  const [post] = await tx
+    .select({ review: posts.review, status: opportunities.status })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .where(eq(posts.opportunityId, opportunityId))
+    .for('update', { of: posts })
+  return post
+}
+
+/** The names among these that a row refers to. */
+export async function listStorageNames(database: Executor, names: string[]): Promise<Set<string>> {
+  const { storageName } = attachments
+  const rows = await database.select({ storageName }).from(attachments).where(inArray(storageName, names))
+  return new Set(rows.map((row) => row.storageName))
+}
+
+/** Shows visitors the files of the working copy. */
 export async function publishFiles(tx: Transaction, opportunityId: number): Promise<void> {
   await tx
     .update(attachments)

@@ -2,13 +2,8 @@ import { ownOpportunity } from '#api/platform/access/scope.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, memberUploadRoute, type Route, route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
-import {
-  addAttachments,
-  readAttachment,
-  readOwnAttachment,
-  removeAttachment,
-} from '#contract/opportunities/attachments.ts'
-import { type Services, storeAttachments, takeOutAttachment } from './commands.ts'
+import * as contract from '#contract/opportunities/attachments.ts'
+import { removeAttachment, type Services, storeAttachments } from './commands.ts'
 import { presentAttachment } from './present.ts'
 import { type AttachmentRow, findOwnAttachment, findPublished, listAttachments } from './queries.ts'
 
@@ -17,19 +12,19 @@ export function attachmentRoutes(services: Services): Route[] {
   const listed = async (opportunityId: number) =>
     (await listAttachments(database, opportunityId)).map(presentAttachment)
   return [
-    memberUploadRoute(addAttachments, async ({ params, scope, form, client }) => {
+    memberUploadRoute(contract.addAttachments, async ({ params, scope, form, client }) => {
       await storeAttachments(services, scope, { id: params.id, form, idempotencyKey: client.idempotencyKey })
       return listed(params.id)
     }),
-    memberRoute(removeAttachment, async ({ params, scope }) => {
-      await takeOutAttachment(services, scope, { id: params.id, attachmentId: params.attachment })
+    memberRoute(contract.removeAttachment, async ({ params, scope }) => {
+      await removeAttachment(services, scope, { id: params.id, attachmentId: params.attachment })
       return listed(params.id)
     }),
-    memberRoute(readOwnAttachment, async ({ params, scope }) => {
+    memberRoute(contract.readOwnAttachment, async ({ params, scope }) => {
       const { id: opportunityId } = await ownOpportunity(database, scope, { id: params.id, kind: 'RFP' })
       return download(services, await findOwnAttachment(database, { opportunityId, id: params.attachment }))
     }),
-    route(readAttachment, async ({ params }) =>
+    route(contract.readAttachment, async ({ params }) =>
       download(services, await findPublished(database, { opportunityId: params.id, id: params.attachment })),
     ),
   ]

@@ -3,12 +3,12 @@ import { findOpportunity } from '#api/opportunities/listing/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-import { countBookmarks, deleteBookmark, insertBookmark, marksOf } from './queries.ts'
+import { countBookmarks, deleteBookmark, findMarks, insertBookmark } from './queries.ts'
 
 /**
- * Adds a bookmark, or takes it away when there is one. A person's toggles take turns: each finds what the last one left,
- * and gives the opportunity as it leaves it.
- * @throws ApiError not_found; conflict when the person has as many as they may
+ * Adds a bookmark, or deletes it when there is one. Locking the user makes a person's toggles take turns, so each one
+ * returns the opportunity as it left it.
+ * @throws ApiError not_found; conflict when the person has as many as allowed
  */
 export async function toggleBookmark(
   database: Database,
@@ -18,9 +18,9 @@ export async function toggleBookmark(
     await lockUserForUpdate(tx, userId)
     const opportunity = await findOpportunity(tx, kind, id)
     if (!opportunity) throw new ApiError('not_found')
-    const isRemoved = await deleteBookmark(tx, userId, id)
-    if (!isRemoved) await addBookmark(tx, userId, id)
-    const marks = await marksOf(tx, userId, [id])
+    const isDeleted = await deleteBookmark(tx, userId, id)
+    if (!isDeleted) await addBookmark(tx, userId, id)
+    const marks = await findMarks(tx, userId, [id])
     return { opportunity, marks: marks(id) }
   })
 }

@@ -5,17 +5,17 @@ import { bookmarks, opportunities } from '#api/platform/database/opportunities-t
 import { isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
-/** What an opportunity is to one person: part of its presentation (decisions §3). */
+/** The fields of an opportunity that depend on the viewer (decisions §3). */
 type Marks = { bookmarked: boolean; applicants: number[] }
 
-/** What each of these opportunities is to the caller; without one, what it is to a visitor. */
-export async function marksOf(database: Executor, userId: number | undefined, ids: number[]) {
+/** The marks of these opportunities for the viewer; a visitor has none. */
+export async function findMarks(database: Executor, userId: number | undefined, ids: number[]) {
   const [marked, applied] =
     userId === undefined || ids.length === 0
       ? [new Set<number>(), new Set<number>()]
       : await Promise.all([
-          idsAmong(database, bookmarks, userId, ids),
-          idsAmong(database, applications, userId, ids, ne(applications.status, 'WITHDRAWN')),
+          listMarkedIds(database, bookmarks, userId, ids),
+          listMarkedIds(database, applications, userId, ids, ne(applications.status, 'WITHDRAWN')),
         ])
   return (id: number): Marks => ({
     bookmarked: marked.has(id),
@@ -23,7 +23,7 @@ export async function marksOf(database: Executor, userId: number | undefined, id
   })
 }
 
-async function idsAmong(
+async function listMarkedIds(
   database: Executor,
   table: typeof bookmarks | typeof applications,
   userId: number,
@@ -45,7 +45,7 @@ export async function deleteBookmark(tx: Transaction, userId: number, id: number
   return rows.length > 0
 }
 
-/** With the deadline and the status that its owner sees now (notifications/jobs.ts). */
+/** Stores the deadline and status seen now, so that later changes are noticed (jobs.ts). */
 export async function insertBookmark(tx: Transaction, userId: number, id: number): Promise<void> {
   await tx.execute(sql`
     insert into bookmarks (user_id, opportunity_id, known_deadline_at, known_status)
@@ -65,7 +65,7 @@ export async function listIds(database: Executor, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Of one kind, the newest bookmark first. What the public may not see any more is left out. */
+/** Ids of one kind, newest bookmark first, without opportunities that are no longer public. */
 export async function listBookmarked(database: Executor, userId: number, kind: Kind): Promise<number[]> {
   const rows = await database
     .select({ id: bookmarks.opportunityId })

@@ -6,7 +6,7 @@ import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
 import { COLLECTIONS, type Collection, KIND_OF, LIMITS } from '#contract/vocabulary.ts'
 import { toggleBookmark } from './commands.ts'
-import { listBookmarked, listIds, marksOf } from './queries.ts'
+import { findMarks, listBookmarked, listIds } from './queries.ts'
 
 export function bookmarkRoutes(database: Database): Route[] {
   return [
@@ -28,7 +28,7 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       const ids = await listBookmarked(database, userId, kind)
       listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, nextCursor: null })
       const shown = ids.slice((page - 1) * limit, page * limit)
-      const marks = await marksOf(database, userId, shown)
+      const marks = await findMarks(database, userId, shown)
       return (await listCards(database, shown)).map((row) => presentCard(row, marks(row.id)))
     }),
   ]

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { visitors } from '#tests/support/inject.ts'
@@ -88,6 +90,18 @@ it('keeps a private calendar of bookmarked deadlines up to date', async () => {
   expect((await read()).map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED', 'CANCELLED'])
   await bookmark(sooner.id)
   expect(await read()).toHaveLength(1)
+})
+
+it('words a private calendar in the language of its owner, but not what a company wrote', async () => {
+  const { id, pathname, bookmark } = await withFeed()
+  await bookmark((await make.job({ name: 'Beekeeper' })).id)
+  const inEnglish = (await get(pathname)).body
+  await database.update(users).set({ language: PSEUDO_LANGUAGE }).where(eq(users.id, id))
+  const { body } = await get(pathname)
+  expect(inEnglish).toContain('SUMMARY:Closes: Beekeeper')
+  expect(body).not.toContain('Closes:')
+  expect(body).toContain('Beekeeper')
+  expect(body).not.toContain('bookmarked deadlines')
 })
 
 it('answers with nothing when nothing changed', async () => {

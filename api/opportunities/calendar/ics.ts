@@ -1,5 +1,5 @@
 export type CalendarEvent = {
-  /** The same for as long as it is the same event. */
+  /** Stable for the life of the event, so that calendars update it in place. */
   uid: string
   at: Date
   changedAt: Date
@@ -7,35 +7,35 @@ export type CalendarEvent = {
   description: string
   url: string
   isCancelled: boolean
-  /** Of something that takes a person's time. */
+  /** Absent for a deadline, which blocks no time. */
   meeting?: Meeting
 }
 
 type Meeting = {
   endsAt: Date
   place: string
-  /** Grows with each change. */
+  /** Grows with each change (RFC 5545 §3.8.7.4). */
   sequence: number
-  organizer: Who
-  /** None where nobody is asked to come. */
-  attendee?: Who | undefined
+  organizer: Person
+  /** Absent when nobody is invited. */
+  attendee?: Person | undefined
 }
-type Who = { name: string; address: string }
+type Person = { name: string; address: string }
 
 type Calendar = {
   product: string
-  /** What kind of things are in it. */
+  /** The subject, for `PRODID`. */
   about?: string
-  /** What a mail program is to do with it (RFC 5546). */
+  /** Tells a mail program what to do with it (RFC 5546). */
   method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   name?: string
   events: CalendarEvent[]
 }
 
-/** Octets of a line, without its end (RFC 5545 §3.1). */
+/** Octets per line without the line break (RFC 5545 §3.1). */
 const LINE = 75
 
-/** A calendar as RFC 5545 writes it. Instants are in UTC, so that no time zone needs to be described. */
+/** An RFC 5545 calendar. Instants are in UTC, so it needs no time zone definitions. */
 export function icalendar({ product, about = 'Deadlines', method, name, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -52,7 +52,7 @@ export function icalendar({ product, about = 'Deadlines', method, name, events }
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** How often a program asks again (RFC 7986; the second for those before it). */
+/** How often calendar programs refresh: RFC 7986, and the older property before it. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H']
 
 function eventLines(event: CalendarEvent): string[] {
@@ -76,20 +76,22 @@ function meetingLines({ endsAt, place, sequence, organizer, attendee }: Meeting)
     `DTEND:${instant(endsAt)}`,
     `LOCATION:${escapeText(place)}`,
     `SEQUENCE:${sequence}`,
-    `ORGANIZER${whoOf(organizer)}`,
-    // Replies would go to an address that nobody reads.
-    ...(attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${whoOf(attendee)}`] : []),
+    `ORGANIZER${personOf(organizer)}`,
+    // No RSVP: replies would go to an address that nobody reads.
+    ...(attendee
+      ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${personOf(attendee)}`]
+      : []),
     'TRANSP:OPAQUE',
   ]
 }
 
-/** A quoted parameter holds neither quotes nor control characters. */
-const whoOf = ({ name, address }: Who) => `;CN="${name.replace(/["\p{Cc}]/gu, ' ')}":mailto:${address}`
+/** A quoted parameter must not contain quotes or control characters. */
+const personOf = ({ name, address }: Person) => `;CN="${name.replace(/["\p{Cc}]/gu, ' ')}":mailto:${address}`
 
 /** 20261204T235900Z */
 const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Control characters have no place in a text; a line break is written as `\n`. */
+/** Control characters are illegal in TEXT; a line break is written as `\n`. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?|\n/g, '\n')
@@ -98,7 +100,7 @@ function escapeText(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** Goes on in a new line that begins with a space, never within a character. */
+/** Folds into lines that begin with a space, never within a character. */
 function fold(line: string): string {
   let folded = ''
   let room = LINE

@@ -3,21 +3,21 @@ import type { Words } from '#api/platform/words/words.ts'
 import { type CalendarEvent, icalendar } from './ics.ts'
 import type { DeadlineRow } from './queries.ts'
 
-type Place = { publicUrl: string; brandName: string; words: Words }
+type Site = { publicUrl: string; brandName: string; words: Words }
 
-/** The deadline of one opportunity, to be taken into a calendar. */
-export const presentDeadline = (row: DeadlineRow, place: Place): string =>
-  icalendar({ product: place.brandName, events: [eventOf(row, place)] })
+/** One deadline, for a person to add to their calendar. */
+export const presentDeadline = (row: DeadlineRow, site: Site): string =>
+  icalendar({ product: site.brandName, events: [eventOf(row, site)] })
 
-/** A calendar that a program asks for again and again. */
-export const presentCalendar = (rows: DeadlineRow[], place: Place): string =>
+/** All bookmarked deadlines, for a calendar program that subscribes to them. */
+export const presentCalendar = (rows: DeadlineRow[], site: Site): string =>
   icalendar({
-    product: place.brandName,
-    name: place.words.text('calendar.bookmarked', { brand: place.brandName }),
-    events: rows.map((row) => eventOf(row, place)),
+    product: site.brandName,
+    name: site.words.text('calendar.bookmarked', { brand: site.brandName }),
+    events: rows.map((row) => eventOf(row, site)),
   })
 
-function eventOf(row: DeadlineRow, { publicUrl, words }: Place): CalendarEvent {
+function eventOf(row: DeadlineRow, { publicUrl, words }: Site): CalendarEvent {
   const url = `${publicUrl}${pathOf(row.kind, row.id)}`
   return {
     uid: `${row.kind.toLowerCase()}-${row.id}@${new URL(publicUrl).host}`,

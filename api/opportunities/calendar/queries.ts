@@ -15,7 +15,7 @@ const columns = {
   companyName: companies.name,
   status: opportunities.status,
   deadlineAt: sql`${opportunities.deadlineAt}`.mapWith(opportunities.updatedAt),
-  /** Closed while there was still time. */
+  /** Closed or cancelled before the deadline. */
   isEarly: sql<boolean>`${opportunities.deadlineAt} > now() and ${opportunities.status} <> 'OPEN'`,
   updatedAt: opportunities.updatedAt,
 }
@@ -31,7 +31,7 @@ export async function findDeadline(database: Executor, kind: Kind, id: number) {
   return row
 }
 
-/** Deadlines of one's bookmarked opportunities, those of the last three months included. */
+/** Deadlines of a person's bookmarks, from three months ago on. */
 export function listDeadlines(database: Executor, userId: number) {
   return database
     .select(columns)
@@ -54,18 +54,18 @@ export async function findFeed(database: Executor, userId: number) {
   return row
 }
 
-/** None while the account is suspended. */
-export async function findFeedOwner(database: Executor, tokenHash: string): Promise<number | undefined> {
+/** Finds nobody while the account is suspended. */
+export async function findFeedOwner(database: Executor, tokenHash: string) {
   const [row] = await database
-    .select({ userId: calendarFeeds.userId })
+    .select({ userId: calendarFeeds.userId, language: users.language })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(users.suspendedAt)))
-  return row?.userId
+  return row
 }
 
-/** One for each person: the new one takes the place of the old. */
-export async function saveFeed(database: Executor, userId: number, tokenHash: string): Promise<Date> {
+/** Each person has one feed; a new secret replaces the old. */
+export async function upsertFeed(database: Executor, userId: number, tokenHash: string): Promise<Date> {
   const [row] = await database
     .insert(calendarFeeds)
     .values({ userId, tokenHash })

@@ -6,13 +6,13 @@ import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { hasAlready } from '#api/platform/http/public-cache.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { english } from '#api/platform/words/words.ts'
+import { english, wordsFor } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
 import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
 import { presentCalendar, presentDeadline } from './present.ts'
-import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, saveFeed } from './queries.ts'
+import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, upsertFeed } from './queries.ts'
 import { addressOf, newSecret, secretIn } from './rules.ts'
 
 type Services = { config: Config; database: Database }
@@ -27,7 +27,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
     }),
     signedInRoute(contract.makeCalendarFeed, async ({ caller }) => {
       const secret = newSecret()
-      const createdAt = await saveFeed(database, caller.userId, hashToken(secret))
+      const createdAt = await upsertFeed(database, caller.userId, hashToken(secret))
       return { created_at: createdAt.toISOString(), address: addressOf(config.publicUrl, secret) }
     }),
     signedInRoute(contract.removeCalendarFeed, async ({ caller }) => {
@@ -37,7 +37,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
   ]
 }
 
-/** Calendar files: the deadline of each opportunity, and the private calendars, for whoever knows their addresses. */
+/** Serves the deadline of each opportunity, and private calendars to anyone who has the secret address. */
 export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
   for (const kind of KINDS) serveDeadline(app, kind, { config, database })
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
@@ -45,11 +45,12 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const secret = secretIn(request.params.name)
     const owner = secret && (await findFeedOwner(database, hashToken(secret)))
     if (!owner) throw new ApiError('not_found')
-    const body = presentCalendar(await listDeadlines(database, owner), { ...config, words: english() })
+    const deadlines = await listDeadlines(database, owner.userId)
+    const body = presentCalendar(deadlines, { ...config, words: wordsFor(owner) })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return calendar(reply, 'bookmarks.ics', body)
+    return asCalendar(reply, 'bookmarks.ics', body)
   })
 }
 
@@ -60,11 +61,11 @@ function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: S
     const row = id.success ? await findDeadline(database, kind, id.data) : undefined
     if (!row) throw new ApiError('not_found')
     reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
-    return calendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
+    return asCalendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
   })
 }
 
-function calendar(reply: FastifyReply, name: string, body: string): string {
+function asCalendar(reply: FastifyReply, name: string, body: string): string {
   reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
   return body
 }

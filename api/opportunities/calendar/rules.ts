@@ -6,5 +6,5 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const addressOf = (publicUrl: string, secret: string) => `${publicUrl}${CALENDARS}${secret}.ics`
 
-/** The secret in the last part of an address; undefined when it is no calendar's. */
+/** The secret in a file name, or undefined. */
 export const secretIn = (name: string): string | undefined => /^([\w-]{43})\.ics$/.exec(name)?.[1]

@@ -1,5 +1,4 @@
 import type { Company } from '#api/companies/queries.ts'
-import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import type { Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
 
 type Counts = Pick<CompanyShape, 'open_jobs' | 'open_proposal_requests'>
@@ -12,7 +11,7 @@ export function presentCompany(company: Company, counts: Counts): CompanyShape {
     logo,
     verified: isVerified,
     summary,
-    industry: industryWords(industry),
+    industry,
     size,
     city,
     country,
@@ -20,13 +19,6 @@ export function presentCompany(company: Company, counts: Counts): CompanyShape {
     skills,
     ...counts,
   }
-}
-
-const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
-
-/** A company that registered here chose from our list; an imported one says it in its own words. */
-export function industryWords(industry: string | null): string | null {
-  return (industry !== null && INDUSTRY.get(industry)) || industry
 }
 
 export function presentOwnCompany(company: Company): OwnCompany {

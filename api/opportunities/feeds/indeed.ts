@@ -8,7 +8,7 @@ import { type Xml, xml } from './xml.ts'
 
 type Site = { publicUrl: string; brandName: string }
 
-/** As Indeed and the aggregators that read its format name them. */
+/** Indeed's names of job types. */
 const TYPES: Record<OpportunityType, string> = {
   FULL_TIME: 'fulltime',
   PART_TIME: 'parttime',
@@ -18,12 +18,12 @@ const TYPES: Record<OpportunityType, string> = {
   VOLUNTEERING: 'volunteer',
 }
 
-/** Every open job in the XML that Indeed takes, read and sent a few hundred at a time: however many there are, memory stays flat. */
+/** All open jobs in Indeed's XML, read and sent a few hundred at a time so that memory stays flat. */
 export function streamIndeedFeed(database: Database, site: Site): Readable {
-  return Readable.from(write(database, site))
+  return Readable.from(feedChunks(database, site))
 }
 
-async function* write(database: Database, { publicUrl, brandName }: Site) {
+async function* feedChunks(database: Database, { publicUrl, brandName }: Site) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n`
   yield `${xml`<publisher>${brandName}</publisher>\n<publisherurl>${publicUrl}</publisherurl>\n`}`
   for (let after = 0; ; ) {

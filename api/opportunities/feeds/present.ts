@@ -41,7 +41,7 @@ export function presentSitemap(publicUrl: string, addresses: Address[]): string 
 ${entries}</urlset>`}\n`
 }
 
-/** An Atom feed (RFC 4287). Its id is its own address with the filters in a fixed order. */
+/** An Atom feed (RFC 4287). Its id is its address with the filters in a fixed order, so equal lists share one id. */
 export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): string {
   const path = LIST_PATHS[kind]
   const filters = parametersOf(Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])))
@@ -76,7 +76,7 @@ ${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary>${row.excer
 
 const presentLastmod = (date: Date | undefined) => (date ? xml`<lastmod>${date.toISOString()}</lastmod>` : '')
 
-/** A feed must say when it changed; one that never had an entry says the same instant each time. */
+/** Atom requires `updated`; an empty feed has the epoch, so that it never seems to change. */
 function newestChange(rows: CardRow[]): Date {
   return new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime())))
 }

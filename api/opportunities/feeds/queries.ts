@@ -5,15 +5,15 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
-/** Ids of one part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol's limit is 50,000. */
+/** Ids per part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol allows 50,000. */
 export const BLOCK = 10_000
-/** An index may name 50,000 parts; opportunities and companies get half of them each, the newest first. */
+/** A sitemap index may name 50,000 parts; opportunities and companies get half each, newest first. */
 const MOST_BLOCKS = 25_000
-/** What a column of type integer holds at the most. */
+/** The largest PostgreSQL integer. */
 const HIGHEST_ID = 2_147_483_647
 export const LAST_BLOCK = Math.ceil(HIGHEST_ID / BLOCK)
 
-/** OPEN ends at the deadline by the database's clock, before the sweep has written CLOSED. */
+/** An OPEN row ends at its deadline by the database's clock, before the sweep writes CLOSED. */
 const isListed = and(
   eq(opportunities.status, 'OPEN'),
   sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
@@ -23,7 +23,7 @@ const isListed = and(
 const AT_ONCE = 300
 export type JobRow = Awaited<ReturnType<typeof listOpenJobs>>[number]
 
-/** Open jobs with their texts, after an id. */
+/** Open jobs with their texts, in the order of ids, after an id. */
 export function listOpenJobs(database: Executor, after: number) {
   const { id, name, description, requirements, qualifications, type, location, city, country } = opportunities
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, deadline, publishedAt, updatedAt } =
@@ -44,7 +44,7 @@ export function listOpenJobs(database: Executor, after: number) {
 export const listOpportunityBlocks = (database: Executor) => listBlocks(database, opportunities.id)
 export const listCompanyBlocks = (database: Executor) => listBlocks(database, opportunities.companyId)
 
-/** Open opportunities whose id is in the block; blocks count from 1. */
+/** Open opportunities in the block; blocks count from 1. */
 export function listOpportunitiesOfBlock(database: Executor, block: number) {
   return database
     .select({ id: opportunities.id, kind: opportunities.kind, updatedAt: opportunities.updatedAt })
@@ -53,7 +53,7 @@ export function listOpportunitiesOfBlock(database: Executor, block: number) {
     .orderBy(asc(opportunities.id))
 }
 
-/** Companies with something open whose id is in the block. */
+/** Companies in the block that have open opportunities. */
 export function listCompaniesOfBlock(database: Executor, block: number) {
   const open = database
     .select({ id: opportunities.id })
@@ -70,7 +70,7 @@ function idsOf(block: number): [number, number] {
   return [(block - 1) * BLOCK + 1, Math.min(block * BLOCK, HIGHEST_ID)]
 }
 
-/** The blocks in which an open opportunity has its id: one probe of the index a block, however many opportunities there are. */
+/** Blocks with open opportunities, newest first; a recursive query probes the index once per block. */
 async function listBlocks(database: Executor, id: PgColumn): Promise<number[]> {
   const newest = (below: ReturnType<typeof sql>) => sql`(
     select (${id} - 1) / ${BLOCK}::int as block from ${opportunities}

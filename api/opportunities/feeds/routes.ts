@@ -30,8 +30,8 @@ type Services = { config: Config; database: Database }
 const ENTRIES = 50
 const hidden = { schema: { hide: true } }
 
-/** What machines read to find the pages: robots.txt, the sitemap in parts, a feed of each list. */
-export function serveReach(app: FastifyInstance, services: Services) {
+/** Serves robots.txt, the sitemap in parts, an Atom feed of each list and the Indeed feed. */
+export function serveFeeds(app: FastifyInstance, services: Services) {
   const { publicUrl } = services.config
   app.get('/robots.txt', hidden, async (_request, reply) =>
     publicText(reply, 'text/plain', presentRobots(publicUrl)),
@@ -61,7 +61,7 @@ function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Servi
   })
 }
 
-/** Long to write with many jobs, so few at once; what is on its way is kept by caches before us and not in memory. */
+/** A feed of many jobs takes long to write, and caching it is left to proxies, so few run at once. */
 const FEEDS_AT_ONCE = 2
 
 function serveIndeedFeed(app: FastifyInstance, { config, database }: Services) {
@@ -74,7 +74,7 @@ function serveIndeedFeed(app: FastifyInstance, { config, database }: Services) {
   })
 }
 
-/** The list's own filters; fields that a form sent empty count as absent, as on the pages. */
+/** The list's filters; empty values count as absent, as on the pages. */
 function readFilters(raw: unknown): ListQuery {
   const given = Object.entries(raw ?? {}).filter(([, value]) => value !== '')
   const parsed = ListQuery.safeParse(Object.fromEntries(given))
@@ -94,7 +94,7 @@ async function listParts(database: Database): Promise<string[]> {
   ]
 }
 
-/** The addresses of one part of the sitemap; none when there is no such part. */
+/** The addresses of one part of the sitemap; empty for an unknown part. */
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
   if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LIST_PATHS[kind] }))
   const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []

@@ -1,4 +1,4 @@
-/** A piece of XML that is already written; anything else is text and gets escaped. */
+/** Marks XML that is escaped already. */
 class Xml {
   readonly source: string
 
@@ -23,13 +23,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 has no way to write: most control characters, the two noncharacters, halves of a pair. */
+/** Characters that XML 1.0 cannot hold: most control characters, two noncharacters, lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /**
- * XML by template: `xml\`<loc>${url}</loc>\``. Texts are escaped and freed of characters that XML cannot hold,
- * which the builders on npm leave in.
+ * XML by template: `xml\`<loc>${url}</loc>\``. Escapes texts and drops characters that XML cannot hold; the builders on npm
+ * leave those in.
  */
 export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
   return new Xml(strings.reduce((source, string, i) => source + sourceOf(parts[i - 1] ?? '') + string))

@@ -6,7 +6,7 @@ import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
-import { listStoredReleases, upsertOpportunities, type Written } from './queries.ts'
+import { listStoredReleases, type UpsertedRow, upsertOpportunities } from './queries.ts'
 import {
   isNews,
   keyOf,
@@ -86,7 +86,7 @@ async function saveChanged(
 }
 
 function openOpportunityOf(
-  { id, companyId, publishedAt }: Written,
+  { id, companyId, publishedAt }: UpsertedRow,
   one: PreparedOpportunity | undefined,
 ): OpenOpportunity[] {
   if (!one) return []

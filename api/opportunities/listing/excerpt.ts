@@ -1,15 +1,15 @@
 import { LIMITS } from '#contract/vocabulary.ts'
 import { plainText } from './markdown.ts'
 
-/** So much Markdown mostly gives the characters of an excerpt; more than the second is never needed. */
-const ENOUGH = [LIMITS.excerptLength * 2, LIMITS.excerptLength * 8] as const
+/** Characters of Markdown to parse: the first mostly suffices, the second always does. */
+const SOURCE_LENGTHS = [LIMITS.excerptLength * 2, LIMITS.excerptLength * 8] as const
 
 /** The beginning of a Markdown text as plain text, as lists show it (decisions §3). */
 export function excerptOf(markdown: string): string {
-  const [mostly, always] = ENOUGH
-  const beginning = plainText(cutAtWord(markdown, mostly))
-  const isEnough = beginning.length > LIMITS.excerptLength || markdown.length <= mostly
-  const text = isEnough ? beginning : plainText(cutAtWord(markdown, always))
+  const [first, second] = SOURCE_LENGTHS
+  const beginning = plainText(cutAtWord(markdown, first))
+  const isEnough = beginning.length > LIMITS.excerptLength || markdown.length <= first
+  const text = isEnough ? beginning : plainText(cutAtWord(markdown, second))
   return cutAtWord(text, LIMITS.excerptLength)
 }
 
@@ -19,6 +19,6 @@ export function cutAtWord(text: string, max: number): string {
   const start = text.slice(0, max - 1)
   const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'))
   const whole = space > max / 2 ? start.slice(0, space) : start
-  // A cut may fall inside a character of two code units.
+  // The cut may split a surrogate pair.
   return `${whole.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
 }

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-/** Headings of a text stand below the page's own h1 and h2. */
+/** The page itself has h1 and h2. */
 const HEADINGS_FROM = 3
 
 const LINK_RELATIONS = ['nofollow', 'ugc', 'noopener']
@@ -15,7 +15,7 @@ rules.link_open = (tokens, index, options, _env, self) => {
 rules.table_open = () => '<div class="table" tabindex="0"><table>'
 rules.table_close = () => '</table></div>'
 
-/** A column's alignment as a class: the page's policy allows no style attributes. */
+/** Aligns columns by class, because the content security policy forbids style attributes. */
 markdown.core.ruler.push('alignment-as-class', ({ tokens }) => {
   for (const token of tokens) {
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1]
@@ -29,7 +29,7 @@ markdown.core.ruler.push('headings-in-order', ({ tokens }) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, HEADINGS_FROM + levels.indexOf(heading.tag))}`
 })
 
-/** Markdown as HTML that is safe to put into a page: no raw HTML, no pictures, no script links. */
+/** Renders Markdown to HTML that is safe in a page: no raw HTML, no pictures, no script links. */
 export function renderMarkdown(text: string | null): string | null {
   return text?.trim() ? markdown.render(text) : null
 }

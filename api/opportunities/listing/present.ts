@@ -4,12 +4,12 @@ import { cutAtWord } from './excerpt.ts'
 import { renderMarkdown } from './html.ts'
 import type { CardRow, DetailRow } from './queries.ts'
 
-/** What the opportunity is to who asks. */
+/** Fields that depend on the viewer. */
 type Marks = Pick<OpportunityCard, 'bookmarked' | 'applicants'>
 
 const SUMMARY_LENGTH = 160
 
-/** A row as the wire shows it (decisions §3). */
+/** The wire shape of a list item (decisions §3). */
 export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function presentOpportunity(row: DetailRow, marks: Marks): Opportunity {
 
 type Texts = Pick<DetailRow, 'excerpt' | 'description' | 'requirements' | 'qualifications'>
 
-/** The texts as a page shows them. */
+/** Summary and HTML of the texts, computed here so that pages ship no Markdown parser. */
 export function presentTexts(texts: Texts): Pick<Opportunity, 'summary' | 'html'> {
   return {
     summary: cutAtWord(texts.excerpt, SUMMARY_LENGTH),

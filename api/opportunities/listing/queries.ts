@@ -11,7 +11,7 @@ const { description, requirements, qualifications, contentHash, ...short } = get
 
 const card = {
   ...short,
-  /** OPEN ends at the deadline by the database's clock, before the sweep has written CLOSED. */
+  /** An OPEN row ends at its deadline by the database's clock, before the sweep writes CLOSED. */
   isOpen: sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`,
   companyName: companies.name,
   companyLogo: companies.logo,
@@ -21,7 +21,7 @@ const card = {
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findOpportunity>>>
 
-/** The rows of these ids, in their order; what the public may not see is left out. */
+/** Rows in the order of the ids; opportunities that are not public are left out. */
 export async function listCards(database: Executor, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await database
@@ -33,7 +33,7 @@ export async function listCards(database: Executor, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One opportunity that the public may see, with its files: never a draft, nor one that is withheld. */
+/** A public opportunity with its files; drafts and withheld ones are not found. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
     .select({ ...card, description, requirements, qualifications })
@@ -44,7 +44,7 @@ export async function findOpportunity(database: Executor, kind: Kind, id: number
   return { ...row, attachments: kind === 'RFP' ? await listPublished(database, id) : [] }
 }
 
-/** Whether there is such an opportunity, which the operator took down or whose company is suspended. */
+/** True for an opportunity that the operator took down or whose company is suspended. */
 export async function isWithheld(database: Executor, kind: Kind, id: number): Promise<boolean> {
   const [row] = await database
     .select({ isHidden: sql<boolean>`${opportunities.status} <> 'DRAFT' and not ${isNotWithheld}` })
@@ -71,16 +71,16 @@ export async function listStoredReleases(
   return new Map(rows.map((row) => [keyOf(row.source, row.sourceId), row]))
 }
 
-type Unwritten = { one: PreparedOpportunity; companyId: number | undefined }
+type NewRow = { one: PreparedOpportunity; companyId: number | undefined }
 
 /** Without an end of its own, an opportunity is OPEN until its deadline, by the database's clock. */
 export async function upsertOpportunities(
   tx: Transaction,
-  opportunities: Unwritten[],
+  opportunities: NewRow[],
   timeZone: string,
-): Promise<Written[]> {
+): Promise<UpsertedRow[]> {
   const rows = opportunities.map(completeRow)
-  const { rows: written } = await tx.execute<Written>(sql`
+  const { rows: written } = await tx.execute<UpsertedRow>(sql`
     insert into opportunities as o (
       kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
       skills, salary_min, salary_max, salary_currency, salary_period, deadline_at, deadline, status, published_at,
@@ -112,7 +112,7 @@ export async function upsertOpportunities(
   return written
 }
 
-export type Written = {
+export type UpsertedRow = {
   id: number
   source: string
   sourceId: string
@@ -123,7 +123,7 @@ export type Written = {
 }
 
 /** Completes the prepared JSON row. */
-function completeRow({ one: { row, hash, opportunity }, companyId }: Unwritten): string {
+function completeRow({ one: { row, hash, opportunity }, companyId }: NewRow): string {
   const rest = { company_id: companyId, content_hash: hash, source_revised_at: opportunity.revisedAt }
   return `${JSON.stringify(rest).slice(0, -1)},${row.slice(1)}`
 }

@@ -1,4 +1,4 @@
-import { marksOf } from '#api/opportunities/bookmarks/queries.ts'
+import { findMarks } from '#api/opportunities/bookmarks/queries.ts'
 import { countFacets, findPage, listRecent } from '#api/opportunities/search/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -22,7 +22,7 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
     route(endpoints.list, async ({ query, caller }, answer: Answer) => {
       const page = await findPage(database, { kind, query })
       listHeaders(answer, { path: endpoints.list.path, query, ...page })
-      const marks = await marksOf(database, caller?.userId, page.ids)
+      const marks = await findMarks(database, caller?.userId, page.ids)
       return (await listCards(database, page.ids)).map((row) => presentCard(row, marks(row.id)))
     }),
     route(endpoints.facets, ({ query }) => countFacets(database, { kind, query })),
@@ -35,7 +35,7 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       if (!row) {
         throw new ApiError((await isWithheld(database, kind, params.id)) ? 'not_available' : 'not_found')
       }
-      const marks = await marksOf(database, caller?.userId, [row.id])
+      const marks = await findMarks(database, caller?.userId, [row.id])
       return presentOpportunity(row, marks(row.id))
     }),
   ]

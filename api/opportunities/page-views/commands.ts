@@ -1,48 +1,37 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
+import { addPageViews } from './queries.ts'
 
-const EVERY_MS = 5_000
-const MOST = 5_000
+const FLUSH_EVERY_MS = 5_000
+const FLUSH_AT = 5_000
 
 /**
- * Counts views of opportunities and writes them every few seconds, so that a much read page costs one write and not one for
- * each reader. A killed process loses what it had not written.
+ * Counts page views in memory and flushes them every few seconds, so that a popular page costs one write and not one per
+ * reader. A killed process loses the views of its last seconds.
  */
 export function pageViewCounter(database: Database, timeZone: string) {
   let counted = new Map<number, number>()
 
-  async function write(): Promise<void> {
+  async function flush(): Promise<void> {
     if (counted.size === 0) return
     const waiting = [...counted].sort(([a], [b]) => a - b)
     counted = new Map()
     await addPageViews(database, waiting, timeZone)
   }
 
-  // What fails to be written is not worth a retry, nor the end of the process.
-  const writeSoon = () => write().catch(() => undefined)
-  const timer = setInterval(writeSoon, EVERY_MS).unref()
+  // Lost views are worth neither a retry nor the end of the process.
+  const flushQuietly = () => flush().catch(() => undefined)
+  const timer = setInterval(flushQuietly, FLUSH_EVERY_MS).unref()
 
   return {
     count(id: number): void {
       counted.set(id, (counted.get(id) ?? 0) + 1)
-      if (counted.size >= MOST) writeSoon()
+      if (counted.size >= FLUSH_AT) flushQuietly()
     },
-    write,
+    flush,
     async close(): Promise<void> {
       clearInterval(timer)
-      await writeSoon()
+      await flushQuietly()
     },
   }
 }
 export type PageViewCounter = ReturnType<typeof pageViewCounter>
-
-/** Only open opportunities have views; in the order of ids, so that two processes do not wait for each other in a circle. */
-async function addPageViews(database: Database, views: [id: number, views: number][], timeZone: string) {
-  await database.execute(sql`
-    insert into page_views as v (opportunity_id, day, views)
-    select o.id, (now() at time zone ${timeZone})::date, (one->>1)::int
-    from jsonb_array_elements(${JSON.stringify(views)}::jsonb) one
-    join opportunities o on o.id = (one->>0)::int and o.status = 'OPEN'
-    order by o.id
-    on conflict (opportunity_id, day) do update set views = v.views + excluded.views`)
-}

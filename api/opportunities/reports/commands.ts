@@ -11,14 +11,14 @@ type Reported = {
   kind: Kind
   id: number
   report: Report
-  /** Who says so, when they are signed in. */
+  /** Undefined for a visitor. */
   reporterId: number | undefined
   address: string
 }
 
 /**
- * Tells the operator that something is wrong with an opportunity, open or closed.
- * @throws ApiError not_found; rate_limited after ten of one address within an hour
+ * Reports an opportunity, open or closed, to the operator.
+ * @throws ApiError not_found; rate_limited after ten from one address within an hour
  */
 export async function reportOpportunity(
   database: Database,

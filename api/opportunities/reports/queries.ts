@@ -9,7 +9,7 @@ type Search = { state: 'open' | 'settled'; page?: number | undefined; page_size?
 const inState = (state: Search['state']): SQL =>
   state === 'open' ? isNull(reports.settledAt) : isNotNull(reports.settledAt)
 
-/** Open ones the oldest first, settled ones the newest first. */
+/** Open reports oldest first, settled ones newest first. */
 export function listReports(database: Executor, { state, ...page }: Search) {
   const { limit, offset } = limitsOf(page)
   return database
@@ -38,7 +38,7 @@ export async function insertReport(database: Executor, values: typeof reports.$i
   await database.insert(reports).values(values)
 }
 
-/** @returns the report, or undefined when it is settled already or not there */
+/** @returns undefined when the report is settled already or does not exist */
 export async function markSettled(database: Executor, { id, settledBy }: { id: number; settledBy: number }) {
   const [row] = await database
     .update(reports)

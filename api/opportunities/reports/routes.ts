@@ -13,7 +13,7 @@ import { presentReport } from './present.ts'
 import * as queries from './queries.ts'
 
 export function reportRoutes(database: Database): Route[] {
-  const making = COLLECTIONS.map((collection) =>
+  const submissions = COLLECTIONS.map((collection) =>
     route(reports[collection], async ({ params, body, caller, client }) => {
       const kind = KIND_OF[collection]
       const { address } = client
@@ -28,7 +28,7 @@ export function reportRoutes(database: Database): Route[] {
     }),
   )
   return [
-    ...making,
+    ...submissions,
     signedInRoute(listReports, async ({ query }, answer: Answer) => {
       const count = await queries.countReports(database, query.state)
       listHeaders(answer, { path: listReports.path, query, ...count, nextCursor: null })
@@ -42,10 +42,10 @@ export function reportRoutes(database: Database): Route[] {
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** The pages of opportunities (product-spec §2) and what is reported there. */
+/** The first part of each opportunity page's path (product-spec §2). */
 const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
 
-/** The form of the page, sent without scripts: it is led back to the page, which says how it went. */
+/** Takes the page's form when scripts are off, then redirects to the page, which shows the outcome. */
 export async function serveReportForms(app: FastifyInstance, database: Database) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -56,7 +56,7 @@ export async function serveReportForms(app: FastifyInstance, database: Database)
     for (const [list, kind] of Object.entries(PAGES)) {
       const url = `/${list}/:id/${REPORT_PAGE}/`
       scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
-        const result = await takeForm(request.params.id, request.body, (id, report) =>
+        const result = await submitForm(request.params.id, request.body, (id, report) =>
           commands.reportOpportunity(database, {
             kind,
             id,
@@ -72,8 +72,8 @@ export async function serveReportForms(app: FastifyInstance, database: Database)
   })
 }
 
-/** What the page is to say, as its address has it. */
-async function takeForm(
+/** @returns the outcome as a query of the page's address */
+async function submitForm(
   rawId: string,
   body: unknown,
   report: (id: number, report: Report) => Promise<void>,

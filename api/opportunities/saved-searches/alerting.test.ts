@@ -61,7 +61,7 @@ it('looks for nothing that another process has told meanwhile', async () => {
   const [first, second] = [await searcher('sailmaker'), await searcher('sailmaker')]
   await make.job({ name: 'Sailmaker' })
   await first.set({ dueAt: sql`now() - interval '1 hour'` })
-  // What it would look for is refused: looking is seen.
+  // Its query is invalid, so a search that is looked for would fail the test.
   await second.set({ query: { type: ['ANY'] } })
   const told: unknown[] = []
   await alertSearchers(database, {

@@ -1,18 +1,17 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
-import { type SavedSearchRow, updateSearch } from './queries.ts'
+import { countSearches, insertSearch, type SavedSearchRow, updateSearch } from './queries.ts'
 import { MOST_SEARCHES, nextDue } from './rules.ts'
 
 /**
  * Saves a search; the same request with the same key saves it once.
- * @throws ApiError invalid when the person has as many as they may, conflict when the key came with another request
+ * @throws ApiError invalid when the person has as many as allowed, conflict when the key came with another request
  */
 export async function saveSearch(
   database: Database,
@@ -32,20 +31,12 @@ async function insertOwn(
   { time_zone: timeZone, ...draft }: SavedSearchDraft,
 ): Promise<SavedSearchRow> {
   await lockUserForUpdate(tx, userId)
-  const [had] = await tx
-    .select({ count: count() })
-    .from(savedSearches)
-    .where(eq(savedSearches.userId, userId))
-  if ((had?.count ?? 0) >= MOST_SEARCHES) {
+  if ((await countSearches(tx, userId)) >= MOST_SEARCHES) {
     throw new ApiError('invalid', { name: [problem('saved_searches_full', { max: MOST_SEARCHES })] })
   }
   const seenSlot = await lastSlot(tx)
-  const [row] = await tx
-    .insert(savedSearches)
-    .values({ ...draft, userId, timeZone, dueAt: nextDue(draft.frequency, timeZone), seenSlot })
-    .returning()
-  if (!row) throw new Error('The search was not inserted')
-  return row
+  const dueAt = nextDue(draft.frequency, timeZone)
+  return insertSearch(tx, { ...draft, userId, timeZone, dueAt, seenSlot })
 }
 
 type Change = Partial<{
@@ -67,20 +58,12 @@ export async function changeSearch(
       name,
       frequency,
       timeZone,
-      // Drizzle's type leaves out SQL here, and takes it.
+      // Drizzle's type leaves out SQL here, though it works.
       unsubscribedAt: unsubscribedAt as Date | null | undefined,
     })
     if (!row) throw new ApiError('not_found')
-    // The checks of the table and of the contract leave no other value.
+    // The check constraint allows no other value.
     const dueAt = nextDue(row.frequency as SavedSearchDraft['frequency'], row.timeZone)
     return (await updateSearch(tx, of, { dueAt: dueAt as unknown as Date })) ?? row
   })
-}
-
-/** Ends a search's mail, however often it is asked. */
-export async function unsubscribe(database: Database, id: number): Promise<void> {
-  await database
-    .update(savedSearches)
-    .set({ unsubscribedAt: sql`coalesce(${savedSearches.unsubscribedAt}, now())` })
-    .where(eq(savedSearches.id, id))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   opportunities,
@@ -24,12 +24,28 @@ export async function findSearch(database: Executor, id: number): Promise<SavedS
   return row
 }
 
+export async function countSearches(database: Executor, userId: number): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+  return row?.count ?? 0
+}
+
+type NewSearch = Omit<typeof savedSearches.$inferInsert, 'dueAt'> & { dueAt: SQL }
+
+export async function insertSearch(tx: Transaction, values: NewSearch): Promise<SavedSearchRow> {
+  const [row] = await tx.insert(savedSearches).values(values).returning()
+  if (!row) throw new Error('The search was not inserted')
+  return row
+}
+
 export async function updateSearch(
   database: Executor,
   { userId, id }: { userId: number; id: number },
   values: Partial<typeof savedSearches.$inferInsert>,
 ): Promise<SavedSearchRow | undefined> {
-  // Drizzle refuses an update of nothing.
+  // `userId` is there because Drizzle refuses an empty update.
   const [row] = await database
     .update(savedSearches)
     .set({ ...values, userId })
@@ -46,9 +62,17 @@ export async function deleteSearch(database: Executor, userId: number, id: numbe
   return rows.length > 0
 }
 
+/** Stops a search's emails; stopping again keeps the first time. */
+export async function updateUnsubscribed(database: Executor, id: number): Promise<void> {
+  await database
+    .update(savedSearches)
+    .set({ unsubscribedAt: sql`coalesce(${savedSearches.unsubscribedAt}, now())` })
+    .where(eq(savedSearches.id, id))
+}
+
 const isDue = sql`${savedSearches.unsubscribedAt} is null and ${savedSearches.dueAt} <= now()`
 
-/** The ids of searches that mail is due for, the longest waiting first. */
+/** Ids of searches whose email is due, longest waiting first. */
 export async function listDue(database: Executor): Promise<number[]> {
   const rows = await database
     .select({ id: savedSearches.id })
@@ -64,7 +88,6 @@ const stillDue = (database: Executor, id: number) =>
     .from(savedSearches)
     .where(and(eq(savedSearches.id, id), isDue))
 
-/** A search that is still due. */
 export async function findDue(database: Executor, id: number): Promise<SavedSearchRow | undefined> {
   const [row] = await stillDue(database, id)
   return row
@@ -79,9 +102,9 @@ export async function takeDue(tx: Transaction, id: number): Promise<SavedSearchR
 export type Untold = { id: number; publishedAt: number }
 
 /**
- * Of the opportunities in these slots of the index, the latest first, those that came or were published after the search was
- * saved and that its owner was not told of. What an import brings was published elsewhere before it came.
- * @returns with when they were published, in milliseconds since 1970
+ * Opportunities in these slots of the index, highest slot first, that its owner was not told of and that are newer than the
+ * search. An import may bring what was published elsewhere earlier, so the later of creation and publication counts.
+ * @returns `publishedAt` in milliseconds since 1970
  */
 export async function listUntold(
   tx: Transaction,
@@ -98,7 +121,7 @@ export async function listUntold(
   return rows
 }
 
-/** Forgets of which opportunities people were told that ended a year ago: no search finds them. */
+/** Deletes the record of alerts about opportunities that ended a year ago, because no search finds those again. */
 export async function sweepTold(database: Pick<Executor, 'delete'>): Promise<void> {
   await database.delete(savedSearchOpportunities).where(
     sql`${savedSearchOpportunities.opportunityId} in (

@@ -4,10 +4,10 @@ import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/saved-searches.ts'
-import { changeSearch, saveSearch, unsubscribe } from './commands.ts'
+import { changeSearch, saveSearch } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
-import { deleteSearch, listSearchesOf } from './queries.ts'
-import { searchOf } from './rules.ts'
+import { deleteSearch, listSearchesOf, updateUnsubscribed } from './queries.ts'
+import { searchIdOf } from './rules.ts'
 
 export function savedSearchRoutes(database: Database): Route[] {
   return [
@@ -23,14 +23,14 @@ export function savedSearchRoutes(database: Database): Route[] {
       return presentSavedSearch(await changeSearch(database, of, body))
     }),
     signedInRoute(contract.removeSavedSearch, async ({ caller, params }) => {
-      const isRemoved = await deleteSearch(database, caller.userId, params.id)
-      if (!isRemoved) throw new ApiError('not_found')
+      const isDeleted = await deleteSearch(database, caller.userId, params.id)
+      if (!isDeleted) throw new ApiError('not_found')
       return { detail: english().text('said.savedSearchRemoved') }
     }),
   ]
 }
 
-/** Ends a search's mail without a login, by the token in the mail (RFC 8058). A form of the page is led back to it. */
+/** Stops a search's emails without a login, by the token in the email (RFC 8058). A form is redirected to its page. */
 export async function serveUnsubscribe(
   app: FastifyInstance,
   services: { database: Database; secretKey: string },
@@ -43,14 +43,14 @@ export async function serveUnsubscribe(
     })
     scope.post(contract.UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown }
-      const id = typeof token === 'string' ? searchOf(services.secretKey, token) : undefined
+      const id = typeof token === 'string' ? searchIdOf(services.secretKey, token) : undefined
       const isForm = request.headers.accept?.includes('text/html')
       reply.header('cache-control', 'private, no-store')
       if (id === undefined) {
         if (isForm) return reply.redirect('/unsubscribe/', 303)
         throw new ApiError('invalid', { token: [problem('unsubscribe_link_invalid')] })
       }
-      await unsubscribe(services.database, id)
+      await updateUnsubscribed(services.database, id)
       if (isForm) return reply.redirect('/unsubscribe/?done=1', 303)
       return { detail: english().text('said.unsubscribed') }
     })

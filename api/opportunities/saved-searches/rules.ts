@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { isSameHash } from '#api/accounts/registration/codes.ts'
+import { isSameHash } from '#api/accounts/registration/rules.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
 import type { Frequency, SavedQuery } from '#contract/opportunities/saved-searches.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
-/** More than anybody reads mail of. */
+/** More than anyone reads emails for. */
 export const MOST_SEARCHES = 50
 const MORNING = '8 hours'
 
 const zoned = (instant: SQL, timeZone: string) => sql`${instant} at time zone ${timeZone}`
 
-/** When mail is due next: within minutes, or at eight in the morning of the person's own zone; weekly on Mondays. */
+/** When the next email is due: in five minutes, or at eight in the morning of the person's zone; weekly on Mondays. */
 export function nextDue(frequency: Frequency, timeZone: string): SQL {
   if (frequency === 'INSTANT') return sql`now() + interval '5 minutes'`
   const [unit, step] = frequency === 'DAILY' ? ['day', '1 day'] : ['week', '1 week']
@@ -23,16 +23,17 @@ export function nextDue(frequency: Frequency, timeZone: string): SQL {
 const macOf = (secretKey: string, id: number) =>
   createHmac('sha256', secretKey).update(`unsubscribe:${id}`).digest('base64url')
 
-/** Lets whoever holds it end a search's mail, and nothing else. */
+/** A token that stops the emails of one search and allows nothing else. */
 export const unsubscribeToken = (secretKey: string, id: number) => `${id}.${macOf(secretKey, id)}`
 
-export function searchOf(secretKey: string, token: string): number | undefined {
+/** The id that a token was made for; undefined for a forged one. */
+export function searchIdOf(secretKey: string, token: string): number | undefined {
   const [, id, mac] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
   if (id === undefined || mac === undefined) return undefined
   return isSameHash(mac, macOf(secretKey, Number(id))) ? Number(id) : undefined
 }
 
-/** The path of the list that a search shows. */
+/** The path of the list with the search's filters. */
 export function listPath(kind: Kind, query: SavedQuery): string {
   const search = parametersOf(query)
   const path = kind === 'JOB' ? '/jobs/' : '/rfps/'

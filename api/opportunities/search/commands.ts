@@ -1,8 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { promoteTerms } from './common-terms.ts'
 import { analyseTexts } from './document.ts'
@@ -14,6 +10,7 @@ import {
   lockIndex,
   type OpenOpportunity,
 } from './documents.ts'
+import { listIndexable, listMissing, updateExpired } from './sources.ts'
 
 const AT_ONCE = 500
 
@@ -25,37 +22,7 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
   if (ids.length === 0) return
   await lockIndex(tx)
   await deleteDocuments(tx, ids)
-  const rows = await tx
-    .select({
-      id: opportunities.id,
-      kind: opportunities.kind,
-      companyId: opportunities.companyId,
-      companyName: companies.name,
-      name: opportunities.name,
-      skills: opportunities.skills,
-      city: opportunities.city,
-      country: opportunities.country,
-      type: opportunities.type,
-      location: opportunities.location,
-      level: opportunities.level,
-      description: opportunities.description,
-      requirements: opportunities.requirements,
-      qualifications: opportunities.qualifications,
-      publishedAt: sql`coalesce(${opportunities.publishedAt}, ${opportunities.createdAt})`.mapWith(
-        opportunities.createdAt,
-      ),
-      deadlineAt: opportunities.deadlineAt,
-    })
-    .from(opportunities)
-    .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(
-      and(
-        inArray(opportunities.id, ids),
-        eq(opportunities.status, 'OPEN'),
-        sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
-        isNotWithheld,
-      ),
-    )
+  const rows = await listIndexable(tx, ids)
   if (rows.length > 0)
     await insertDocuments(
       tx,
@@ -78,12 +45,7 @@ export async function indexOpenOpportunities(
 export async function indexMissing(database: Database): Promise<number> {
   let indexed = 0
   for (let after = 0; ; ) {
-    const { rows } = await database.execute<{ id: number }>(sql`
-      select id from opportunities
-      where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after} and ${isNotWithheld}
-        and not exists (select from open_opportunities c where c.id = opportunities.id)
-      order by id limit ${AT_ONCE}`)
-    const ids = rows.map(({ id }) => id)
+    const ids = await listMissing(database, { after, limit: AT_ONCE })
     after = ids.at(-1) ?? after
     if (ids.length === 0) return indexed
     await database.transaction((tx) => indexOpportunities(tx, ids))
@@ -120,23 +82,9 @@ async function compactIndex(tx: Executor): Promise<void> {
 
 async function closeExpiredBatch(tx: Executor): Promise<number> {
   await lockIndex(tx)
-  const due = tx
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(and(eq(opportunities.status, 'OPEN'), sql`${opportunities.deadlineAt} <= now()`))
-    .orderBy(opportunities.deadlineAt)
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
-  const rows = await tx
-    .update(opportunities)
-    .set({ status: 'CLOSED', updatedAt: sql`now()` })
-    .where(inArray(opportunities.id, due))
-    .returning({ id: opportunities.id })
-  if (rows.length === 0) return 0
-  await deleteDocuments(
-    tx,
-    rows.map((row) => row.id),
-  )
+  const ids = await updateExpired(tx, AT_ONCE)
+  if (ids.length === 0) return 0
+  await deleteDocuments(tx, ids)
   await announceChange(tx)
-  return rows.length
+  return ids.length
 }

@@ -13,12 +13,12 @@ import type { Transaction } from '#api/platform/database/client.ts'
 import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { keepImage } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/onboarding.ts'
 
 /**
- * Writes the job seeker's draft: the profile, and what was not skipped as an academic and an employment record
- * (decisions §4). Sent again it overwrites those, so a lost answer or a second click makes nothing twice.
+ * Saves the job seeker's draft as a profile, an academic and an employment record; skipped steps make no record
+ * (decisions §4). A repeated draft overwrites the records, so a lost answer or a second click makes nothing twice.
  * @throws ApiError invalid for a country that does not exist
  */
 export async function onboardJobSeeker({ database }: Services, userId: number, draft: JobSeekerOnboarding) {
@@ -34,12 +34,12 @@ export async function onboardJobSeeker({ database }: Services, userId: number, d
       skills: draft.skills ?? [],
       onboardedAt: new Date(),
     })
-    await writeEducation(tx, userId, draft)
-    await writeProfession(tx, userId, draft)
+    await saveEducation(tx, userId, draft)
+    await saveProfession(tx, userId, draft)
   })
 }
 
-async function writeEducation(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+async function saveEducation(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
   await tx.delete(academicRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
   const { highest_education_level: qualificationLevel, institution_of_highest_education_level: institution } =
     draft
@@ -54,7 +54,7 @@ async function writeEducation(tx: Transaction, userId: number, draft: JobSeekerO
   })
 }
 
-async function writeProfession(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
+async function saveProfession(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
   await tx.delete(employmentRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
   if (!draft.current_role || !draft.current_company) return
   await tx.insert(employmentRecords).values({
@@ -68,8 +68,8 @@ async function writeProfession(tx: Transaction, userId: number, draft: JobSeeker
 }
 
 /**
- * Makes the member's company, or changes it when the draft is sent again. A new company is not verified.
- * @throws ApiError invalid for a country that does not exist or at the logo; forbidden for who joined a company of others
+ * Creates the member's company, or changes it when the draft is repeated. A new company is not verified.
+ * @throws ApiError invalid for a country that does not exist or at the logo; forbidden for a member of somebody else's company
  */
 export async function onboardCompany(services: Services, userId: number, draft: CompanyOnboarding) {
   checkCountries({ country: draft.country })
@@ -79,8 +79,8 @@ export async function onboardCompany(services: Services, userId: number, draft: 
 }
 
 /**
- * Locks the company before the person, as everything does that needs both.
- * @returns whether it is saved; not when the person came to a company meanwhile, which is then to be locked first
+ * Locks the company before the person, in the order of every command that needs both.
+ * @returns false when the person joined a company meanwhile, which then has to be locked first
  */
 function saveAtOnce({ database }: Services, userId: number, jobTitle: string, values: CompanyValues) {
   return database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ function saveAtOnce({ database }: Services, userId: number, jobTitle: string, va
   })
 }
 
-/** A logo that is not sent stays. */
+/** An absent logo leaves the one before. */
 function companyValues(draft: CompanyOnboarding, logo: string | null | undefined): CompanyValues {
   return {
     name: draft.name,
@@ -125,5 +125,8 @@ async function saveCompany(tx: Transaction, userId: number, member: Member, valu
 function checkCountries(chosen: Record<string, string>) {
   const wrong = Object.entries(chosen).filter(([, code]) => !isCountry(code))
   if (wrong.length === 0) return
-  throw new ApiError('invalid', Object.fromEntries(wrong.map(([field]) => [field, ['Choose a country']])))
+  throw new ApiError(
+    'invalid',
+    Object.fromEntries(wrong.map(([field]) => [field, [problem('country_missing')]])),
+  )
 }

@@ -55,7 +55,7 @@ const recordsOf = async (userId: number) => ({
     .where(eq(employmentRecords.userId, userId)),
 })
 
-it('writes the profile, an academic record and an employment record', async () => {
+it('saves the profile, an academic record and an employment record', async () => {
   const { id, token } = await person(open.database, 'JOB_SEEKER')
   const form = formOf({ ...basics, ...education, ...profession, skills: ['Levelling', 'GIS'] })
   const answer = await ask(JOB_SEEKER, { token, form })
@@ -76,7 +76,7 @@ it('leaves skipped steps empty', async () => {
   expect(await recordsOf(id)).toEqual({ academic: [], employment: [] })
 })
 
-it('makes nothing twice of ten equal drafts at once', async () => {
+it('saves ten simultaneous equal drafts as one', async () => {
   const { id, token } = await person(open.database, 'JOB_SEEKER')
   const body = { ...basics, ...education, ...profession }
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(JOB_SEEKER, { token, body })))
@@ -104,14 +104,14 @@ it.each([
   expect(Object.keys(answer.json()).sort()).toEqual([...fields].sort())
 })
 
-it('says that the end comes before the start', async () => {
+it('reports an end before the start', async () => {
   const { token } = await person(open.database, 'JOB_SEEKER')
   const body = { ...basics, ...profession, end_of_current_role: '2020-12-31' }
   const answer = await ask(JOB_SEEKER, { token, body })
   expect(answer.json()).toEqual({ end_of_current_role: ['The end must not be before the start'] })
 })
 
-it('makes a company with its logo, and shows it as a company', async () => {
+it('creates a company with its logo, and shows it publicly', async () => {
   const { token } = await person(open.database, 'RECRUITING_COMPANY')
   const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#15c' } })
   const logo = new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png')
@@ -132,7 +132,7 @@ it('makes a company with its logo, and shows it as a company', async () => {
   })
   const shown = (await app.inject(`/api/companies/${own.id}/`)).json()
   expect(shown).toMatchObject({
-    industry: 'Information Technology',
+    industry: 'IT',
     size: '11_to_50',
     verified: false,
     logo: own.logo,
@@ -155,7 +155,7 @@ it('keeps the verified mark for the name that was verified', async () => {
   expect(await isVerified()).toBe(false)
 })
 
-it('changes no company of others, and makes none for who joined one', async () => {
+it('neither changes a company nor creates one for its invited member', async () => {
   const viewer = await member(open.database, { role: 'VIEWER' })
   expect((await ask(COMPANY, { token: viewer.token, body: company })).json().code).toBe('forbidden')
   const [ours] = await open.database.select().from(companies).where(eq(companies.id, viewer.companyId))
@@ -167,7 +167,7 @@ it('changes no company of others, and makes none for who joined one', async () =
   expect((await ask(COMPANY, { token: viewer.token, body: company })).json().code).toBe('suspended')
 })
 
-it('gives who left the company they made a new one, and not the old', async () => {
+it('creates a new company for an owner who left the old one', async () => {
   const { id, token } = await person(open.database, 'RECRUITING_COMPANY')
   const first = (await ask(COMPANY, { token, body: company })).json().company.id
   await open.database.delete(companyMembers).where(eq(companyMembers.userId, id))
@@ -175,7 +175,7 @@ it('gives who left the company they made a new one, and not the old', async () =
   expect(second).not.toBe(first)
 })
 
-it('makes one company of ten equal drafts at once', async () => {
+it('creates one company from ten simultaneous equal drafts', async () => {
   const { id, token } = await person(open.database, 'RECRUITING_COMPANY')
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(COMPANY, { token, body: company })))
   expect(new Set(answers.map((answer) => answer.json().company.id)).size).toBe(1)
@@ -196,7 +196,7 @@ it.each([
   expect(Object.keys(answer.json()).sort()).toEqual([...fields].sort())
 })
 
-it('refuses a logo that is none and makes no company', async () => {
+it('refuses a logo that is no picture, and creates no company', async () => {
   const { id, token } = await person(open.database, 'RECRUITING_COMPANY')
   const form = formOf({ ...company, logo: new File(['<svg onload=alert(1)>'], 'logo.png') })
   expect((await ask(COMPANY, { token, form })).json()).toEqual({

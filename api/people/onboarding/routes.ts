@@ -7,7 +7,7 @@ import * as contract from '#contract/people/onboarding.ts'
 import { onboardCompany, onboardJobSeeker } from './commands.ts'
 
 export function onboardingRoutes(services: Services): Route[] {
-  const own = async ({ userId }: Identity) => {
+  const showOwn = async ({ userId }: Identity) => {
     const profile = await findProfile(services.database, userId)
     if (!profile) throw new ApiError('unauthorized')
     return presentProfile(profile)
@@ -15,11 +15,11 @@ export function onboardingRoutes(services: Services): Route[] {
   return [
     signedInRoute(contract.onboardJobSeeker, async ({ body, caller }) => {
       await onboardJobSeeker(services, caller.userId, body)
-      return own(caller)
+      return showOwn(caller)
     }),
     signedInRoute(contract.onboardCompany, async ({ body, caller }) => {
       await onboardCompany(services, caller.userId, body)
-      return own(caller)
+      return showOwn(caller)
     }),
   ]
 }

@@ -11,9 +11,9 @@ type OwnFile = {
   name: string
   storageName: string
   isSealed: boolean
-  /** Whether the time of the opportunity has come, when its owner may open what is sealed. */
+  /** After the opportunity ended its owner may open sealed files. */
   isOver: boolean
-  /** Not replaced, and of no withdrawn application. */
+  /** Neither replaced nor part of a withdrawn application. */
   isKept: boolean
   scan: string
 }
@@ -21,16 +21,16 @@ type OwnFile = {
 type Everything = {
   data: Record<string, unknown[]>
   files: OwnFile[]
-  /** The person's own pictures, with the size that is largest. */
+  /** The person's own pictures in their largest size. */
   images: { hash: string; size: number }[]
 }
 
-/** Reads what is kept under a name of ours, and opens what is sealed. */
+/** `read` takes a file's storage name, `open` decrypts a sealed one. */
 type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readable> }
 
 /**
- * One ZIP as a stream: a JSON file for each kind of thing, and the files themselves. What every other
- * door refuses stays out here too, sealed, infected and not yet checked; the JSON names it and says why.
+ * One ZIP as a stream: a JSON file for each kind of data, and the files themselves. Files that no other endpoint
+ * gives out (sealed, infected or not yet checked) stay out here too; the JSON names them and says why.
  */
 export function archiveOf({ read, open }: Reading, { data, files, images }: Everything): Readable {
   const used = new Set<string>()

@@ -1,7 +1,7 @@
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
-import { openSealed } from '#api/applications/sealing/open.ts'
+import { openSealed } from '#api/applications/sealing/commands.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -10,20 +10,20 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { DELETION_DAYS } from '#contract/people/privacy.ts'
 import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { archiveOf } from './archive.ts'
 import {
-  anonymise,
+  anonymiseApplications,
   deleteAccount,
   findPersonalData,
   listLeaving,
   listOwnFiles,
-  listToJobs,
+  lockJobApplicationsForUpdate,
   lockLeavingForUpdate,
-  lockOldForUpdate,
-  setDeletion,
+  lockOldApplicationsForUpdate,
+  updateDeletion,
 } from './queries.ts'
 
 export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
@@ -47,7 +47,7 @@ export async function exportPersonalData(services: Services, userId: number): Pr
 }
 
 /**
- * Has an account deleted after the days of grace, and mails that it will be.
+ * Schedules an account's deletion after the days of grace, and confirms it by mail.
  * @throws ApiError invalid at the password, last_owner of a company, locked, unavailable
  */
 export async function requestDeletion(
@@ -59,24 +59,24 @@ export async function requestDeletion(
   const tries = { subject: user.email, secretKey }
   await claimTry(database, tries)
   if (!(await isPasswordOf(user.passwordHash, password))) {
-    throw new ApiError('invalid', { confirm_password: ['This is not your password'] })
+    throw new ApiError('invalid', { confirm_password: [problem('password_wrong')] })
   }
   await clearTries(database, tries)
   return database.transaction(async (tx) => {
     await prepareDeletion(tx, userId)
-    const deleteAt = await setDeletion(tx, userId, DELETION_DAYS)
+    const deleteAt = await updateDeletion(tx, userId, DELETION_DAYS)
     if (!deleteAt) throw new ApiError('unauthorized')
     await mails.enqueue(tx, { kind: 'leaving', userId })
     return deleteAt
   })
 }
 
-/** Deletes the accounts whose days of grace are over. What they sent to companies stays, without who they were. */
+/** Deletes the accounts whose days of grace are over. Their applications stay with the companies, made anonymous. */
 export async function deleteLeavers(database: Database): Promise<void> {
   await inTurn(await listLeaving(database), ({ id }) =>
     database.transaction(async (tx) => {
       if (!(await lockLeavingForUpdate(tx, id))) return
-      await forget(tx, await listToJobs(tx, id))
+      await anonymise(tx, await lockJobApplicationsForUpdate(tx, id))
       await deleteRatingsBy(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
@@ -84,17 +84,18 @@ export async function deleteLeavers(database: Database): Promise<void> {
   )
 }
 
-const AT_ONCE = 100
+const BATCH = 100
 
-/** Takes people out of their applications for jobs that ended so many months ago (security.md, retention). */
-export async function forgetOld(database: Database, months: number): Promise<void> {
-  const forgetSome = (tx: Transaction) => lockOldForUpdate(tx, months, AT_ONCE).then((ids) => forget(tx, ids))
-  while ((await database.transaction(forgetSome)) === AT_ONCE);
+/** Makes applications for jobs anonymous so many months after the job ended (security.md, retention). */
+export async function anonymiseOld(database: Database, months: number): Promise<void> {
+  const anonymiseBatch = (tx: Transaction) =>
+    lockOldApplicationsForUpdate(tx, months, BATCH).then((ids) => anonymise(tx, ids))
+  while ((await database.transaction(anonymiseBatch)) === BATCH);
 }
 
 /** @returns how many there were */
-async function forget(tx: Transaction, ids: number[]): Promise<number> {
+async function anonymise(tx: Transaction, ids: number[]): Promise<number> {
   await eraseApplicants(tx, ids)
-  await anonymise(tx, ids)
+  await anonymiseApplications(tx, ids)
   return ids.length
 }

@@ -3,7 +3,7 @@ import { findUser } from '#api/accounts/registration/queries.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { leavingMail } from './mails.ts'
 
-/** Nothing to say to whoever changed their mind meanwhile. */
+/** Sends nothing when the deletion was cancelled meanwhile. */
 export async function sendLeaving(
   { database, mailer, sender, timeZone }: Post & { timeZone: string },
   userId: number,

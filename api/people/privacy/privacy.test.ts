@@ -34,7 +34,7 @@ async function exported(token: string) {
   return { files, json, text: String(answer.rawPayload) }
 }
 
-/** Its deadline and the ten minutes of late uploads are over. */
+/** Ends the deadline and the ten minutes of late uploads. */
 const endRfp = (id: number) =>
   database
     .update(opportunities)
@@ -42,10 +42,9 @@ const endRfp = (id: number) =>
     .where(eq(opportunities.id, id))
 const leave = (token: string, password: string) =>
   ask('/api/accounts/user/deletion/', { token, body: { confirm_password: password } })
-const timePasses = (id: number) =>
-  database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))
+const endGrace = (id: number) => database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))
 
-it('gives everything about a person, with the files that were sent', async () => {
+it('exports everything about a person, with the files they sent', async () => {
   const { token, email } = await seeker()
   const job = await make.job({ name: 'Bricklayer' })
   const cv = pdf('Mine alone')
@@ -69,7 +68,7 @@ it('gives everything about a person, with the files that were sent', async () =>
   expect(files.get(name ?? '')).toEqual(cv)
 })
 
-it('gives what they asked and reported, and nobody else', async () => {
+it("exports one's own questions and reports, nobody else's", async () => {
   const [mine, other] = [await seeker(), await seeker()]
   const rfp = await make.rfp({ name: 'Jetty' })
   await database.insert(questions).values({ opportunityId: rfp.id, askerId: mine.id, question: 'How deep?' })
@@ -99,7 +98,7 @@ it.each([
   expect(json('applications')).toMatchObject([{ files: [{ name: 'cv.pdf', scan, leftOut }] }])
 })
 
-it('keeps what others have out, and sealed files shut', async () => {
+it("leaves out other people's data, and keeps sealed files sealed", async () => {
   const [mine, other] = [await seeker(), await seeker()]
   const rfp = await make.rfp({ name: 'Bridge' })
   for (const { token } of [mine, other])
@@ -111,7 +110,7 @@ it('keeps what others have out, and sealed files shut', async () => {
   expect(text).not.toContain(other.email)
 })
 
-it('gives proposals once their time has come, as an opening in the log', async () => {
+it('exports proposals after the deadline, and logs that they were opened', async () => {
   const { id, token } = await seeker()
   const rfp = await make.rfp({ name: 'Bridge' })
   const { number } = (
@@ -135,7 +134,7 @@ it.each([
   expect(archiveName({ number: 'N', part: 'cv', name }, new Set())).toBe(expected)
 })
 
-it('gives two files of one name two names', () => {
+it('tells two files of one name apart', () => {
   const used = new Set<string>()
   const file = { number: 'N', part: 'cv', name: 'cv.pdf' }
   expect(new Set([1, 2, 3].map(() => archiveName(file, used))).size).toBe(3)
@@ -154,16 +153,16 @@ it('deletes an account after 14 days, not before and not with a wrong password',
   await server.runSweep()
   const detail = await ask('/api/accounts/user-detail/', { method: 'GET', token })
   expect(detail.json()).toMatchObject({ delete_at })
-  await timePasses(id)
+  await endGrace(id)
   await server.runSweep()
   expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode).toBe(401)
 })
 
-it('deletes who leaves, and sweeps the rest, although the account of another cannot be deleted', async () => {
+it('deletes the other accounts, and sweeps, although one cannot be deleted', async () => {
   const [stuck, other] = [await seeker(), await seeker()]
   for (const { id, token } of [stuck, other]) {
     await leave(token, PASSWORD)
-    await timePasses(id)
+    await endGrace(id)
   }
   await database.insert(notifications).values({
     userId: stuck.id,
@@ -195,7 +194,7 @@ it('deletes who leaves, and sweeps the rest, although the account of another can
   expect(await database.select().from(notifications).where(eq(notifications.about, 'old'))).toEqual([])
 })
 
-it('lets a person change their mind', async () => {
+it('can be cancelled', async () => {
   const { id, token } = await seeker()
   await leave(token, PASSWORD)
   await ask('/api/accounts/user/deletion/', { method: 'DELETE', token })
@@ -205,13 +204,13 @@ it('lets a person change their mind', async () => {
   ])
 })
 
-it('leaves applications without the person, proposals as records, and a note that it was done', async () => {
+it('makes applications anonymous, keeps proposals as records, and logs the deletion', async () => {
   const { id, token } = await seeker()
   const [job, rfp] = [await make.job(), await make.rfp()]
   await ask(`/api/jobs/${job.id}/applications/`, { token, form: application() })
   await ask(`/api/proposal-requests/${rfp.id}/proposals/`, { token, form: proposal() })
   await leave(token, PASSWORD)
-  await timePasses(id)
+  await endGrace(id)
   await server.runSweep()
   const rows = await database.execute(sql`
     select a.opportunity_id = ${job.id} as job, a.user_id, a.bio, count(f.id)::int as files
@@ -225,7 +224,7 @@ it('leaves applications without the person, proposals as records, and a note tha
   expect(noted).toContainEqual(expect.objectContaining({ subject: String(id) }))
 })
 
-it('breaks the archive off at a sealed file that is damaged, and answers the next who asks', async () => {
+it('breaks the archive off at a damaged sealed file, and answers the next request', async () => {
   const { token } = await seeker()
   const rfp = await make.rfp({ name: 'Bridge' })
   const { id } = (

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/open.ts'
+import { isOver } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import {
@@ -30,7 +30,7 @@ import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { english } from '#api/platform/words/words.ts'
 
-/** All that is kept about a person, by the names of the files of the export. Secrets and hashes of them stay out. */
+/** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
 export async function findPersonalData(
   database: Executor,
   userId: number,
@@ -76,7 +76,7 @@ export async function findPersonalData(
 }
 
 type Owned = typeof notifications | typeof savedSearches | typeof projects
-/** The tables differ only in what they say, so one stands for all. */
+/** Typed as any one of these tables, because only their user matters here. */
 const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
   database
     .select()
@@ -106,7 +106,7 @@ async function listOwnApplications(database: Executor, userId: number) {
     number: application.number,
     opportunity,
     status: statusText(english(), seenStatus(application)),
-    // What is said in a proposal is sealed.
+    // A proposal's text is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
     withdrawnAt: application.withdrawnAt,
@@ -118,7 +118,7 @@ async function listOwnApplications(database: Executor, userId: number) {
   }))
 }
 
-/** What was written about their applications, by them and to them. */
+/** Messages of the person's applications, sent and received. */
 function listOwnMessages(database: Executor, userId: number) {
   return database
     .select({
@@ -135,7 +135,7 @@ function listOwnMessages(database: Executor, userId: number) {
     .orderBy(messages.id)
 }
 
-/** What they asked about RFPs, where nobody else learns that it was they. */
+/** Questions about RFPs, which are published without the asker's name. */
 function listOwnQuestions(database: Executor, userId: number) {
   return database
     .select({
@@ -180,7 +180,7 @@ function listOwnInterviews(database: Executor, userId: number) {
     .orderBy(interviews.id)
 }
 
-/** The files of a person's applications, also those of which only name, size and hash are kept. */
+/** The files of a person's applications, with those of which only name, size and hash are kept. */
 export function listOwnFiles(database: Executor, userId: number) {
   return database
     .select({
@@ -203,8 +203,8 @@ export function listOwnFiles(database: Executor, userId: number) {
     .where(eq(applications.userId, userId))
 }
 
-/** Sets the day of an account's deletion, or takes it back. */
-export async function setDeletion(database: Executor, userId: number, days: number | null) {
+/** Schedules an account's deletion in so many days; null cancels it. */
+export async function updateDeletion(database: Executor, userId: number, days: number | null) {
   const deleteAt = days === null ? null : sql`now() + ${days} * interval '1 day'`
   const [row] = await database
     .update(users)
@@ -216,27 +216,31 @@ export async function setDeletion(database: Executor, userId: number, days: numb
 
 const isDue = sql`${users.deleteAt} <= now()`
 
-/** Accounts whose time has come. */
+/** Accounts whose days of grace are over. */
 export function listLeaving(database: Executor) {
   return database.select({ id: users.id }).from(users).where(isDue)
 }
 
-const toJobs = (database: Executor) =>
+const selectJobApplications = (database: Executor) =>
   database
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
 
-/** A person's applications for jobs. Proposals to RFPs stay as they were sent: they are records of a procurement. */
-export async function listToJobs(tx: Transaction, userId: number): Promise<number[]> {
+/** A person's applications for jobs. Proposals stay as they were sent, because they are records of a procurement. */
+export async function lockJobApplicationsForUpdate(tx: Transaction, userId: number): Promise<number[]> {
   const isTheirs = and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB'))
-  const rows = await toJobs(tx).where(isTheirs).for('update', { of: applications })
+  const rows = await selectJobApplications(tx).where(isTheirs).for('update', { of: applications })
   return rows.map(({ id }) => id)
 }
 
-/** Some applications for jobs that ended so many months ago, held until the transaction ends. */
-export async function lockOldForUpdate(tx: Transaction, months: number, limit: number): Promise<number[]> {
-  const rows = await toJobs(tx)
+/** Some applications for jobs that ended so many months ago. */
+export async function lockOldApplicationsForUpdate(
+  tx: Transaction,
+  months: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await selectJobApplications(tx)
     .where(
       and(
         isNotNull(applications.userId),
@@ -249,11 +253,11 @@ export async function lockOldForUpdate(tx: Transaction, months: number, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Takes out of applications for jobs who it was and what was said; their files are swept. */
-export async function anonymise(tx: Transaction, ids: number[]): Promise<void> {
+/** Removes the person and their words from applications for jobs; the sweep of files removes the files. */
+export async function anonymiseApplications(tx: Transaction, ids: number[]): Promise<void> {
   await tx.delete(applicationFiles).where(inArray(applicationFiles.applicationId, ids))
   await tx.update(applications).set({ userId: null, bio: '' }).where(inArray(applications.id, ids))
-  // What a company wrote begins with their name.
+  // A company's messages greet the applicant by name.
   const emptied = { subject: '', body: '' }
   const senderId = sql`case when ${messages.isFromCompany} then ${messages.senderId} end`
   await tx
@@ -264,7 +268,7 @@ export async function anonymise(tx: Transaction, ids: number[]): Promise<void> {
   await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
 }
 
-/** Holds an account whose time has come until the transaction ends; false when its owner changed their mind. */
+/** @returns false when the owner cancelled the deletion meanwhile */
 export async function lockLeavingForUpdate(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -274,7 +278,7 @@ export async function lockLeavingForUpdate(tx: Transaction, userId: number): Pro
   return rows.length > 0
 }
 
-/** Deletes the account with everything that is its alone. */
+/** Deletes the account with all that belongs to it alone. */
 export async function deleteAccount(database: Executor, userId: number): Promise<void> {
   await database.delete(users).where(eq(users.id, userId))
 }

@@ -16,19 +16,21 @@ async function applied() {
   return { jobId, person: id, token, email, applicationId, number }
 }
 
-/** The opportunity was closed before its deadline, so long ago. */
+/** Closes the opportunity so long ago, before its deadline. */
 const closeEarly = (id: number, ago: string) =>
   database
     .update(opportunities)
     .set({ status: 'CLOSED', updatedAt: sql`now() - ${ago}::interval` })
     .where(eq(opportunities.id, id))
 
-it('forgets who applied for a job that ended more than a year ago', async () => {
+it('makes applications for a job anonymous a year after it ended', async () => {
   const { jobId, token, applicationId, number } = await applied()
-  const write = (side: string, by: string, body: string) =>
+  const sendMessage = (side: string, by: string, body: string) =>
     ask(`/api/${side}/${number}/messages/`, { token: by, body: { body } })
-  expect((await write('company/applicants', recruiter.token, 'When can you start?')).statusCode).toBe(201)
-  expect((await write('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
+  expect((await sendMessage('company/applicants', recruiter.token, 'When can you start?')).statusCode).toBe(
+    201,
+  )
+  expect((await sendMessage('user/applications', token, 'I live in Ho, on Monday')).statusCode).toBe(201)
   await setDeadlineAgo(jobId, '367 days')
   await server.runSweep()
 
@@ -43,7 +45,7 @@ it('forgets who applied for a job that ended more than a year ago', async () => 
   ])
 })
 
-it('keeps what ended less than a year ago, or has not ended, and proposals as records', async () => {
+it('keeps applications for younger and open jobs, and proposals as records', async () => {
   const [recent, open, early] = [await applied(), await applied(), await applied()]
   await setDeadlineAgo(recent.jobId, '363 days')
   await closeEarly(early.jobId, '363 days')
@@ -58,7 +60,7 @@ it('keeps what ended less than a year ago, or has not ended, and proposals as re
   expect(await app.filesOf(proposed.number)).toHaveLength(2)
 })
 
-it('says on the receipt until when it is kept, once the job has ended', async () => {
+it('shows on the receipt until when it is kept, once the job has ended', async () => {
   const { jobId, token, number } = await applied()
   expect((await receipt(number, token)).json()).toMatchObject({ kept_until: null })
   const endedAt = new Date('2026-02-03T04:05:06Z')

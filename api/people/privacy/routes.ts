@@ -1,7 +1,8 @@
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/people/privacy.ts'
 import { exportPersonalData, requestDeletion, type Services } from './commands.ts'
-import { setDeletion } from './queries.ts'
+import { updateDeletion } from './queries.ts'
 
 export function privacyRoutes(services: Services): Route[] {
   return [
@@ -14,8 +15,8 @@ export function privacyRoutes(services: Services): Route[] {
       return { delete_at: deleteAt.toISOString() }
     }),
     signedInRoute(contract.cancelDeletion, async ({ caller }) => {
-      await setDeletion(services.database, caller.userId, null)
-      return { detail: 'Your account stays' }
+      await updateDeletion(services.database, caller.userId, null)
+      return { detail: english().text('said.accountKept') }
     }),
   ]
 }

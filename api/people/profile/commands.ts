@@ -6,12 +6,12 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { keepImage } from '#api/platform/images/commands.ts'
 import type { UserDetailChange } from '#contract/accounts/user-detail.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 
 export type Services = { database: Database; files: Files }
 
 /**
- * Changes the caller's own profile; what the change does not name stays.
+ * Changes the caller's own profile; fields that the change does not name stay.
  * @throws ApiError invalid with the field errors, rate_limited and unavailable for pictures
  */
 export async function changeProfile(
@@ -21,18 +21,18 @@ export async function changeProfile(
 ): Promise<void> {
   const contactNumber = change.contact_number && normalisePhone(change.contact_number)
   if (change.contact_number && !contactNumber) {
-    throw new ApiError('invalid', {
-      contact_number: ['Enter a contact number that exists, with its dial code'],
-    })
+    throw new ApiError('invalid', { contact_number: [problem('contact_number_unknown')] })
   }
   if (change.country && !isCountry(change.country)) {
-    throw new ApiError('invalid', { country: ['Choose a country'] })
+    throw new ApiError('invalid', { country: [problem('country_missing')] })
   }
-  const keep = (field: 'image' | 'cover_image') =>
-    keptPicture(services, userId, { field, file: change[field] })
-  // One after the other: one person does not take two turns of the pictures' queue.
-  const image = await keep('image')
-  const coverImage = await keep('cover_image')
+  const savePicture = (field: 'image' | 'cover_image') => {
+    const file = change[field]
+    return file ? keepImage(services, { file, field, userId }) : file
+  }
+  // One after the other, so that one person never holds two places in the pictures' queue.
+  const image = await savePicture('image')
+  const coverImage = await savePicture('cover_image')
   await services.database.transaction(async (tx) => {
     await updateUser(tx, userId, {
       firstName: change.first_name,
@@ -50,12 +50,4 @@ export async function changeProfile(
     })
     await renameApplicant(tx, userId)
   })
-}
-
-async function keptPicture(
-  services: Services,
-  userId: number,
-  { field, file }: { field: string; file: File | null | undefined },
-) {
-  return file ? keepImage(services, { file, field, userId }) : file
 }

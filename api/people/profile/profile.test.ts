@@ -9,7 +9,7 @@ const { open, ask } = await accountsApp()
 
 const patch = (token: string, body: object) => ask(DETAIL, { method: 'PATCH', token, body })
 
-it('saves what is sent and leaves the rest', async () => {
+it('changes the given fields and leaves the rest', async () => {
   const { token } = await person(open.database, 'JOB_SEEKER')
   const change = {
     first_name: ' Abena ',
@@ -34,7 +34,7 @@ it('saves what is sent and leaves the rest', async () => {
   expect((await ask(DETAIL, { method: 'GET', token })).json()).toEqual({ ...saved, about: null })
 })
 
-it('takes a form, with a field for each skill', async () => {
+it('accepts a form, with a field for each skill', async () => {
   const { token } = await person(open.database, 'JOB_SEEKER')
   const form = new FormData()
   for (const skill of ['Welding', 'welding', 'Rigging']) form.append('skills', skill)
@@ -42,7 +42,7 @@ it('takes a form, with a field for each skill', async () => {
   expect(answer.json().skills).toEqual(['Welding', 'Rigging'])
 })
 
-it('gives nobody a right that they write themselves', async () => {
+it('ignores rights that a person sends', async () => {
   const { token, id } = await person(open.database, 'JOB_SEEKER', { isVerified: true })
   const before = await open.database.select().from(users).where(eq(users.id, id))
   const rights = {

@@ -6,17 +6,17 @@ import { ApiError } from '#contract/errors.ts'
 import { changeProfile, type Services } from './commands.ts'
 
 export function profileRoutes(services: Services): Route[] {
-  const own = async (userId: number) => {
+  const showOwn = async (userId: number) => {
     const profile = await findProfile(services.database, userId)
-    // The account went away between the token and now.
+    // Deleted after the token was checked.
     if (!profile) throw new ApiError('unauthorized')
     return presentProfile(profile)
   }
   return [
-    signedInRoute(userDetail, ({ caller }) => own(caller.userId)),
+    signedInRoute(userDetail, ({ caller }) => showOwn(caller.userId)),
     signedInRoute(changeUserDetail, async ({ body, caller }) => {
       await changeProfile(services, caller.userId, body)
-      return own(caller.userId)
+      return showOwn(caller.userId)
     }),
   ]
 }

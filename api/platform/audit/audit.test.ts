@@ -21,7 +21,7 @@ const act = (n: number) => ({
 })
 const write = (n: number) => open.database.transaction((tx) => record(tx, act(n)))
 
-/** What only somebody who can change the database's own rules can do. */
+/** Needs the right to change the database's own rules. */
 async function tamper(statement: ReturnType<typeof sql>) {
   await open.database.execute(sql`alter table audit_log disable trigger audit_log_is_final`)
   await open.database.execute(statement)

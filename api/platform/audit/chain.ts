@@ -10,7 +10,6 @@ export type Entry = {
   details: Record<string, string | number | boolean | null>
 }
 
-/** Before the first entry. */
 export const GENESIS = '0'.repeat(64)
 
 /** The hash covers the entry before, so a change or a gap breaks all later hashes. */

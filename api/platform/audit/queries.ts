@@ -9,9 +9,7 @@ type Verdict =
 
 const BATCH = 1_000
 
-/**
- * Reads the whole log and recomputes every hash. Only a `noted` id with its hash reveals that the end was cut off.
- */
+/** Recomputes every hash of the log. Only a `noted` id with its hash reveals that the end was cut off. */
 export async function verifyLog(database: Database, noted?: { id: number; hash: string }): Promise<Verdict> {
   let head = GENESIS
   let last = 0

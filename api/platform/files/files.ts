@@ -8,7 +8,6 @@ export type Files = {
   /** undefined when there is none */
   stream(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
-  /** The names of all files in a folder, in no order. */
   list(folder: string): Promise<string[]>
   /** Resolves when files can be kept now, else rejects. */
   check(): Promise<void>
@@ -21,7 +20,6 @@ export type Files = {
   removeUnfinished(): Promise<void>
 }
 
-/** Storage of finished files. */
 export type Store = Pick<Files, 'stream' | 'remove' | 'list' | 'check'> & {
   /** Stores a finished file of this machine, which may stay at its path. */
   put(path: string, name: string): Promise<void>

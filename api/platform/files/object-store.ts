@@ -4,7 +4,6 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { ApiError } from '#contract/errors.ts'
 import type { Store } from './files.ts'
 
-/** Errors are thrown, and logged where they are caught. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */

@@ -8,7 +8,6 @@ const FOLDER = 'unfinished'
 const KEPT_MS = 24 * 3_600_000
 
 export type Workshop = Pick<Files, 'begin' | 'discard' | 'removeUnfinished'> & {
-  /** Leaves nothing when it fails. */
   write(content: Buffer): Promise<string>
 }
 

@@ -6,13 +6,11 @@ import { ApiError, problem } from '#contract/errors.ts'
 
 type Request = { userId: number; key: string | undefined; hash: string }
 
-/** The hash that tells a request with a parsed body from others. */
 export const hashOfRequest = (what: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([what, body]))
     .digest('hex')
 
-/** Whether a request of this person with this key was answered. */
 export async function wasAnswered(database: Executor, { userId, key }: Omit<Request, 'hash'>) {
   return key !== undefined && (await findAnswer(database, { userId, key })) !== undefined
 }

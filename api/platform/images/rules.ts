@@ -5,16 +5,13 @@ const SIZES = [...IMAGE_SIZES, COVER_SIZE.width]
 const NAME = new RegExp(`^[0-9a-f]{40}-(${SIZES.join('|')})\\.webp$`)
 
 export const fileName = (hash: string, size: number) => `${FOLDER}/${hash}-${size}.webp`
-/** Every file that a picture may have. */
 export const fileNames = (hash: string) => SIZES.map((size) => fileName(hash, size))
 
-/** The hash in a file's name. */
 export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-.*$/, '')
 
 /** The file behind /images/<name>; undefined for a name of another shape. */
 export const fileOf = (name: string) => (NAME.test(name) ? `${FOLDER}/${name}` : undefined)
 
-/** The address of the large size. */
 export const imageUrl = (hash: string | null) => urlOf(hash, IMAGE_SIZES[1])
 
 export const coverUrl = (hash: string | null) => urlOf(hash, COVER_SIZE.width)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
 import { limitCounters } from '#api/platform/database/platform-tables.ts'
 
-/** Deletes counters whose window has ended. */
 export async function sweepCounters(database: Database) {
   await database.delete(limitCounters).where(sql`${limitCounters.startedAt} < now() - interval '1 day'`)
 }

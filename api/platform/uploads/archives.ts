@@ -18,7 +18,6 @@ const OPEN_DOCUMENT = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 } as const
 
-/** @returns whether it is a Word or Excel document. @throws Refusal */
 export async function isOffice(bytes: Buffer, extension: keyof typeof OFFICE): Promise<boolean> {
   const { names, texts } = await readArchive(bytes, 'strict')
   const types = texts.get('[Content_Types].xml') ?? ''
@@ -31,7 +30,6 @@ export async function isOffice(bytes: Buffer, extension: keyof typeof OFFICE): P
   return types.includes(OFFICE[extension])
 }
 
-/** @returns whether it is an OpenDocument text or sheet. @throws Refusal */
 export async function isOpenDocument(bytes: Buffer, extension: keyof typeof OPEN_DOCUMENT): Promise<boolean> {
   const { names, texts } = await readArchive(bytes, 'lenient')
   if (texts.get('META-INF/manifest.xml')?.includes('encryption-data'))

@@ -10,9 +10,7 @@ const inTurn = turns({ atOnce: 1, waiting: 400 })
 /** One form of a person at a time, so that those of others come in between. */
 export const inTurnOf = turnsOfEach({ atOnce: 1, waiting: 100 })
 
-/**
- * One buffer for all files, as memory that is collected late would add up; shared, so that the thread needs no copy.
- */
+/** One buffer for all files, as memory that is collected late adds up; shared, so that the thread needs no copy. */
 let kept: Buffer | undefined
 function room(): Buffer {
   kept ??= Buffer.from(new SharedArrayBuffer(LIMITS.proposalPartBytes))

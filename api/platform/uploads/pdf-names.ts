@@ -21,7 +21,6 @@ function* pieces(bytes: Buffer): Generator<{ at: number; text: string }> {
 /** Chrome's reader counts a wrong digit as 0: #7z is a p. */
 const ESCAPED = new RegExp(`#([0-9a-f])([^${BREAK}])`, 'gi')
 
-/** A name may be written with #xx for its letters. */
 export const plainNames = (text: string) =>
   text.includes('#')
     ? text.replace(ESCAPED, (_, ...[high = '', low = '']: string[]) =>
@@ -41,7 +40,6 @@ function escaped(letter: string): string {
 export const namesLike = (...names: string[]) =>
   new RegExp(`/(?:${names.map(spelled).join('|')})${NAME_END}`, 'g')
 
-/** Matches names that begin with these. */
 export const namesFrom = (...names: string[]) => new RegExp(`/(?:${names.map(spelled).join('|')})`, 'g')
 
 type Place = { name: string; at: number; end: number }

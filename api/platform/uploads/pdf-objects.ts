@@ -67,7 +67,6 @@ type Found = { start: number; dictionary: string }
 const OF_OBJECTS = namesLike('ObjStm', 'First')
 const BLANKS = `(?:[${BLANK}]|%[^\\r\\n]*[\\r\\n])*`
 const STREAM = new RegExp(`^${BLANKS}stream[^\\r\\n]*(?:\\r\\n|\\r|\\n)`)
-/** The keyword may follow behind the limit. */
 const BEFORE_STREAM = new RegExp(`^${BLANKS}(?:%[^\\r\\n]*|s|st|str|stre|strea|stream[^\\r\\n]*)?$`)
 /** Without texts and comments, which could hold a false end. */
 const DICTIONARY = /<<(?:[^<>()%]|<<[^<>()%]*>>)*>>$/

@@ -62,7 +62,6 @@ function hardened(salt: Buffer): Buffer {
   }
 }
 
-/** The dictionary that /Encrypt names or holds. */
 function findDictionary(text: string): string {
   const [, number] = [...text.matchAll(/\/Encrypt\s+(\d{1,10})\s+\d+\s+R/g)].at(-1) ?? []
   const start = number
@@ -82,7 +81,6 @@ function stringOf(dictionary: string, name: string): Buffer | undefined {
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** A string as a PDF writes it: `<hex>` or `(text)`. */
 function fromText(written: string | undefined): Buffer | undefined {
   if (!written) return undefined
   if (written.startsWith('<')) return Buffer.from(written.replace(/[^0-9a-f]/gi, ''), 'hex')

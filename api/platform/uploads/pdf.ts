@@ -23,7 +23,6 @@ export async function isPdf(bytes: Buffer): Promise<boolean> {
 
 const textOf = (parts: Buffer[]) => parts.map((part) => part.toString('latin1')).join('\n')
 
-/** Views, without a copy of the bytes. */
 function outsideOfStreams(bytes: Buffer): Buffer[] {
   const outside: Buffer[] = []
   let at = 0

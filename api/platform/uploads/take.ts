@@ -8,7 +8,6 @@ import { readName } from './names.ts'
 import { type Received, readBack, receive } from './receive.ts'
 import { FOLDER } from './rules.ts'
 
-/** A received file with its part and its owner's name for it. */
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
 
 export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; refused: FieldErrors }

@@ -5,7 +5,6 @@ const ENTRY = 128
 
 export const isCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(SIGNATURE)
 
-/** @returns whether it is a Word document of before 2007. @throws Refusal */
 export function isOldWord(bytes: Buffer): boolean {
   if (!isCompound(bytes)) return false
   const entries = listEntries(bytes)

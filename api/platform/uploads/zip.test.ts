@@ -11,7 +11,7 @@ const one = (behind?: Buffer) => [
 ]
 const namesIn = (bytes: Buffer) => listEntries(bytes).map(({ name }) => name)
 
-/** What a program that streams writes behind an entry, whose size it did not know before. */
+/** Streaming programs write size and checksum behind the entry. */
 function descriptor({ bytes = 4, crc = crc32(TEXT), signature = '' }): Buffer {
   const sizes = [deflateRawSync(TEXT, { level: 9 }).length, TEXT.length]
   const numbers = sizes.map((size) => {

@@ -7,21 +7,21 @@ import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { Addendum, AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
 import { findProposal, insertAddendum, insertReconfirmations, lockOpenForUpdate } from './queries.ts'
 import { addendumOf } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 
-/** An addendum of whom people are to be told. */
+/** The job that notifies bidders and bookmarkers has this. */
 export const Published = z.object({ addendumId: z.number() })
 export type Published = z.infer<typeof Published>
 
 type Amending = { opportunityId: number; userId: number; form: AddendumForm; changes: FieldChange[] }
 
 /**
- * Adds the next addendum to an open RFP, in the transaction that changes its fields; bidders and bookmarkers are told
+ * Adds the next addendum to an open RFP, in the transaction that changes its fields; bidders and bookmarkers are notified
  * after it. The caller publishes the release and announces the change of the catalogue.
  * @throws ApiError closed when the RFP is not open by the database's clock
  */
@@ -31,7 +31,7 @@ export async function addAddendum(
   { opportunityId, userId, form, changes }: Amending,
 ): Promise<Addendum> {
   if (!(await lockOpenForUpdate(tx, opportunityId))) {
-    throw new ApiError('closed', undefined, { detail: 'Only an open RFP can have an addendum' })
+    throw new ApiError('closed', undefined, { reason: problem('addendum_needs_open_rfp') })
   }
   const row = await insertAddendum(tx, { opportunityId, publishedBy: userId, changes, ...form })
   await record(tx, {
@@ -68,7 +68,7 @@ export async function publishAddendum(
 }
 
 /**
- * A bidder stands by a proposal after the addenda up to the one that was read, until the deadline.
+ * Confirms a bidder's proposal after the addenda up to the one that was read, until the deadline.
  * @throws ApiError not_found, closed, conflict when there is nothing to confirm
  */
 export async function reconfirm(
@@ -84,7 +84,7 @@ export async function reconfirm(
       ? await insertReconfirmations(tx, { applicationId: proposal.id, through: own.through })
       : []
     if (confirmed.length === 0)
-      throw new ApiError('conflict', undefined, { detail: 'There is nothing to confirm' })
+      throw new ApiError('conflict', undefined, { reason: problem('nothing_to_confirm') })
     await record(tx, {
       actorId: own.userId,
       action: 'proposal.reconfirmed',

@@ -7,10 +7,10 @@ import { findAddendum } from './queries.ts'
 type Services = { database: Database; mails: MailQueue }
 
 /**
- * Tells bidders, who are asked to stand by their proposals, and bookmarkers.
+ * Notifies bidders, who are asked to confirm their proposals, and bookmarkers.
  * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
  */
-export async function tellOfAddendum(
+export async function notifyOfAddendum(
   { database, mails }: Services,
   { addendumId }: Published,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export async function isPublicRfp(database: Executor, id: number): Promise<boole
   return rows.length > 0
 }
 
-/** Holds an RFP until the transaction ends: numbers follow each other. @returns whether it can be amended */
+/** Locks an RFP until the transaction ends, so that numbers follow each other. @returns whether it can be amended */
 export async function lockOpenForUpdate(tx: Transaction, opportunityId: number): Promise<boolean> {
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
   const [row] = await tx
@@ -53,7 +53,6 @@ export async function insertAddendum(
   return row
 }
 
-/** With the name of its RFP, and whether that is withheld. */
 export async function findAddendum(database: Executor, id: number) {
   const [row] = await database
     .select({
@@ -83,7 +82,7 @@ export async function findProposal(database: Executor, own: { userId: number; nu
   return row
 }
 
-/** Whether an addendum came after a proposal was last sent. */
+/** True of an addendum that came after the proposal was last sent. */
 export const isLater = sql<boolean>`${addenda.publishedAt} > (select max(e.created_at) from application_events e
   where e.application_id = ${applications.id} and e.kind in ('SUBMITTED', 'CHANGED'))`
 
@@ -107,7 +106,7 @@ export function listStandings(database: Executor, applicationId: number) {
     .orderBy(asc(addenda.number))
 }
 
-/** @returns the numbers that are confirmed only now */
+/** @returns the numbers that were not confirmed before */
 export async function insertReconfirmations(
   tx: Transaction,
   { applicationId, through }: { applicationId: number; through: number },

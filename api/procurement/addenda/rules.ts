@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
 
-/** As the database keeps them. */
 const Changes = z.array(FieldChange)
 
-/** How a proposal stands to an addendum. */
 export const standingOf = ({ isConfirmed, isLater }: { isConfirmed: boolean; isLater: boolean }) =>
   isConfirmed ? ('RECONFIRMED' as const) : isLater ? ('OPEN' as const) : ('INCLUDED' as const)
 

@@ -21,7 +21,7 @@ it('is refused until the ten minutes of late uploads are over', async () => {
   expect((await confirm(owner.token)).statusCode).toBe(200)
 })
 
-it('needs two different members, and says who pressed', async () => {
+it('needs two different members, and says who confirmed', async () => {
   const { url, owner, confirm, rfp } = await rfpPastDeadline()
   const first = (await confirm(owner.token)).json()
   expect(first).toMatchObject({ opened_at: null, proposals: null, can_confirm: false, needed: 2 })
@@ -29,7 +29,7 @@ it('needs two different members, and says who pressed', async () => {
   const again = await confirm(owner.token)
   expect([again.statusCode, again.json().detail]).toEqual([
     409,
-    'You have pressed already. Another member has to press as well',
+    'You confirmed already. Another member must confirm as well',
   ])
   expect(await openingsOf(rfp.id)).toMatchObject([{ openedAt: null }])
   expect((await get(url, owner.token)).json().proposals).toBeNull()

@@ -26,7 +26,7 @@ export function presentProposal(row: ProposalRow, presenting: Presenting): Propo
   }
 }
 
-/** A name can hold a price: of a financial part it is told with the rest. */
+/** The name of a financial part can hold a price, so it stays sealed as well. */
 function presentFile(file: ProposalRow['files'][number], { secretKey, userId }: Presenting): ProposalFile {
   const isSealed = file.part === 'financial_proposal'
   const isShut = isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED'
@@ -44,7 +44,7 @@ function presentFile(file: ProposalRow['files'][number], { secretKey, userId }: 
 
 const KINDS: Record<string, Access['kind']> = {
   'proposals.confirmed': 'CONFIRMED',
-  // As the log, which is never changed, has it from before.
+  // An earlier name, which stays because the log never changes.
   'proposals.pressed': 'CONFIRMED',
   'proposals.opened': 'OPENED',
   'proposals.read': 'READ',
@@ -60,7 +60,7 @@ export function presentAccess({ action, subject, part, name, times, at }: Access
     kind,
     name: name ?? '',
     number: isOfFile ? subject : null,
-    part: isOfFile ? (part as Part) : null, // what openSealed writes
+    part: isOfFile ? (part as Part) : null, // as openSealed records it
     times,
     at: new Date(at).toISOString(),
   }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/open.ts'
+import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
@@ -18,7 +18,7 @@ import { OPENERS, subjectOf } from './rules.ts'
 const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
 
-/** Holds an RFP until the transaction ends: who presses at the same time waits, and nobody moves its deadline. */
+/** Locks an RFP until the transaction ends: members confirm one after the other, and its deadline stays. */
 export async function lockOpportunityForUpdate(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
@@ -26,9 +26,8 @@ export async function lockOpportunityForUpdate(
   await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
 }
 
-export type OpportunityState = Awaited<ReturnType<typeof readState>>
-
-export async function readState(database: Executor, opportunityId: OwnOpportunityId) {
+/** The progress of an RFP towards its bid opening. */
+export async function findState(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database
     .select({
       id: opportunities.id,
@@ -57,7 +56,7 @@ export async function countProposals(database: Executor, opportunityId: OwnOppor
   return row?.count ?? 0
 }
 
-/** Who may open now: whoever left, or was suspended, may not. */
+/** The members who may open now; members who left or are suspended may not. */
 export async function listOpeners(database: Executor, { companyId }: Scope): Promise<number[]> {
   const rows = await database
     .select({ userId: companyMembers.userId })
@@ -73,7 +72,7 @@ export async function listOpeners(database: Executor, { companyId }: Scope): Pro
   return rows.map(({ userId }) => userId)
 }
 
-/** Presses that count: after the time has come, not older than a day, of members who still may. */
+/** Confirmations that count: given after the time, within the last day, by members who still may. */
 export function listConfirmations(database: Executor, opportunityId: OwnOpportunityId, openers: number[]) {
   return database
     .select({ userId: users.id, at: bidOpeningConfirmations.createdAt, ...person })
@@ -113,7 +112,7 @@ export async function insertConfirmation(
     })
 }
 
-export async function markOpened(
+export async function updateOpened(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
   userIds: number[],
@@ -132,7 +131,7 @@ export async function markOpened(
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 
-/** In the order in which they came, with the files that count. Only for an RFP that was opened. */
+/** Proposals of an opened RFP in the order of submission, with their current files. */
 export async function listProposals(database: Executor, opportunityId: OwnOpportunityId) {
   const rows = await database
     .select({ application: applications, email: users.email, ...person })
@@ -158,7 +157,7 @@ function listFiles(database: Executor, applicationIds: number[]) {
     .orderBy(asc(applicationFiles.id))
 }
 
-/** Each addendum that came after a proposal was last sent, and whether its bidder stood by it. */
+/** Each addendum since a proposal was last sent, and whether its bidder confirmed the proposal after it. */
 async function listAnswers(database: Executor, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return database
@@ -214,7 +213,7 @@ export type AccessRow = {
 
 const MOST = 500
 
-/** What members did, from the audit log: with the RFP, and once it is opened with each of its proposals. */
+/** Members' acts on the RFP and, once it is opened, on each proposal, from the audit log. */
 export async function listActs(database: Executor, opportunityId: OwnOpportunityId): Promise<AccessRow[]> {
   const { rows } = await database.execute<AccessRow>(sql`
     with subjects as (

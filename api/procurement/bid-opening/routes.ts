@@ -1,4 +1,4 @@
-import { openSealed } from '#api/applications/sealing/open.ts'
+import { openSealed } from '#api/applications/sealing/commands.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
@@ -8,17 +8,11 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
-import {
-  listAccesses,
-  type Proposals,
-  pressToOpen,
-  readProposalFile,
-  readProposals,
-} from '#contract/procurement/bid-opening.ts'
+import * as contract from '#contract/procurement/bid-opening.ts'
 import { confirmBidOpening } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
-import { pressesNeeded, subjectOf } from './rules.ts'
+import { confirmationsNeeded, subjectOf } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
 
@@ -26,20 +20,22 @@ export function bidOpeningRoutes(services: Services): Route[] {
   const { database } = services
   const rfp = (scope: Scope, id: number) => ownOpportunity(database, scope, { id, kind: 'RFP' })
   return [
-    memberRoute(readProposals, async ({ params, scope }) => {
+    memberRoute(contract.readProposals, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
       return showProposals(services, scope, id)
     }),
-    memberRoute(pressToOpen, async ({ params, scope }) => {
+    memberRoute(contract.confirmBidOpening, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
       await confirmBidOpening(database, scope, id)
       return showProposals(services, scope, id)
     }),
-    memberRoute(listAccesses, async ({ params, scope }) => {
+    memberRoute(contract.listAccesses, async ({ params, scope }) => {
       const { id } = await rfp(scope, params.id)
       return (await queries.listActs(database, id)).map(presentAccess)
     }),
-    memberRoute(readProposalFile, ({ params, query, scope }) => download(services, scope, params.id, query)),
+    memberRoute(contract.readProposalFile, ({ params, query, scope }) =>
+      download(services, scope, params.id, query),
+    ),
   ]
 }
 
@@ -47,13 +43,13 @@ async function showProposals(
   services: Services,
   scope: Scope,
   opportunityId: OwnOpportunityId,
-): Promise<Proposals> {
+): Promise<contract.Proposals> {
   const { database } = services
-  const state = await queries.readState(database, opportunityId)
+  const state = await queries.findState(database, opportunityId)
   const openers = await queries.listOpeners(database, scope)
   const confirmations = await queries.listConfirmations(database, opportunityId, openers)
   const { id, name, status, isOver, isOpened } = state
-  const needed = pressesNeeded(openers.length)
+  const needed = confirmationsNeeded(openers.length)
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
@@ -72,7 +68,7 @@ async function showProposals(
   }
 }
 
-/** The sealed bios are read with it: that it was is in the audit log first. */
+/** Reading them unseals the bios, which the audit log records first. */
 async function readAll(
   { database, secretKey }: Services,
   { userId }: Scope,
@@ -89,7 +85,7 @@ async function readAll(
 
 type Link = { expires?: string | undefined; signature?: string | undefined }
 
-/** A link of somebody else, not signed or too old leads nowhere, and does not say why. */
+/** @throws ApiError not_found, also for a link of somebody else, without a signature or too old */
 async function download(services: Services, scope: Scope, fileId: number, query: Link): Promise<Download> {
   const { database, secretKey } = services
   const { userId } = scope

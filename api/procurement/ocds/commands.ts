@@ -7,15 +7,15 @@ import { countReleases, findTender } from './queries.ts'
 import type { ReleaseTag } from './rules.ts'
 
 /**
- * Writes down what the public now knows of a request for proposals, in the transaction of the event that changed it.
- * A release is never changed afterwards: a trigger refuses it. Nothing is written for a job.
+ * Releases what the public now knows of a request for proposals, in the transaction of the event that changed it. A release
+ * never changes: a trigger refuses it. Jobs have none.
  */
 export async function publishRelease(
   tx: Transaction,
   publishing: Publishing,
   { opportunityId, tag }: { opportunityId: number; tag: ReleaseTag },
 ): Promise<void> {
-  // Numbers follow each other: of two events at once one waits here.
+  // Two events at once wait for each other here, so that numbers follow each other.
   const { rows } = await tx.execute<{ now: number }>(sql`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
     from opportunities where id = ${opportunityId} for update`)

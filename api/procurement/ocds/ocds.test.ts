@@ -35,7 +35,7 @@ const read = async (path: string) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A request with all that a release can say. */
+/** A request with everything that a release can hold. */
 async function fullRequest() {
   const company = await make.company({
     name: 'Volta Grid Works',

@@ -71,13 +71,13 @@ function tenderOf({ opportunity, post, documents, answers, amendments }: Tender,
   }
 }
 
-/** As the codelist tenderStatus names it. Nothing more is released here of what comes after the tender. */
+/** By the codelist tenderStatus; stages after the tender are not released. */
 function statusOf({ status, deadlineAt }: Tender['opportunity'], at: Date) {
   if (status === 'CANCELLED') return 'cancelled'
   return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
 }
 
-/** When proposals are no longer taken: the deadline, or before it, when a closed one was last written. */
+/** The end of submission: the deadline, or for an RFP closed before it, its last change. */
 function endOf({ status, deadlineAt, updatedAt }: Tender['opportunity']): Date | null {
   const isEarly = status === 'CLOSED' && (!deadlineAt || updatedAt < deadlineAt)
   return isEarly ? updatedAt : deadlineAt
@@ -91,7 +91,7 @@ function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['op
   }
 }
 
-/** The extension Enquiries; who asked is never said. */
+/** By the extension Enquiries, without the asker. */
 function enquiryOf({ id, question, createdAt, answer, answeredAt }: Tender['answers'][number]) {
   return {
     id: String(id),
@@ -140,7 +140,7 @@ export function presentPackage(
     extensions: [ENQUIRIES],
     publishedDate: new Date(newest).toISOString(),
     publisher: { name: brandName, uri: publicUrl },
-    // As it was written: a release never changes.
+    // Releases are sent as they were made.
     releases: rows.map(({ release }) => release as Record<string, unknown>),
     ...(next && { links: { next: `${publicUrl}${next}` } }),
   }

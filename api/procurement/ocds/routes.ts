@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { processPackage, releasePackage } from '#contract/procurement/ocds.ts'
 import { type Publishing, presentPackage } from './present.ts'
 import { listReleases, listReleasesOf } from './queries.ts'
@@ -9,7 +9,7 @@ import { ocidOf } from './rules.ts'
 const AT_ONCE = 100
 
 /** The standard knows no package without a release. */
-const nothing = () => new ApiError('not_found', undefined, { detail: 'Nothing has been released yet' })
+const nothing = () => new ApiError('not_found', undefined, { reason: problem('nothing_released') })
 
 export function ocdsRoutes(database: Database, publishing: Publishing): Route[] {
   return [

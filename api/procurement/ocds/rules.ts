@@ -1,4 +1,4 @@
-/** What happened to a request for proposals, as the codelist releaseTag names it. */
+/** Events of a request for proposals, by the codelist releaseTag. */
 const RELEASE_TAGS = ['tender', 'tenderAmendment', 'tenderUpdate', 'tenderCancellation'] as const
 export type ReleaseTag = (typeof RELEASE_TAGS)[number]
 

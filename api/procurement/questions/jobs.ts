@@ -7,10 +7,10 @@ import { findTimes, listAskers } from './queries.ts'
 type Services = { database: Database; mails: MailQueue }
 
 /**
- * Tells of answers that were published together: each person once, and whoever asked that it was answered.
+ * Notifies each person once of answers published together; askers hear that theirs was answered.
  * @throws Error while the RFP is withheld: the queue tries again, and then leaves it to the operator
  */
-export async function tellOfAnswers(
+export async function notifyOfAnswers(
   { database, mails }: Services,
   { opportunityId, questionIds }: Answers,
 ): Promise<void> {

@@ -7,7 +7,7 @@ export const presentTimes = ({ takesQuestions, questionsUntil, hasPost }: Times)
   questions_until: hasPost ? (questionsUntil?.toISOString() ?? null) : null,
 })
 
-/** As its company sees it, with the draft of an answer. */
+/** For its company, with the draft of an answer. */
 export const presentQuestion = ({ id, question, createdAt, answer, answeredAt }: QuestionRow) => ({
   id,
   question,
@@ -16,7 +16,7 @@ export const presentQuestion = ({ id, question, createdAt, answer, answeredAt }:
   answered_at: answeredAt?.toISOString() ?? null,
 })
 
-/** As everybody else does, once the answer is published. */
+/** For the public, once the answer is published. */
 export const presentAnswer = ({ id, question, answer, answeredAt }: QuestionRow) => ({
   id,
   question,
@@ -24,7 +24,7 @@ export const presentAnswer = ({ id, question, answer, answeredAt }: QuestionRow)
   answered_at: answeredAt?.toISOString() ?? '',
 })
 
-/** As its asker sees it: drafts are the company's. */
+/** For its asker, without the company's draft. */
 export function presentOwn(row: QuestionRow) {
   return presentQuestion(row.answeredAt ? row : { ...row, answer: null })
 }

@@ -12,7 +12,7 @@ const isOpen = sql`${opportunities.status} = 'OPEN' and coalesce(${opportunities
 const until = (time: typeof posts.questionsUntil | typeof posts.answersUntil) =>
   sql`least(coalesce(${time}, ${opportunities.deadlineAt}), ${opportunities.deadlineAt})`
 
-/** An RFP that the public may see, and by the database's clock what it takes. One that was imported takes no questions. */
+/** An RFP with its times, by the database's clock. One that was imported takes no questions. */
 export async function findTimes(database: Executor, id: number) {
   const [row] = await database
     .select({
@@ -36,7 +36,7 @@ export async function findTimes(database: Executor, id: number) {
   return row
 }
 
-/** All but who asked. */
+/** Without the asker. */
 const shown = {
   id: questions.id,
   question: questions.question,
@@ -92,7 +92,7 @@ export async function findQuestion(database: Executor, { companyId }: Scope, id:
 
 type Draft = { id: number; answer: string; before?: string | null | undefined; userId: number }
 
-/** @returns whether it was not published meanwhile, nor written by another since it was `before` */
+/** @returns false where it was published, or changed by another member since it was `before` */
 export async function updateDraft(
   database: Executor,
   { id, answer, before, userId }: Draft,
@@ -108,7 +108,7 @@ export async function updateDraft(
 
 type Looked = { id: number; answer: string }
 
-/** @returns those that were drafts with these words until now */
+/** @returns the ids of those that were drafts with these words */
 export async function publishDrafts(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
@@ -128,7 +128,6 @@ export async function publishDrafts(
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Who asked these, for telling them that they are answered. */
 export async function listAskers(database: Executor, ids: number[]): Promise<number[]> {
   const rows = await database
     .selectDistinct({ askerId: questions.askerId })

@@ -15,7 +15,6 @@ const { database, server, ask, get, post, make, seeker, setDeadlineAgo, rfpOf, s
 const publicUrl = (id: number) => `/api/proposal-requests/${id}/questions/`
 const put = (id: number, token: string, answer: unknown) =>
   ask(`/api/company/questions/${id}/answer/`, { method: 'PUT', token, body: { answer } })
-/** What is written by now, of these. */
 const publish = async (rfpId: number, token: string, ids: number[]) => {
   const rows = await database.select().from(questions).where(inArray(questions.id, ids))
   const looked = rows.map(({ id, answer }) => ({ id, answer: answer ?? 'Nothing yet' }))
@@ -32,7 +31,7 @@ const seen = async (rfpId: number) => {
 const setTimes = (rfpId: number, times: Partial<Record<'questionsUntil' | 'answersUntil', unknown>>) =>
   database
     .update(posts)
-    .set(times as object) // instants that the database works out
+    .set(times as object) // the database computes these instants
     .where(eq(posts.opportunityId, rfpId))
 const toldOf = (userId: number) =>
   database.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)

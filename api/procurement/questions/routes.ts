@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/questions.ts'
-import { draftAnswer, publish, submitQuestion, type Services as Writing } from './commands.ts'
+import { askQuestion, draftAnswer, publishAnswers, type Services as Writing } from './commands.ts'
 import { presentAnswer, presentOwn, presentQuestion, presentTimes } from './present.ts'
 import { findTimes, listAll, listAnswered, listOwn } from './queries.ts'
 
@@ -12,7 +12,7 @@ type Services = Writing & { timeZone: string }
 
 export function questionRoutes(services: Services): Route[] {
   const { database } = services
-  const show = async (scope: Scope, id: number) => {
+  const showOfCompany = async (scope: Scope, id: number) => {
     const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
     return showCompany(services, scope, opportunity.id)
   }
@@ -25,17 +25,17 @@ export function questionRoutes(services: Services): Route[] {
       showOwn(services, { opportunityId: params.id, userId: caller.userId }),
     ),
     signedInRoute(contract.askQuestion, async ({ params, body, caller: { userId } }) => {
-      await submitQuestion(services, { userId, opportunityId: params.id, question: body.question })
+      await askQuestion(services, { userId, opportunityId: params.id, question: body.question })
       return showOwn(services, { opportunityId: params.id, userId })
     }),
-    memberRoute(contract.listCompanyQuestions, ({ params, scope }) => show(scope, params.id)),
+    memberRoute(contract.listCompanyQuestions, ({ params, scope }) => showOfCompany(scope, params.id)),
     memberRoute(contract.saveAnswer, async ({ params, body, scope }) => {
       const opportunityId = await draftAnswer(services, scope, { id: params.id, ...body })
-      return show(scope, opportunityId)
+      return showOfCompany(scope, opportunityId)
     }),
     memberRoute(contract.publishAnswers, async ({ params, body, scope }) => {
       const { id } = await ownOpportunity(database, scope, { id: params.id, kind: 'RFP' })
-      await publish(services, scope, { opportunityId: id, looked: body.questions })
+      await publishAnswers(services, scope, { opportunityId: id, looked: body.questions })
       return showCompany(services, scope, id)
     }),
   ]
@@ -47,7 +47,7 @@ async function timesOf(database: Executor, opportunityId: number) {
   return times
 }
 
-/** Of what is taken down, or of a suspended company, nothing is shown. */
+/** @throws ApiError not_found, also for an RFP that was taken down or is of a suspended company */
 async function publicTimesOf(database: Executor, opportunityId: number) {
   const times = await timesOf(database, opportunityId)
   if (!times.isPublic) throw new ApiError('not_found')

@@ -178,7 +178,7 @@ test('the bio is stored while it is typed, and the last CV and bio can be reused
   expect(elsewhere.ok()).toBe(true)
   const known = await holdRequests(page, '**/applications/own/')
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('Your last CV is another one now: newer.pdf')
+  await expect(page.getByRole('alert')).toContainText('Your last CV is now newer.pdf')
   const use = page.getByRole('button', { name: 'Use my last CV' })
   await expect(use).toBeHidden()
   known.release()

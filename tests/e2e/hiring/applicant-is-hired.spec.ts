@@ -108,7 +108,7 @@ test('a company hires an applicant, who gets a mail at each step', async ({ brow
   expect(lastText()).toContain('On Monday.')
 
   await moveTo(company, 'Offer')
-  await expectMail(seeker, 'An offer for Robot mechanic')
+  await expectMail(seeker, 'Job offer: Robot mechanic')
   await moveTo(company, 'Hired')
   await expectMail(seeker, 'Hired: Robot mechanic')
   await expectStatus(applicant, 'Hired')

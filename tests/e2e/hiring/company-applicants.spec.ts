@@ -162,7 +162,7 @@ test('a move waits until its message has loaded', async ({ visitor: page }) => {
   await expect(move).toBeDisabled()
   await page.unroute(words)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Subject')).toHaveValue(/^An offer for /)
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Job offer: /)
   await expect(move).toBeEnabled()
 })
 

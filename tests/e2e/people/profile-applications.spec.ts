@@ -123,7 +123,7 @@ test('text typed for one application stays with it, and the page follows another
   const headers = { Authorization: `Token ${account.token}` }
   await page.request.post(`/api/user/applications/${number}/withdrawal/`, { headers })
   await page.getByRole('button', { name: 'Send changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('This was withdrawn')
+  await expect(page.getByRole('alert')).toContainText('This was already withdrawn')
   await expect(page.getByText('Withdrawn by you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeHidden()
   await expect(page.getByLabel('Bio (optional)')).toHaveValue('Meant for the other one')

@@ -86,7 +86,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
 
   await chooseFromMore(page, 'Close post early')
   await press(page, 'Close post early')
-  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Say why')
+  await expect(page.locator('dialog[open]').getByRole('alert')).toContainText('Enter the reason')
   await page.locator('dialog[open]').getByLabel('Reason').fill('We found somebody.')
   await page.locator('dialog[open]').getByRole('button', { name: 'Close post early' }).click()
   await expect(page.getByText('Reason for closing: We found somebody.')).toBeVisible()
@@ -231,7 +231,7 @@ test('a recruiter reopens a closed request, and bidders are told of the changes'
   await dialog.getByLabel('Date').fill(dayFromNow(25))
   await dialog.getByLabel('Title of the addendum').fill('A second bridge')
   await send()
-  await expect(dialog.getByRole('alert')).toContainText('Say what the bidders have to know')
+  await expect(dialog.getByRole('alert')).toContainText('Say what bidders need to know')
   await expectClean(page)
   await expect(dialog.getByLabel('Date')).toHaveValue(dayFromNow(25))
   await dialog.getByLabel('What bidders need to know').fill('There are two now.')

@@ -135,7 +135,7 @@ async function confirmOpening(browser: Browser, account: Account, said: string) 
   const page = await server.openPage(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
-  await page.locator('dialog[open]').getByRole('button', { name: 'Open the technical proposals' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   return page

@@ -14,16 +14,14 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/notifications': /^live$/,
   'api/accounts/passwords': /^hash$/,
   'api/accounts/reference': /^countries$/,
-  'api/accounts/registration': /^codes$/,
-  'api/applications/sealing': /^open$/,
   'api/applications/submission': /^(intake|progress)$/,
   'api/hiring/stages': /^items$/,
-  'api/operator': /^(accounts|cli)$/,
+  'api/operator': /^cli$/,
   'api/opportunities/calendar': /^ics$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
   'api/opportunities/listing': /^(excerpt|html|markdown)$/,
   'api/people/privacy': /^archive$/,
-  'api/posting': /^(changes|check|drafts|form|money|transitions|untold)$/,
+  'api/posting': /^(changes|check|form|money|untold)$/,
 }
 
 /** The test browser inherits the environment with one more variable. */

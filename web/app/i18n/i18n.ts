@@ -28,7 +28,8 @@ const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages
 })
 
 const LATER = ['account', 'workspace', 'values', 'errors'] as const
-type LaterPart = (typeof LATER)[number]
+/** `skills`: names to choose from, which the browser alone says. */
+type LaterPart = (typeof LATER)[number] | 'skills'
 
 const isServer = typeof document === 'undefined'
 

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router'
-import { logout } from '#contract/accounts/registration.ts'
+import { logout } from '#contract/accounts/sessions.ts'
 import { api } from '#web/app/api.ts'
 import { forgetBios } from '#web/app/forms/bio-drafts.ts'
 import { forgetDrafts } from '#web/app/forms/draft-owner.ts'

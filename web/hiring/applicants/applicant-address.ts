@@ -1,13 +1,13 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/vocabulary.ts'
 
-/** A list of applicants as the address of its page says it: the API's own names, and the applicant who is shown beside it. */
+/** The address of a list in the API's own names, with the open applicant. */
 const CHOSEN = 'applicant'
 
 export const PAGE_SIZE = 50
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 
-/** Who did not withdraw. */
+/** Without withdrawn applicants. */
 export const ACTIVE = APPLICATION_STATUSES.filter((status) => status !== 'WITHDRAWN')
 
 export function filtersIn(search: URLSearchParams) {
@@ -19,7 +19,7 @@ export function filtersIn(search: URLSearchParams) {
 
 export function queryIn(search: URLSearchParams) {
   const statuses = search.getAll('status').filter(Boolean)
-  // What an address says is checked by the API.
+  // The API checks these values.
   const status = statuses as ApplicationStatus[]
   const sort = search.get('sort') as 'newest' | null
   const page = search.get('page')
@@ -32,7 +32,7 @@ export function queryIn(search: URLSearchParams) {
   }
 }
 
-/** The same list with this applicant beside it, or with none. */
+/** The same list with this applicant open, or none. */
 export function choosing(search: URLSearchParams, number: string | undefined): string {
   const next = new URLSearchParams(search)
   if (number) next.set(CHOSEN, number)
@@ -40,7 +40,7 @@ export function choosing(search: URLSearchParams, number: string | undefined): s
   return next.size > 0 ? `?${next}` : '.'
 }
 
-/** The list from its first page with one thing changed, and nobody beside it. */
+/** The first page of the list with one parameter changed, and no applicant open. */
 export function narrowing(search: URLSearchParams, name: string, value: string | undefined): string {
   const next = new URLSearchParams(search)
   next.delete('page')
@@ -50,7 +50,6 @@ export function narrowing(search: URLSearchParams, name: string, value: string |
   return next.size > 0 ? `?${next}` : '.'
 }
 
-/** Whether two addresses show the same list. */
 export function isSameList(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && listOf(one) === listOf(other)
 }

@@ -10,23 +10,23 @@ import { button } from '#web/ui/button.ts'
 import { reasonNotToShow } from './cv-view.ts'
 import './applicant-cv.css'
 
-/** Few look at a PDF on their first visit. */
+/** Loaded on demand, as few members open a PDF at once. */
 const PdfFrame = lazy(() =>
   import('#web/parts/pdf-frame.tsx').then(({ PdfFrame }) => ({ default: PdfFrame })),
 )
 
-/** A CV that is shown: a PDF as it is, of other files their text. */
+/** An open CV: a PDF as it is, other files as text. */
 type OpenCv = { kind: 'pdf'; bytes: ArrayBuffer } | { kind: 'text'; text: string }
 
 type ApplicantCvProps = {
   applicant: Applicant
   name: string
   cv: Cv | null
-  /** Opening is noted: the history has one entry more. */
+  /** Reloads the history, which notes who opened it. */
   onNoted: () => void
 }
 
-/** The CV, to be shown beside the application or downloaded. Nothing is opened unasked: opening is noted. */
+/** Opens the CV beside the application only on request, as the history notes it. */
 export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) {
   const text = useText()
   const shown = useOpenCv(applicant, onNoted)
@@ -56,7 +56,7 @@ export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) 
       <p className="fine">{text(why ?? 'cv.noted')}</p>
       {shown.hasFailed && <Banner kind="error">{text('cv.failed')}</Banner>}
       {shown.open?.kind === 'text' && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach scrollable content
         <section className="cv-text" tabIndex={0} aria-label={text('cv.frame', { name })}>
           {shown.open.text}
         </section>
@@ -104,7 +104,7 @@ async function loadCv(number: string, isPdf: boolean): Promise<OpenCv> {
   return { kind: 'pdf', bytes: await file.arrayBuffer() }
 }
 
-/** A link works for five minutes, and a page stays open for longer. */
+/** Pages stay open longer than the five minutes that a link works. */
 async function freshLink(number: string): Promise<string> {
   const { cv } = await api(readApplicant, { params: { number } })
   if (!cv?.link) throw new TypeError('There is no link')

@@ -20,15 +20,14 @@ import './applicants.css'
 
 type ApplicantDetailProps = {
   number: string
-  /** Counts changes that others made of this page: with each it is loaded anew. */
+  /** Reloads the applicant when it changes. */
   version: number
-  /** Ways to other applicants, in the head. */
+  /** Links to the previous and next applicant. */
   tools?: ReactNode
   onMove: ((applicant: Applicant) => void) | undefined
   onChange: () => void
 }
 
-/** Everything about one applicant. */
 export function ApplicantDetail({ number, version, tools, onMove, onChange }: ApplicantDetailProps) {
   const text = useText()
   const { applicant, hasFailed, reload, rate } = useApplicant(number, version)
@@ -148,7 +147,7 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
   )
 }
 
-/** A digit rates; the same again takes it back. */
+/** A digit sets the rating, the same digit again removes it. */
 function ratingKeys(onRate: (rating: number | null) => void, own: number | null): Shortcuts {
   const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), () => onRate(rating)] as const)
   return { ...Object.fromEntries(keys), '0': () => (own === null ? false : onRate(null)) }

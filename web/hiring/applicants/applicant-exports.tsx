@@ -6,11 +6,11 @@ import { button } from '#web/ui/button.ts'
 
 const FORMS = ['csv', 'zip'] as const
 
-/** All applicants of a job to take along: as a table, or with their CVs. */
+/** Exports all applicants of a job, as a table or with their CVs. */
 export function ApplicantExports({ postId }: { postId: number }) {
   const text = useText()
   const [coming, setComing] = useState<(typeof FORMS)[number]>()
-  const take = async (form: (typeof FORMS)[number]) => {
+  const exportAs = async (form: (typeof FORMS)[number]) => {
     if (coming) return
     setComing(form)
     dismissErrors()
@@ -26,7 +26,7 @@ export function ApplicantExports({ postId }: { postId: number }) {
       type="button"
       className={button('secondary')}
       aria-busy={coming === form}
-      onClick={() => void take(form)}
+      onClick={() => void exportAs(form)}
     >
       {text(coming === form ? 'exports.coming' : `exports.${form}`)}
     </button>

@@ -12,7 +12,7 @@ import '#web/ui/field.css'
 
 type ApplicantFiltersProps = { counts: ApplicantCounts; searchField: RefObject<HTMLInputElement | null> }
 
-/** Which applicants are listed, and in what order; all of it is in the address. */
+/** Filters and order of the list, which the address holds. */
 export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps) {
   const text = useText()
   const [search] = useSearchParams()
@@ -66,7 +66,7 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
   )
 }
 
-/** One status or all; who withdrew stands apart. */
+/** One stage or all; withdrawn applicants stand apart. */
 export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts }) {
   const text = useText()
   const [search] = useSearchParams()

@@ -25,7 +25,7 @@ const WORDS: Record<string, MessageId> = {
   INTERVIEW_CANCELLED: 'history.INTERVIEW_CANCELLED',
 }
 
-/** Who did what with an application, and who opened which CV; the newest first. */
+/** Acts of members and of the applicant, newest first. */
 export function ApplicantHistory({ history }: { history: HistoryEntry[] }) {
   const text = useText()
   return (
@@ -33,7 +33,7 @@ export function ApplicantHistory({ history }: { history: HistoryEntry[] }) {
       <h3>{text('history.title')}</h3>
       <ol className="history">
         {history.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever read, and two may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and two may be equal
           <li key={index}>
             <span>{wordsOf(entry, text)}</span>{' '}
             <time dateTime={entry.at}>{instantWords(entry.at, true)}</time>

@@ -19,7 +19,7 @@ type Selection = {
 
 type ApplicantListProps = { rows: ApplicantRow[]; selection: Selection | undefined }
 
-/** One page of applicants; the one who is looked at is shown beside them. */
+/** One page of applicants, with the open one beside them. */
 export function ApplicantList({ rows, selection }: ApplicantListProps) {
   const text = useText()
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 
 type Named = Pick<ApplicantRow, 'name' | 'number' | 'is_deleted'>
 
-/** What an applicant is called: nameless ones by their number. */
+/** Hidden applicants go by their number. */
 export function useApplicantName() {
   const text = useText()
   return ({ name, number, is_deleted }: Named) => {

@@ -26,7 +26,7 @@ type ApplicantNotesProps = {
   onChange: () => void
 }
 
-/** What members wrote about an applicant, for members alone. */
+/** Notes about an applicant, for members alone. */
 export function ApplicantNotes({ number, notes, canAdd, field, onChange }: ApplicantNotesProps) {
   const text = useText()
   const [leaving, setLeaving] = useState<Note>()
@@ -65,7 +65,7 @@ export function ApplicantNotes({ number, notes, canAdd, field, onChange }: Appli
 
 type NewNoteProps = { number: string; field: ApplicantNotesProps['field']; onAdded: () => void }
 
-/** What is typed about one applicant is there again after looking at others. */
+/** Keeps an unsent note while the member looks at other applicants. */
 function NewNote({ number, field, onAdded }: NewNoteProps) {
   const text = useText()
   const { draft, left } = useOwnDraft<{ text: string }>(`note:${number}`)

@@ -5,7 +5,7 @@ import { Pagination } from '#web/parts/pagination.tsx'
 import { PAGE_SIZE } from './applicant-address.ts'
 import './applicant-pages.css'
 
-/** Which of all that match are listed, and the way to the others. */
+/** The range of this page, with links to the others. */
 export function ApplicantPages({ total }: { total: number }) {
   const text = useText()
   const [search] = useSearchParams()

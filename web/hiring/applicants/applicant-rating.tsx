@@ -12,7 +12,7 @@ type ApplicantRatingProps = {
   onRate: (rating: number | null) => void
 }
 
-/** One's own rating, the average, and who has rated already. */
+/** The member's rating, the average and those of colleagues. */
 export function ApplicantRating({ ratings, canRate, onRate }: ApplicantRatingProps) {
   const text = useText()
   const { own, average, all } = ratings

@@ -6,7 +6,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { choosing } from './applicant-address.ts'
 
-/** From one applicant to those around in the list, and back to the list. */
+/** Links to the neighbours in the list, and to the list. */
 export function ApplicantSteps({ rows, number }: { rows: ApplicantRow[]; number: string }) {
   const text = useText()
   const [search] = useSearchParams()

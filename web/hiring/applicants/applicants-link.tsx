@@ -5,7 +5,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 
 type ApplicantsLinkProps = { post: Pick<PostRow, 'id' | 'kind'>; children: ReactNode }
 
-/** How many applied, as a link to them for members who may see them. */
+/** The number of applicants, as a link for roles that may see them. */
 export function ApplicantsLink({ post: { id, kind }, children }: ApplicantsLinkProps) {
   const abilities = useAbilities()
   const [part, ability] =

@@ -1,8 +1,8 @@
 import type { Cv } from '#contract/hiring/applicants.ts'
 
 /**
- * Why a CV is not shown in the page but only downloaded; undefined when it is shown. A file that could not be read, or
- * was not read yet, may be made to occupy whoever opens it.
+ * The reason why a CV can only be downloaded; undefined when the page can show it. A file that is unreadable or not read yet may be
+ * made to keep the browser busy.
  */
 export function reasonNotToShow({ type, text }: Pick<Cv, 'type' | 'text'>) {
   if (type === 'doc') return 'cv.notShown'

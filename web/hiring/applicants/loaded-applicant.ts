@@ -3,7 +3,7 @@ import { rateApplicant, readApplicant } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { useLoaded } from '#web/app/loaded.ts'
 
-/** The applicant with this number, asked for again by `reload` and with each `version`. */
+/** Loads an applicant, again by `reload` and with each `version`. */
 export function useApplicant(number: string, version: unknown) {
   const load = useCallback(() => api(readApplicant, { params: { number } }), [number])
   const { data: applicant, state, reload, change } = useLoaded(load, version)

@@ -20,7 +20,7 @@ const KEYS: [keys: string[], what: MessageId][] = [
   [['?'], 'keys.this'],
 ]
 
-/** Which keys do what, and the switch for all of them. */
+/** The list of shortcuts, and the switch for them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [isOn, switchKeys] = useSingleKeys()

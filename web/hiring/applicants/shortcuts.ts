@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 const KEY = 'single_keys'
 const listeners = new Set<() => void>()
 
-/** Single keys are a help for some and in the way of others, who speak or tremble: they can be switched off (WCAG 2.1.4). */
+/** Speech input and tremor trigger single keys by accident, so they can be switched off (WCAG 2.1.4). */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, isSwitchedOn, () => true)
   return [isOn, switchKeys]
@@ -24,10 +24,10 @@ function switchKeys(isOn: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** What a key does; `false`: nothing now, so that the browser's own meaning stays. */
+/** Handlers by key; `false` leaves the key to the browser. */
 export type Shortcuts = Record<string, () => unknown>
 
-/** Hears single keys while the focus is in no field and no dialog is open. */
+/** Listens outside of fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts) {
   const current = useRef(shortcuts)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import { choosing, chosenIn } from './applicant-address.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
-/** The row that has the focus, of all that are on the page. */
+/** The focused row. */
 export function focusedNumber(): string | undefined {
   const row = typeof document === 'undefined' ? undefined : document.activeElement?.closest('li')
   return row?.querySelector<HTMLElement>('[data-number]')?.dataset.number
@@ -13,19 +13,19 @@ export function focusedNumber(): string | undefined {
 const linkOf = (number: string) =>
   document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`)
 
-/** Keys that go through a list of applicants: beside an open one they open the next, else they move the focus. */
+/** Keys to go through the list: they open the next applicant beside an open one, else they move the focus. */
 export function useStepKeys(rows: ApplicantRow[]): Shortcuts {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const chosen = chosenIn(search)
-  // Keys come faster than pages change: the next step goes on from the last one.
+  // Keys can be faster than the router, so a step starts from the last target.
   const current = useRef(chosen)
   useEffect(() => {
     current.current = chosen
   }, [chosen])
   const open = (number: string | undefined) => {
     current.current = number ?? null
-    // The way back leads to the list, not through everybody who was looked at.
+    // Replaces the entry, so that Back leads to the list.
     return navigate(choosing(search, number), { replace: chosen !== null, preventScrollReset: true })
   }
   const step = (by: 1 | -1) => {

@@ -2,7 +2,7 @@ import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ChartTable } from '#web/parts/chart-table.tsx'
 
-/** How far applicants came: each bar holds those of the next one. */
+/** Applicants who reached each stage; each bar includes the next one. */
 export function FunnelChart({ funnel }: { funnel: Dashboard['funnel'] }) {
   const text = useText()
   const all = funnel[0]?.count ?? 0

@@ -3,10 +3,10 @@ import { dayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ChartTable } from '#web/parts/chart-table.tsx'
 
-/** Heights of the drawing, in its own units. */
+/** In units of the drawing. */
 const HEIGHT = 100
 
-/** How often the pages of all posts were shown, day by day. */
+/** Views of all posts by day. */
 export function PageViewsChart({ views }: { views: Dashboard['views'] }) {
   const text = useText()
   const most = Math.max(1, ...views.map((day) => day.views))

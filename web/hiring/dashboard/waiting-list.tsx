@@ -5,10 +5,10 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import './waiting-list.css'
 
 type Line = { key: string; to: string; name: string; words: string }
-/** One kind, and of how many posts more it is true. */
+/** `more` counts further posts of the same kind. */
 type Part = { lines: Line[]; more: number }
 
-/** What needs an answer from the company now, each with the page where it is given. */
+/** Work that waits for the company, with links to it. */
 export function WaitingList({ waiting }: { waiting: Dashboard['waiting'] }) {
   const text = useText()
   const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)

@@ -22,15 +22,15 @@ import '#web/hiring/stages/move-telling.css'
 
 type InterviewDialogProps = {
   number: string
-  /** In which times are typed. */
+  /** The zone of the typed times. */
   timeZone: string
-  /** The one to be changed; none: a new one. */
+  /** The interview to change; undefined creates one. */
   interview?: Interview
   onDone: (now: Interviews) => void
   onClose: () => void
 }
 
-/** Invites to an interview, or changes one. Times are typed in the company's zone, which is named. */
+/** Creates or changes an interview. Times are in the company's zone, which the dialog names. */
 export function InterviewDialog({ number, timeZone, interview, onDone, onClose }: InterviewDialogProps) {
   const text = useText()
   const [first] = useState(() => begun(interview, timeZone))

@@ -18,22 +18,22 @@ type InterviewListProps = {
   number: string
   side: Side
   version?: unknown
-  /** One was made, changed or cancelled. */
+  /** Fires when one was created, changed or cancelled. */
   onChange?: () => void
   className?: string
 }
 
-/** Interviews of an application; members make, change and cancel them. An applicant without any sees nothing. */
+/** Interviews of an application, which members can change. Applicants without any see nothing. */
 export function InterviewList({ number, side, version, onChange, className = '' }: InterviewListProps) {
   const text = useText()
-  const { all, hasFailed, reload, keep } = useInterviews({ side, number, version })
+  const { all, hasFailed, reload, replace } = useInterviews({ side, number, version })
   const [open, setOpen] = useState<Interview | 'new'>()
   const [leaving, setLeaving] = useState<Interview>()
   const isEmpty = all?.interviews.length === 0
   if ((side === 'applicant' && (!all || isEmpty) && !hasFailed) || (isEmpty && !all.can_invite)) return null
   const Heading = side === 'company' ? 'h3' : 'h2'
-  const done = (now: Interviews, said: string) => {
-    keep(now)
+  const finish = (now: Interviews, said: string) => {
+    replace(now)
     setOpen(undefined)
     setLeaving(undefined)
     toast('success', said)
@@ -74,7 +74,7 @@ export function InterviewList({ number, side, version, onChange, className = '' 
           number={number}
           timeZone={all.time_zone}
           {...(open !== 'new' && { interview: open })}
-          onDone={(now) => done(now, text(open === 'new' ? 'interview.invited' : 'interview.changed'))}
+          onDone={(now) => finish(now, text(open === 'new' ? 'interview.invited' : 'interview.changed'))}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -82,7 +82,7 @@ export function InterviewList({ number, side, version, onChange, className = '' 
         <CancelInterview
           number={number}
           interview={leaving}
-          onDone={(now) => done(now, text('interview.cancelled'))}
+          onDone={(now) => finish(now, text('interview.cancelled'))}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -6,9 +6,9 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
-import './move-undo.css'
+import './pending-stage-changes.css'
 
-type PendingMovesProps = {
+type PendingStageChangesProps = {
   opportunityId: number
   /** Reloads the list when it changes. */
   newest?: StageChange | null | undefined
@@ -17,7 +17,7 @@ type PendingMovesProps = {
 }
 
 /** Stage changes that can still be undone, with the time left. Ctrl+Z undoes the newest. */
-export function PendingStageChanges({ opportunityId, newest, canUndo, onUndone }: PendingMovesProps) {
+export function PendingStageChanges({ opportunityId, newest, canUndo, onUndone }: PendingStageChangesProps) {
   const text = useText()
   const { changes, remove } = usePending(opportunityId, newest)
   const undo = async (change: StageChange) => {

@@ -1,6 +1,6 @@
 import './mail-paper.css'
 
-/** A mail as it will read: plain text. */
+/** An email in plain text. */
 export function MailPaper({ subject, body }: { subject: string; body: string }) {
   return (
     <div className="mail-paper">

@@ -8,7 +8,7 @@ type Writable = HTMLInputElement | HTMLTextAreaElement
 const isWritable = (target: EventTarget): target is Writable =>
   (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement
 
-/** Remembers which text was written in last, and puts merge fields there. */
+/** Inserts merge fields into the field that had the focus last. */
 export function useMergeFields() {
   const last = useRef<Writable>(null)
   const body = useRef<HTMLTextAreaElement>(null)
@@ -16,7 +16,7 @@ export function useMergeFields() {
     const element = last.current ?? body.current
     if (!element) return
     element.setRangeText(written(field), element.selectionStart ?? 0, element.selectionEnd ?? 0, 'end')
-    // React hears of what is typed by this event alone.
+    // React notices the change by this event alone.
     element.dispatchEvent(new Event('input', { bubbles: true }))
     element.focus()
   }
@@ -29,7 +29,6 @@ export function useMergeFields() {
   }
 }
 
-/** What a mail can name that differs for each applicant. */
 export function MergeFieldButtons({ onInsert }: { onInsert: (field: MergeField) => void }) {
   const text = useText()
   return (

@@ -24,25 +24,25 @@ import { useTemplateWords } from './template-words.ts'
 import './template-editor.css'
 import '#web/parts/fields/form-page.css'
 
-/** The words of one mail, with what they become for an applicant. What another member saved meanwhile is not lost. */
+/** Edits one template with a preview. A colleague's newer version is never overwritten. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const text = useText()
   const { kind } = template
-  const { words, change, isChanged, take } = useTemplateWords(template)
+  const { words, change, isChanged, replace } = useTemplateWords(template)
   const fields = useMergeFields()
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: TemplateChange,
     values: () => words,
     submit: async (body) => {
-      take(await api(saveMailTemplate, { params: { kind }, body }))
+      replace(await api(saveMailTemplate, { params: { kind }, body }))
       toast('success', text('templates.saved'))
       await revalidate()
     },
   })
   const discard = () => {
     form.clear()
-    take(template)
+    replace(template)
   }
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
@@ -99,7 +99,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           {!template.is_ours && (
             <TemplateReset
               onReset={async () => {
-                take(await api(resetMailTemplate, { params: { kind } }))
+                replace(await api(resetMailTemplate, { params: { kind } }))
                 toast('success', text('templates.resetDone'))
                 await revalidate()
               }}

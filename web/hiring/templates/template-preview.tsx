@@ -6,7 +6,7 @@ import './template-preview.css'
 
 type TemplatePreviewProps = { kind: TemplateKind; subject: string; body: string }
 
-/** The mail to an example applicant, as it is typed. */
+/** The email to an example applicant, updated while typing. */
 export function TemplatePreview({ kind, subject, body }: TemplatePreviewProps) {
   const text = useText()
   const values = {

@@ -4,7 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 
-/** Goes back to our words, once that is confirmed. */
+/** Restores the standard text after a confirmation. */
 export function TemplateReset({ onReset }: { onReset: () => Promise<void> }) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)

@@ -5,18 +5,18 @@ import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 
 /**
- * The words of one mail as they are being changed. What is not saved is there again the next time, over the version it began
- * from, so that what another member saved meanwhile is not overwritten.
+ * A template while it is edited. Unsaved text is kept with the version that it began from, so that a colleague's newer version is
+ * not overwritten.
  */
 export function useTemplateWords(template: MailTemplate) {
   const { draft, left } = useOwnDraft<TemplateChange>(`template:${template.kind}`)
   const [words, setWords] = useState(left ?? wordsOf(template))
   const [seen, setSeen] = useState(template)
-  const take = (saved: MailTemplate) => setWords(wordsOf(saved))
+  const replace = (saved: MailTemplate) => setWords(wordsOf(saved))
   if (seen.version !== template.version) {
     setSeen(template)
-    // A colleague's words come where nothing else is typed.
-    if (isSame(words, seen)) take(template)
+    // An unedited form follows a colleague's version.
+    if (isSame(words, seen)) replace(template)
   }
   const isChanged = !isSame(words, template)
   useKeptOnLeaving(draft, () => (isChanged ? words : {}))
@@ -25,8 +25,7 @@ export function useTemplateWords(template: MailTemplate) {
     words,
     change: (part: Partial<TemplateChange>) => setWords({ ...words, ...part }),
     isChanged,
-    /** Goes on with what is saved. */
-    take,
+    replace,
   }
 }
 

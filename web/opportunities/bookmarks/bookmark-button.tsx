@@ -11,13 +11,12 @@ import './bookmark-button.css'
 export type BookmarkButtonProps = {
   collection: Collection
   id: number
-  /** Of the opportunity. */
   name: string
-  /** With the word beside the icon. */
+  /** Shows a word beside the icon. */
   isLabelled?: boolean
 }
 
-/** Bookmarks an opportunity or takes the bookmark away: seen at once, and taken back where it fails. */
+/** Toggles a bookmark optimistically and rolls back when the request fails. */
 export function BookmarkButton({ collection, id, name, isLabelled = false }: BookmarkButtonProps) {
   const text = useText()
   const isOn = useIsBookmarked(id)

@@ -5,7 +5,7 @@ import type { BookmarkButtonProps } from './bookmark-button.tsx'
 
 const BookmarkButton = island(async () => (await import('./bookmark-button.tsx')).BookmarkButton)
 
-/** Where a job seeker's bookmark button stands. It comes after the page, which is the same for everybody. */
+/** Loads the bookmark button for job seekers after the page, which is the same for everyone. */
 export function BookmarkSlot(props: BookmarkButtonProps) {
   return useIsSeeker() ? (
     <Suspense>

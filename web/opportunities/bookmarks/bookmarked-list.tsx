@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 
 type BookmarkedListProps = { collection: Collection; page: number }
 
-/** One's bookmarked opportunities of one kind, the newest bookmark first; closed ones say so on their cards. */
+/** A person's bookmarked opportunities of one kind, newest bookmark first, closed ones included. */
 export function BookmarkedList({ collection, page }: BookmarkedListProps) {
   const text = useText()
   const list = useBookmarked(collection, page)
@@ -49,7 +49,7 @@ export function BookmarkedList({ collection, page }: BookmarkedListProps) {
   )
 }
 
-/** What is shown is what is bookmarked: a card goes with its bookmark, and comes back where that could not be taken away. */
+/** A card leaves with its bookmark, and returns when removing the bookmark failed. */
 function useBookmarked(collection: Collection, page: number) {
   const { i18n } = useLingui()
   const { timeZone } = useSite()

@@ -5,12 +5,12 @@ import type { Collection } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
-/** What the person bookmarked, of all kinds; undefined until it is known. */
+/** Bookmarked ids of both kinds; undefined until loaded. */
 const useStore = create<{ ids: ReadonlySet<number> | undefined }>()(() => ({ ids: undefined }))
 
-/** What the person wants of opportunities whose change is under way. */
+/** The wanted state of opportunities with a request under way. */
 const wanted = new Map<number, boolean>()
-/** Counts the changes that were made, and tells which was the last of an opportunity. */
+/** Numbers the changes, to tell the last one of each opportunity. */
 let changes = 0
 const changed = new Map<number, number>()
 let loading: Promise<void> | undefined
@@ -26,7 +26,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Whether an opportunity is bookmarked; loads what there is the first time, and says no until then. */
+/** Whether an opportunity is bookmarked. The first use loads the bookmarks; until then it is false. */
 export function useIsBookmarked(id: number): boolean {
   useEffect(() => {
     loadBookmarks().catch(() => undefined)
@@ -34,12 +34,12 @@ export function useIsBookmarked(id: number): boolean {
   return useStore(({ ids }) => ids?.has(id) ?? false)
 }
 
-/** The ids once they are known. */
+/** The bookmarked ids, or undefined while they load. */
 export const useBookmarkIds = () => useStore(({ ids }) => ids)
 
 /**
- * Shows the other state at once, and then what the API says of it. What is pressed meanwhile is done as well.
- * @throws ApiError, or fetch's TypeError; the opportunity is then shown as it was
+ * Toggles at once, then shows the API's answer. Presses made meanwhile are sent afterwards.
+ * @throws ApiError, or fetch's TypeError, after rolling back
  */
 export async function toggleBookmark(collection: Collection, id: number): Promise<void> {
   const before = useStore.getState().ids?.has(id) ?? false
@@ -55,13 +55,13 @@ export async function toggleBookmark(collection: Collection, id: number): Promis
       actual = answer.bookmarked
     }
   } finally {
-    // Whoever left meanwhile has no more bookmarks to show.
+    // A logout meanwhile has cleared `wanted`.
     if (wanted.delete(id)) showBookmark(id, actual)
     changed.set(id, ++changes)
   }
 }
 
-/** Keeps what the API lists, but for what was changed since it was asked. */
+/** Takes the API's list, except for bookmarks changed since the request. */
 export async function keepListed<Listed extends { id: number }>(asked: Promise<Listed[]>): Promise<Listed[]> {
   const since = changes
   const opportunities = await asked

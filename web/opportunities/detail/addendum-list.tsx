@@ -14,7 +14,7 @@ import './addendum-list.css'
 
 type AddendumListProps = { number: string; path: string; timeZone: string; addenda: OwnAddenda }
 
-/** The addenda to what a proposal was sent for, and the button by which its bidder stands by it. */
+/** Addenda to an RFP, and the button by which a bidder confirms their proposal. */
 export function AddendumList({ number, path, timeZone, addenda: loaded }: AddendumListProps) {
   const text = useText()
   const [own, setOwn] = useState(loaded)

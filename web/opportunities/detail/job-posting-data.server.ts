@@ -3,7 +3,7 @@ import type { Opportunity, Salary } from '#contract/opportunities/opportunities.
 import type { OpportunityType } from '#contract/vocabulary.ts'
 import type { Site } from '#web/app/context.ts'
 
-/** schema.org's employmentType for ours, as Google's job search reads it. */
+/** schema.org's employmentType in the spelling that Google's job search expects. */
 const EMPLOYMENT_TYPES: Record<OpportunityType, string> = {
   FULL_TIME: 'FULL_TIME',
   PART_TIME: 'PART_TIME',
@@ -18,8 +18,8 @@ type PostingInput = { opportunity: Opportunity; company: Company; site: Site }
 /**
  * The JobPosting of an open job: Google's required fields (title, description, datePosted, hiringOrganization,
  * jobLocation or a remote job's applicantLocationRequirements) and its recommended ones, where they are known.
- * The description is the page's own HTML and is added where that is at hand. Only a fully remote job is TELECOMMUTE; a hybrid one has a place.
- * Google wants a country; a job whose country is not known has no posting rather than a false one.
+ * The page adds its own HTML as the description. Only a fully remote job is TELECOMMUTE; a hybrid one has a place. Google
+ * requires a country, so a job without one has no posting.
  */
 export function jobPosting({ opportunity, company, site }: PostingInput): Record<string, unknown> | null {
   const isRemote = opportunity.location === 'REMOTE'

@@ -1,6 +1,6 @@
 type JobPostingProps = { posting: Record<string, unknown>; texts: (string | null)[] }
 
-/** The posting as data for search engines. `<` is escaped, so that no text of it can end the script element. */
+/** JSON-LD for search engines. `<` is escaped, so that no text can end the script element. */
 export function JobPosting({ posting, texts }: JobPostingProps) {
   const whole = { ...posting, description: texts.filter(Boolean).join('\n') }
   const json = JSON.stringify(whole).replaceAll('<', '\\u003c')

@@ -4,13 +4,14 @@ import { collections } from '#contract/opportunities/opportunities.ts'
 import { COLLECTIONS } from '#contract/vocabulary.ts'
 import { apiOf } from '#web/app/context.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
-import { cardView, placeWords } from '#web/app/view.ts'
+import { cardView } from '#web/app/view.ts'
+import { companyView } from '#web/companies/company-view.ts'
 
 export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists'][number]
 
 const SHOWN = '10'
 
-/** A company and the first of its open opportunities of each kind. */
+/** A company with its first open opportunities of each kind. */
 export async function loadCompany(request: Request, id: string, context: Readonly<RouterContextProvider>) {
   const api = apiOf(context)
   const [company, locale] = await Promise.all([
@@ -24,5 +25,5 @@ export async function loadCompany(request: Request, id: string, context: Readonl
       return { collection, total: totals[collection], cards: cards.map((card) => cardView(card, locale)) }
     }),
   )
-  return { company: { ...company, place: placeWords(company, locale) }, lists }
+  return { company: companyView(company, locale), lists }
 }

@@ -5,11 +5,11 @@ import { apiOf, siteContext } from '#web/app/context.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf } from '#web/app/list-address.ts'
-import { placeWords } from '#web/app/view.ts'
+import { companyView } from '#web/companies/company-view.ts'
 import { jobPosting } from './job-posting-data.server.ts'
 import { loadNotices } from './notices.server.ts'
 
-/** One opportunity and its company, worded for the reader. */
+/** One opportunity and its company, in the reader's language. */
 export async function loadOpportunity(
   request: Request,
   id: string,
@@ -26,7 +26,7 @@ export async function loadOpportunity(
   return {
     collection,
     notices: collection === 'jobs' ? null : await loadNotices(api, id, locale),
-    company: { ...company, place: placeWords(company, locale) },
+    company: companyView(company, locale),
     opportunity: detailView(opportunity, locale),
     posting:
       collection === 'jobs' && opportunity.status === 'OPEN'

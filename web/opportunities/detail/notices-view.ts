@@ -1,4 +1,4 @@
-/** What was said about an RFP since it was published, in the words of its page. */
+/** Addenda and answers of an RFP in the words of its page. */
 export type NoticesView = {
   addenda: {
     number: number
@@ -8,6 +8,6 @@ export type NoticesView = {
     changes: { field: string; before: string; after: string }[]
   }[]
   answers: { id: number; question: string; answer: string; date: string }[]
-  /** Until when questions can be asked; null when none are taken. */
+  /** The deadline for questions; null when none are taken. */
   asking: string | null
 }

@@ -6,7 +6,7 @@ import type { MessageId } from '#web/app/i18n/i18n.ts'
 import type { ViewLocale } from '#web/app/view.ts'
 import type { NoticesView } from './notices-view.ts'
 
-/** What was said about an RFP since it was published, worded for the reader. */
+/** Addenda and answers of an RFP, in the reader's language. */
 export async function loadNotices(api: Api, id: string, locale: ViewLocale): Promise<NoticesView> {
   const [addenda, questions] = await Promise.all([
     api(listAddenda, { params: { id } }),
@@ -59,7 +59,7 @@ function changeWords({ field, before, after }: FieldChange, locale: ViewLocale) 
   }
 }
 
-/** The lines of two texts between those that they begin and end with both. */
+/** The differing lines of two texts, without their common beginning and end. */
 export function changedLines(before: string, after: string): [string, string] {
   const [was, is] = [before.split('\n'), after.split('\n')]
   const most = Math.min(was.length, is.length)

@@ -6,12 +6,12 @@ import { changedLines, loadNotices } from './notices.server.ts'
 
 const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date() }
 
-/** An API that knows one addendum with these changes. */
+/** A stub API with one addendum. */
 function noticesOf(changes: FieldChange[]) {
   const addendum = { number: 2, title: 'Later', text: 'x', changes, published_at: '2026-12-01T10:00:00.000Z' }
   const questions = { takes_questions: true, questions_until: '2026-12-03T12:00:00.000Z', answers: [] }
   const answers: Record<string, unknown> = { addenda: [addendum], questions }
-  const api = (async ({ tag }: { tag: string }) => answers[tag]) as Api // asked for these two alone
+  const api = (async ({ tag }: { tag: string }) => answers[tag]) as Api // the tests request these two only
   return loadNotices(api, '1', locale)
 }
 

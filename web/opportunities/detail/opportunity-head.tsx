@@ -6,11 +6,11 @@ import './opportunity-head.css'
 type OpportunityHeadProps = {
   opportunity: DetailView
   company: { id: number; name: string }
-  /** Of the name. */
+  /** Heading level of the name. */
   heading?: 'h1' | 'h2'
 }
 
-/** What an opportunity is, who asks, and its labels. */
+/** Name, company and labels of an opportunity. */
 export function OpportunityHead({ opportunity, company, heading: Heading = 'h1' }: OpportunityHeadProps) {
   return (
     <>

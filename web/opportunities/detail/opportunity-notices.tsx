@@ -4,7 +4,7 @@ import type { NoticesView } from './notices-view.ts'
 import { QuestionSlot } from './question-slot.tsx'
 import './opportunity-notices.css'
 
-/** Addenda to an RFP, and questions that were answered: plain text, in which no link leads anywhere. */
+/** Addenda to an RFP and answered questions, as plain text without links. */
 export function OpportunityNotices({
   id,
   path,

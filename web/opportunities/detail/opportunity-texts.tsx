@@ -6,7 +6,7 @@ import './opportunity-texts.css'
 type OpportunityTextsProps = {
   opportunity: DetailView
   isJob: boolean
-  /** Where its files are; without it they are named only. */
+  /** Base path of the files; without it they are listed without links. */
   filesPath?: string
 }
 

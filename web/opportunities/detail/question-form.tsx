@@ -19,7 +19,7 @@ import '#web/parts/fields/form-page.css'
 
 type QuestionFormProps = { id: number; onAsked: (own: OwnQuestions) => void }
 
-/** One field: what is wrong with it stands beside it, and the focus goes there. */
+/** With a single field, its error takes the focus and no summary is needed. */
 export function QuestionForm({ id, onAsked }: QuestionFormProps) {
   const text = useText()
   const draft = `question ${id}`

@@ -8,9 +8,9 @@ import { useLoaded } from '#web/app/loaded.ts'
 import { QuestionForm } from './question-form.tsx'
 import './question-section.css'
 
-/** What a job seeker asked about an RFP, and the form to ask. Without a connection the page does without. */
+/** A job seeker's questions about an RFP, and the form to ask; left out when they cannot be loaded. */
 export function QuestionSection({ id }: { id: number }) {
-  // What is typed for one opportunity is never asked about another.
+  // Resets the form, so that a question typed for one RFP is never sent about another.
   return <Questions key={id} id={id} />
 }
 

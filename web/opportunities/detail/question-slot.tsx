@@ -4,7 +4,7 @@ import { useIsSeeker } from '#web/app/session/session.ts'
 
 const QuestionSection = island(async () => (await import('./question-section.tsx')).QuestionSection)
 
-/** Where a job seeker asks about an RFP. Visitors and companies neither see nor load it. */
+/** Loads the questions for job seekers only. */
 export function QuestionSlot({ id }: { id: number }) {
   if (!useIsSeeker()) return null
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type FilterNames, filterWords } from './filter-words.ts'
 import './chosen-filters.css'
 
-/** What narrows the list, each with its way out. */
+/** The active filters, each with a link that removes it. */
 export function ChosenFilters({ names }: { names: FilterNames }) {
   const text = useText()
   const [search] = useSearchParams()

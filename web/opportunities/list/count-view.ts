@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Collection } from '#contract/vocabulary.ts'
 import { readSide } from '#web/app/session/session.ts'
 
-/** Says that the page of an opportunity was shown to somebody who is not of a company. Not through `api`: the answer tells nothing. */
+/** Counts a page view unless a company member looks. Bypasses `api`, because the answer is empty. */
 export function useCountedView(collection: Collection, id: number, isOpen: boolean) {
   useEffect(() => {
     if (isOpen && readSide() === 'seeker') navigator.sendBeacon(`/api/${collection}/${id}/page-views/`)

@@ -11,11 +11,11 @@ import './empty-list.css'
 type EmptyListProps = {
   collection: Collection
   names: FilterNames
-  /** The last page, when one past it was asked. */
+  /** The last page, when a later one was requested. */
   last: number
 }
 
-/** No hits: says why, and offers each wider search that there is. */
+/** Explains an empty list and offers wider searches. */
 export function EmptyList({ collection, names, last }: EmptyListProps) {
   const text = useText()
   const [params] = useSearchParams()

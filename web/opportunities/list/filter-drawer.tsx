@@ -9,12 +9,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import './filter-drawer.css'
 
-/** Below 1470 px the same filters stand in a drawer, whose button says how many results there are now (decisions §1). */
+/** The filters in a drawer below 1470 px; its button has the live number of results (decisions §1). */
 export function FilterDrawer({ facets }: { facets: Facets }) {
   const text = useText()
   const drawer = useRef<DrawerHandle>(null)
   const [search] = useSearchParams()
-  const show = facets.total_is_exact
+  const showLabel = facets.total_is_exact
     ? text('filters.show', { count: facets.total })
     : text('filters.showMany')
   return (
@@ -33,7 +33,7 @@ export function FilterDrawer({ facets }: { facets: Facets }) {
             className={button('primary', 'filter-drawer-show')}
             onClick={() => drawer.current?.close()}
           >
-            <span aria-live="polite">{show}</span>
+            <span aria-live="polite">{showLabel}</span>
           </button>
         }
       >

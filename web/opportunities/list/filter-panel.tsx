@@ -17,14 +17,14 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { filterWords } from './filter-words.ts'
 import './filter-panel.css'
 
-/** Filters of which one of some numbers is chosen. */
+/** Filters that offer a few numbers, of which one is chosen. */
 const CHOICES = FILTER_NAMES.flatMap((name) => {
   const filter = filterOf(name)
   return 'offered' in filter && filter.offered ? [{ name, values: filter.offered.map(String) }] : []
 })
 const NO_NAMES = { country: null, company: null }
 
-/** Every value is a link to the list it would show, with how many opportunities that are; it works before scripts do. */
+/** Each value links to the list it would show, with its count, so filters work without scripts. */
 export function FilterPanel({ facets }: { facets: Facets }) {
   const text = useText()
   const label = (name: FilterName, value: string) => filterWords(text, { name, value }, NO_NAMES)
@@ -48,7 +48,7 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           key={name}
           isOne
           name={name}
-          // The catalogue titles each filter that offers numbers.
+          // The catalogue has a title for each filter that offers numbers.
           title={text(`filters.${name}` as MessageId)}
           all={text(`filters.any.${name}` as MessageId)}
         >
@@ -61,7 +61,7 @@ export function FilterPanel({ facets }: { facets: Facets }) {
   )
 }
 
-/** `isOne`: exactly one of the values holds, as `all` does in every group. */
+/** `isOne`: a single-choice group. */
 type FilterGroupProps = { name: string; title: string; all: string; isOne?: boolean; children: ReactNode }
 
 function FilterGroup({ name, title, all, isOne = false, children }: FilterGroupProps) {
@@ -78,7 +78,7 @@ function FilterGroup({ name, title, all, isOne = false, children }: FilterGroupP
 
 type FilterLinkProps = { name: GroupName; value: string; count: number; label: string }
 
-/** One value of a group in which several can be chosen; without hits it stays visible but leads nowhere. */
+/** A value of a multiple-choice group; without hits it stays visible but is no link. */
 function FilterLink({ name, value, count, label }: FilterLinkProps) {
   const [search] = useSearchParams()
   const { i18n } = useLingui()
@@ -102,7 +102,7 @@ function FilterLink({ name, value, count, label }: FilterLinkProps) {
   )
 }
 
-/** One value of a group in which exactly one holds; `undefined` is all of them. */
+/** A value of a single-choice group; `undefined` means any. */
 function ChoiceLink({ name, value, label }: { name: string; value: string | undefined; label: string }) {
   const [search] = useSearchParams()
   const isChosen = value === undefined ? search.getAll(name).length === 0 : search.get(name) === value

@@ -7,7 +7,7 @@ import { useSite } from '#web/parts/site.ts'
 
 type ListHeadProps = { collection: Collection; title: string; page: number }
 
-/** A filtered or searched list has a title of its own and no place in a search engine; its pages point at themselves. */
+/** A filtered list has its own title and is not indexed by search engines; an unfiltered page is its own canonical. */
 export function ListHead({ collection, title, page }: ListHeadProps) {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -4,7 +4,7 @@ import './list-summary.css'
 
 type ListSummaryProps = { facets: Facets; paging: { page: number; size: number }; asked: string | null }
 
-/** How many there are, announced when it changes, and which spelling was searched when it is not the one asked. */
+/** The number of results, announced when it changes, and the corrected spelling if there is one. */
 export function ListSummary({ facets, paging, asked }: ListSummaryProps) {
   const text = useText()
   const from = (paging.page - 1) * paging.size + 1

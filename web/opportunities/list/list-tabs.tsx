@@ -7,7 +7,7 @@ import './segments.css'
 
 type ListTabsProps = { collection: Collection; isBookmarked?: boolean }
 
-/** All and Bookmarked, for job seekers; the style sheet hides them from others. All keeps its filters on the way back. */
+/** The tabs All and Bookmarked; the style sheet shows them to job seekers only. All keeps its filters. */
 export function ListTabs({ collection, isBookmarked = false }: ListTabsProps) {
   const text = useText()
   const { search, state } = useLocation()

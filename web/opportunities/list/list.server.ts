@@ -9,12 +9,12 @@ import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf, rawQuery } from '#web/app/list-address.ts'
 import { cardView } from '#web/app/view.ts'
 
-/** One page of a collection with the counts beside it, worded for the reader. `/` shows the jobs. */
+/** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
   const { pathname, searchParams } = new URL(request.url)
   const collection = collectionOf(pathname)
   const api = apiOf(context)
-  // The contract parses what the address says; its own names are the only ones that count.
+  // The contract parses the address and ignores unknown names.
   const query = rawQuery(searchParams)
   const [cards, facets, locale] = await Promise.all([
     api(collections[collection].list, { query }),
@@ -40,7 +40,7 @@ function pagingOf(search: URLSearchParams, total: number) {
   return { page, last: Math.ceil(reachable / size), size, isCutShort: total > LIMITS.depth }
 }
 
-/** Null for a company that is not there: its list is empty, as the API says too. */
+/** Null for an unknown company: the API's list is empty as well. */
 async function companyName(api: Api, id: string | null): Promise<string | null> {
   if (!id) return null
   try {
@@ -51,8 +51,8 @@ async function companyName(api: Api, id: string | null): Promise<string | null> 
   }
 }
 
-/** `apiOf` throws what the API refuses with the status of the page. */
+/** `apiOf` turns a refusal of the API into a response for the page. */
 function isNotFound(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('init' in error)) return false
-  return (error.init as ResponseInit | null)?.status === 404 // React Router's `data` holds it there
+  return (error.init as ResponseInit | null)?.status === 404 // set by React Router's `data`
 }

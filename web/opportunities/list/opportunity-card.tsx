@@ -10,7 +10,7 @@ import './opportunity-card.css'
 
 type OpportunityCardProps = { card: CardView; listPath: string; from?: string; headingLevel?: 'h2' | 'h3' }
 
-/** The title's link covers the whole card. Apply is for the eye: under the finger and the pointer lies the link. */
+/** The title's link covers the whole card, so Apply is decoration and not a second link. */
 export function OpportunityCard({
   card,
   listPath,

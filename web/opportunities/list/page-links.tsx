@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import '#web/parts/pagination.css'
 import './page-links.css'
 
-/** To the page before and the next one, where nobody has counted how many there are. */
+/** Previous and next page, for lists without a total. */
 export function PageLinks({ page, hasMore }: { page: number; hasMore: boolean }) {
   const text = useText()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { SidePanel } from '#web/parts/side-panel.tsx'
 
 const load = () => api(jobs.recent)
 
-/** Recent Job Listings, names and descriptions cut alike (product-spec §9). */
+/** Recent Job Listings; names and descriptions are cut to the same length (product-spec §9). */
 export function RecentJobs() {
   const text = useText()
   const list = useOwnList(load)

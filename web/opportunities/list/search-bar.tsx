@@ -7,7 +7,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './search-bar.css'
 
-/** A GET form, so that a search is an address; the chosen filters and the order come along. `/` puts the cursor here. */
+/** A GET form that keeps filters and order, so that a search is an address. The `/` key focuses it. */
 export function SearchBar({ collection }: { collection: Collection }) {
   const text = useText()
   const [search] = useSearchParams()

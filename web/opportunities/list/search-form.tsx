@@ -5,7 +5,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './search-bar.css'
 
-/** Searches the list of this page; what narrows it otherwise is kept. */
+/** Searches the list of this page and keeps its other filters. */
 export function SearchForm({ label }: { label: string }) {
   const text = useText()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import type { Root } from '#web/app/store.ts'
 
 let newest: Root['searchParameters']
 
-/** The list's filters and search text in the persisted state (product-spec §3); the address wins. */
+/** Persists the list's filters and search text (product-spec §3); the address wins. */
 export function SearchMemory() {
   const [search] = useSearchParams()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function SearchMemory() {
       level: search.getAll('level'),
     }
     newest = { searchFilters, searchKey: search.get('search_key') ?? '' }
-    // The first to ask for the module may be the last to get it.
+    // Reads `newest` late, because module loads may finish out of order.
     import('#web/app/store.ts').then(({ rememberSearch }) => rememberSearch(newest))
   }, [search])
   return null

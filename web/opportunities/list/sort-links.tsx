@@ -5,7 +5,7 @@ import { replaced } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './segments.css'
 
-/** Newest first by default, by relevance while searching (decisions §2); without a search there is nothing to be relevant to. */
+/** Newest first by default, by relevance while searching (decisions §2). Relevance is offered with a search only. */
 export function SortLinks() {
   const text = useText()
   const [search] = useSearchParams()

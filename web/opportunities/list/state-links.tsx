@@ -5,11 +5,11 @@ import './segments.css'
 
 type StateLinksProps = {
   label: string
-  /** The state in the address, with the words for it; none: all. */
+  /** State and label of each link; undefined means all. */
   states: [string | undefined, string][]
 }
 
-/** Which of a list's states are shown, as addresses. */
+/** Links that filter a list by state. */
 export function StateLinks({ label, states }: StateLinksProps) {
   const [search] = useSearchParams()
   const current = search.get('state') ?? undefined

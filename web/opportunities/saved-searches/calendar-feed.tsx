@@ -12,7 +12,7 @@ import { button } from '#web/ui/button.ts'
 
 const load = async () => [await api(calendarFeed)]
 
-/** The private calendar of bookmarked deadlines: made, renewed and taken away. */
+/** Creates, renews and deletes the private calendar of bookmarked deadlines. */
 export function CalendarFeed() {
   const text = useText()
   const list = useOwnList(load)
@@ -28,13 +28,13 @@ export function CalendarFeed() {
       toast('error', isApiError(error) ? error.message : text('own.offline'))
     }
   }
-  const make = () =>
+  const makeFeed = () =>
     attempt(async () => {
       const made = await api(makeCalendarFeed)
       setAddress(made.address)
       list.change(() => [made])
     })
-  const remove = () =>
+  const removeFeed = () =>
     attempt(async () => {
       await api(removeCalendarFeed)
       setAddress(undefined)
@@ -46,7 +46,7 @@ export function CalendarFeed() {
       {address && <SecretAddress address={address} />}
       <div className="panel-actions">
         {!isOn && (
-          <button type="button" className={button('secondary')} onClick={make}>
+          <button type="button" className={button('secondary')} onClick={makeFeed}>
             {text('calendar.make')}
           </button>
         )}
@@ -65,7 +65,7 @@ export function CalendarFeed() {
         <ConfirmDialog
           title={text(`calendar.${asking}`)}
           words={text('calendar.sure')}
-          onConfirm={asking === 'renew' ? make : remove}
+          onConfirm={asking === 'renew' ? makeFeed : removeFeed}
           onCancel={() => setAsking(undefined)}
         />
       )}

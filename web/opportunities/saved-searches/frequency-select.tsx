@@ -8,7 +8,7 @@ type FrequencySelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onValue: (frequency: Frequency) => void
 }
 
-/** How often a saved search sends mail. */
+/** How often a saved search sends emails. */
 export function FrequencySelect({ onValue, ...select }: FrequencySelectProps) {
   const text = useText()
   const choose = (value: string) => {

@@ -23,7 +23,7 @@ import '#web/parts/fields/check.css'
 
 type SaveSearchDialogProps = { collection: Collection; companyName: string | null; onClose: () => void }
 
-/** Keeps the search of the list behind it, under a name proposed from its filters. */
+/** Saves the list's search under a name proposed from its filters. */
 export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearchDialogProps) {
   const text = useText()
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ const SaveSearchDialog = island(async () => (await import('./save-search-dialog.
 
 type SaveSearchProps = { collection: Collection; companyName: string | null }
 
-/** Opens the dialog that keeps the search of a list; for job seekers, the style sheet hides it from others. */
+/** Opens the dialog to save a search; the style sheet shows it to job seekers only. */
 export function SaveSearch(props: SaveSearchProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ type SavedSearchItemProps = {
   onRemove: () => void
 }
 
-/** One saved search. Each of its buttons says to which it belongs. */
+/** A saved search; its name is part of each button's label. */
 export function SavedSearchItem({ search, onChange, onRemove }: SavedSearchItemProps) {
   const text = useText()
   const id = useId()

@@ -17,25 +17,26 @@ import './saved-search-list.css'
 
 const load = () => api(listSavedSearches)
 
-/** One's saved searches: how often each sends mail, whether it does, and its end. */
+/** A person's saved searches, with the controls for their emails. */
 export function SavedSearchList() {
   const text = useText()
   const list = useOwnList(load)
   const [removing, setRemoving] = useState<SavedSearch>()
-  const put = (next: Pick<SavedSearch, 'id'> & Partial<SavedSearch>) =>
+  const updateItem = (next: Pick<SavedSearch, 'id'> & Partial<SavedSearch>) =>
     list.change((items) => items.map((each) => (each.id === next.id ? { ...each, ...next } : each)))
-  const drop = ({ id }: SavedSearch) => list.change((items) => items.filter((each) => each.id !== id))
-  const fail = (error: unknown) => toast('error', isApiError(error) ? error.message : text('own.offline'))
+  const removeItem = ({ id }: SavedSearch) => list.change((items) => items.filter((each) => each.id !== id))
+  const toastError = (error: unknown) =>
+    toast('error', isApiError(error) ? error.message : text('own.offline'))
   const change = async (before: SavedSearch, body: SavedChange) => {
     dismissErrors()
-    put({ id: before.id, ...body })
+    updateItem({ id: before.id, ...body })
     try {
-      put(await api(changeSavedSearch, { params: { id: String(before.id) }, body }))
+      updateItem(await api(changeSavedSearch, { params: { id: String(before.id) }, body }))
     } catch (error) {
-      // What else was changed meanwhile stays.
+      // Rolls back these fields only: others may have changed meanwhile.
       const kept = Object.keys(body).map((part) => [part, before[part as keyof SavedSearch]])
-      put({ id: before.id, ...Object.fromEntries(kept) })
-      fail(error)
+      updateItem({ id: before.id, ...Object.fromEntries(kept) })
+      toastError(error)
     }
   }
   const remove = async (search: SavedSearch) => {
@@ -43,11 +44,11 @@ export function SavedSearchList() {
     dismissErrors()
     try {
       await api(removeSavedSearch, { params: { id: String(search.id) } })
-      drop(search)
+      removeItem(search)
     } catch (error) {
-      // Removed in another tab: that is what was wanted.
-      if (isApiError(error) && error.code === 'not_found') drop(search)
-      else fail(error)
+      // Removed in another tab already.
+      if (isApiError(error) && error.code === 'not_found') removeItem(search)
+      else toastError(error)
     }
   }
   return (

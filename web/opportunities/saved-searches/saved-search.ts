@@ -13,7 +13,7 @@ import { filterWords } from '#web/opportunities/list/filter-words.ts'
 
 type Text = ReturnType<typeof useText>
 
-/** The filters in a list's address, as a saved search keeps them; unknown ones are for the contract to refuse. */
+/** Converts the filters of a list's address; the contract refuses unknown values. */
 export function queryIn(search: URLSearchParams): Record<string, unknown> {
   const chosen = SAVED_FILTER_NAMES.flatMap((name) => {
     const values = [...new Set(search.getAll(name).filter(Boolean))]
@@ -28,7 +28,7 @@ function savedValue(name: SavedFilterName, values: string[]) {
   return shape === 'number' || shape === 'id' ? Number(values[0]) : values[0]
 }
 
-/** "midwife, Full time, Remote": what a search looks for, no longer than a name may be. */
+/** Proposes a name: "midwife, Full time, Remote", cut to the length of a name. */
 export function queryWords(query: SavedQuery, text: Text, companyName?: string | null): string {
   const names = { country: null, company: companyName ?? null }
   const { search_key, country, ...others } = query
@@ -39,14 +39,14 @@ export function queryWords(query: SavedQuery, text: Text, companyName?: string |
     ),
     country && countryWords(country),
   ].filter(Boolean)
-  // A cut may fall inside a character of two code units.
+  // The cut may split a surrogate pair.
   return words
     .join(', ')
     .slice(0, LIMITS.shortTextLength)
     .replace(/[\ud800-\udbff]$/, '')
 }
 
-/** The lists that a saved search shows, one for each kind. */
+/** Addresses of the lists of a saved search, one per kind. */
 export function listsOf({ kinds, query }: SavedSearch) {
   const search = parametersOf(query)
   return (['jobs', 'proposal-requests'] as const)
@@ -57,5 +57,5 @@ export function listsOf({ kinds, query }: SavedSearch) {
     }))
 }
 
-/** Where the person is; mail comes in the morning there. */
+/** The person's time zone, where daily emails arrive in the morning. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

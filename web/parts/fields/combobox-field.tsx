@@ -32,7 +32,7 @@ export function ComboboxField({
   )
 }
 
-/** A combobox in the catalogue's words. */
+/** A combobox with its labels from the catalogue. */
 export function Choice(props: FieldAttributes & ChoiceProps) {
   const text = useText()
   const words = { list: text('form.choices'), open: text('form.openList'), empty: text('form.noMatch') }

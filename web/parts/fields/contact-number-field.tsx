@@ -7,7 +7,7 @@ import './contact-number-field.css'
 type ContactNumberFieldProps = {
   /** The API's pairs, the operator's country first. */
   dialCodes: [string, string][]
-  /** As `partsOfNumber` gives it. */
+  /** From `partsOfNumber`. */
   initial?: { country: string; number: string }
 }
 
@@ -15,7 +15,7 @@ type ContactNumberFieldProps = {
 export function ContactNumberField({ dialCodes, initial }: ContactNumberFieldProps) {
   const text = useText()
   const options = dialCodes.map(([, label]) => ({ value: label, label }))
-  // Several countries share a code, so the country is what is chosen.
+  // The value is the country, because several countries share a dial code.
   const [country, setCountry] = useState(initial?.country ?? options[0]?.value ?? '')
   return (
     <div className="contact-number">

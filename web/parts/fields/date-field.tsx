@@ -7,15 +7,15 @@ import './date-field.css'
 type DateFieldProps = FormFieldProps & {
   value: string
   onValue: (value: string) => void
-  /** Months are enough for a period; its days are then the first of each. */
+  /** Asks for month and year only; the day is the first. */
   isMonth?: boolean
   isBirthday?: boolean
 }
 
-/** A month may be typed as its name. */
+/** A month may be typed by name. */
 const LENGTHS = { day: 2, month: 12, year: 4 }
 
-/** A date is typed, part by part, as people know it by heart; no calendar to click through. */
+/** A date typed in parts: faster than a calendar for dates known by heart. */
 export function DateField({ value, onValue, isMonth = false, isBirthday = false, ...field }: DateFieldProps) {
   const text = useText()
   const parts = partsOf(value)
@@ -54,7 +54,7 @@ export function DateField({ value, onValue, isMonth = false, isBirthday = false,
   )
 }
 
-/** The first part carries the field's id, so that the error summary leads to it. */
+/** The first part has the field's id, because the error summary links to it. */
 function partAttributes({ id, name, ...aria }: FieldAttributes, part: string, isFirst: boolean) {
   return { ...aria, id: isFirst ? id : `${id}-${part}`, name: `${name}.${part}` }
 }

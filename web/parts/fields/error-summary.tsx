@@ -6,11 +6,11 @@ import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './error-summary.css'
 
-/** Everything that is wrong, in one place that takes the focus; each line leads to its field, and the title says so. */
+/** The error summary: takes the focus, and links each line to its field. */
 export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => void }) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again
   useEffect(() => box.current?.focus(), [fault])
   useErrorTitle()
   const lines = Object.entries(fault.fields)
@@ -37,16 +37,16 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
   )
 }
 
-/** While something is wrong the title begins with it (interface.md, Forms), on a page as in a dialog over one. */
+/** Puts "Error:" before the page title while something is wrong (interface.md, Forms), also for dialogs. */
 function useErrorTitle() {
   const text = useText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words stay what they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the prefix never changes
   useLayoutEffect(() => {
     const before = document.title
     const title = text('form.errorTitle', { title: before })
     document.title = title
     return () => {
-      // Another page has a title of its own by now.
+      // Navigation has set another title by now.
       if (document.title === title) document.title = before
     }
   }, [])

@@ -7,7 +7,7 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 
 type FileButtonProps = { number: string; part: Part; children: ReactNode }
 
-/** Hands a file that was sent to the browser's downloads. */
+/** Downloads a file that was sent earlier. */
 export function FileButton({ number, part, children }: FileButtonProps) {
   const text = useText()
   const [isComing, setComing] = useState(false)

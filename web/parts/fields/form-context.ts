@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { FormErrors } from '#web/app/forms/form.ts'
 
-/** What is wrong with the fields of the form around. */
+/** Field errors of the enclosing form. */
 export const FormErrorsContext = createContext<FormErrors>({})
 
 export function useFieldError(name: string): string | undefined {

@@ -12,19 +12,19 @@ import { SubmitButton } from './submit-button.tsx'
 type FormDialogProps = {
   title: string
   form: FormState
-  /** Whether something would be lost. */
+  /** True when closing would lose input. */
   isChanged: () => boolean
   onClose: () => void
   submitLabel?: string
-  /** Not to be sent yet. */
+  /** Disables Save. */
   isLocked?: boolean
-  /** Between the heading and the fields. */
+  /** Shown between the heading and the fields. */
   above?: ReactNode
   onClickCapture?: MouseEventHandler
   children: ReactNode
 }
 
-/** A form in a dialog, with Cancel and Save. Its faults stand above the fields; leaving with changes is asked about. */
+/** A form in a dialog with Cancel and Save: error summary above the fields, confirmation before losing changes. */
 export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDialogProps) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ export type FormFieldProps = {
 
 type Props = FormFieldProps & { isGroup?: boolean; children: FieldProps['children'] }
 
-/** A field of the form around, with its error; only what may stay empty is marked (interface.md). */
+/** A field of the enclosing form with its error; only optional fields are marked (interface.md). */
 export function FormField({ name, label, hint, isOptional, isGroup, children }: Props) {
   const text = useText()
   const Wrapper = isGroup ? FieldGroup : Field

@@ -12,18 +12,18 @@ import '#web/ui/banner.css'
 type FormPageProps = {
   title: string
   form: FormState
-  /** What stands between the heading and the form. */
+  /** Shown between the heading and the form. */
   lead?: ReactNode
-  /** Banners above everything. */
+  /** Banners at the top of the page. */
   notice?: ReactNode
-  /** Whether faults that are no field's are said elsewhere, in a toast. */
+  /** True when errors that belong to no field are shown as toasts. */
   isProblemElsewhere?: boolean
-  /** Sent by the browser itself, to the address of its page; the browser then checks it as well. */
+  /** Submitted by the browser, which then also validates it. */
   worksWithoutScripts?: boolean
   children: ReactNode
 }
 
-/** A page that is one form: its faults stand at the top with the focus on them, and in the title (interface.md). */
+/** A page with one form; its errors take the focus at the top and change the title (interface.md). */
 export function FormPage({ title, form, lead, notice, children, ...way }: FormPageProps) {
   const text = useText()
   const isHydrated = useIsHydrated()
@@ -43,7 +43,7 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
         </noscript>
       )}
       <FormErrorsContext value={fault?.fields ?? {}}>
-        {/* The method keeps what is typed out of the address, should it be sent before the page is alive. */}
+        {/* POST keeps passwords out of the address when the form is submitted before hydration. */}
         <form
           method="post"
           noValidate={isHydrated || !way.worksWithoutScripts}

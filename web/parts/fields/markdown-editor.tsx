@@ -15,7 +15,7 @@ const TOOLS: { mark: Mark; sign: string; key?: string; label: MessageId }[] = [
   { mark: 'link', sign: '↗', key: 'k', label: 'editor.link' },
 ]
 
-/** A text in Markdown, with buttons and keys that write the marks. What is typed can be undone as ever. */
+/** A Markdown editor with buttons and shortcuts that keep the browser's undo working. */
 export function MarkdownEditor({ value, onValue, rows, ...field }: MarkdownEditorProps) {
   const text = useText()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -25,7 +25,7 @@ export function MarkdownEditor({ value, onValue, rows, ...field }: MarkdownEdito
     current.focus()
     const { from, to, insert, select } = mark(current, wanted)
     current.setSelectionRange(from, to)
-    // Keeps the browser's own undo; where that is gone the value is set.
+    // Keeps the browser's undo; the fallback sets the value.
     if (!document.execCommand('insertText', false, insert)) {
       current.setRangeText(insert, from, to)
       onValue(current.value)

@@ -10,7 +10,7 @@ type MomentFieldProps = FormFieldProps & {
   isTimeOptional?: boolean
 }
 
-/** A day and a time of it, in the zone that the hint names. */
+/** A date and a time, in the zone that the hint names. */
 export function MomentField({ day, time, onDay, onTime, isTimeOptional = true, ...field }: MomentFieldProps) {
   const text = useText()
   return (

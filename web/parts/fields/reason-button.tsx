@@ -14,13 +14,13 @@ type ReasonProps = {
   label: string
   about?: string
   title: string
-  /** What it means for whom it concerns. */
+  /** The consequence for the people concerned. */
   words: string
   done: string
   act: (reason: string) => Promise<unknown>
 }
 
-/** A button for what needs a reason, which is mailed to those it concerns. */
+/** A button that asks for a reason, which is emailed to the people concerned. */
 export function ReasonButton(props: ReasonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import './save-status.css'
 
-/** Whether what was typed is safe. Spoken when it fails, and when it is well again; not at every letter. */
+/** The saving status. Announced on failure and recovery, but not on every keystroke. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const text = useText()
   const { state, problem, post, flush } = autosave

@@ -5,15 +5,15 @@ import { button } from '#web/ui/button.ts'
 import './secret-address.css'
 import '#web/ui/field.css'
 
-/** An address that is shown this once, with the ways to take it along. Begins with the focus on it. */
+/** A secret address, shown once, focused and with a copy button. */
 export function SecretAddress({ address }: { address: string }) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed address is a new one to take along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed address takes the focus again
   useEffect(() => field.current?.focus(), [address])
   const copy = async () => {
     field.current?.select()
-    // Not every browser lets a page write there; what is selected can be copied by hand.
+    // Clipboard access may be denied; the selected address can be copied by hand.
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

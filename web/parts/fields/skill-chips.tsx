@@ -1,7 +1,7 @@
 import { useText } from '#web/app/i18n/text.tsx'
 import './skill-chips.css'
 
-/** Skills to read; to change them there is skills-field.tsx. */
+/** Read-only chips; skills-field.tsx edits them. */
 export function SkillChips({ skills }: { skills: string[] }) {
   const text = useText()
   if (skills.length === 0) return <p className="quiet chips-none">{text('profile.noSkills')}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { loadSkillNames } from '#web/app/i18n/skill-names.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkillInput } from '#web/ui/skill-input.tsx'
@@ -8,12 +9,12 @@ import './skill-chips.css'
 
 type SkillsFieldProps = { skills: string[]; onSkills: (skills: string[]) => void; hint: string }
 
-/** Chips, at most 7, merged without regard to case (decisions §3). The names to choose from come when they are needed. */
+/** At most 7 chips, merged case-insensitively (decisions §3). Suggestions load on demand. */
 export function SkillsField({ skills, onSkills, hint }: SkillsFieldProps) {
   const text = useText()
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
-    import('#web/app/i18n/skill-names.ts').then(({ SKILL_NAMES }) => setNames(SKILL_NAMES))
+    loadSkillNames().then(setNames, () => undefined)
   }, [])
   const has = (skill: string) => skills.some((each) => each.toLowerCase() === skill.toLowerCase())
   const isFull = skills.length >= LIMITS.skills
@@ -43,7 +44,7 @@ export function SkillsField({ skills, onSkills, hint }: SkillsFieldProps) {
   )
 }
 
-/** After a removal the focus stays among the chips, and goes back to the input after the last. */
+/** After a removal the focus moves to a neighbouring chip, or to the input after the last one. */
 function Chips({ skills, onRemove }: { skills: string[]; onRemove: (skill: string) => void }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)

@@ -6,12 +6,12 @@ type SubmitButtonProps = {
   pendingLabel?: string
   isPending: boolean
   isLocked?: boolean | undefined
-  /** The browser can send the form by itself. */
+  /** The form also works before hydration. */
   worksWithoutScripts?: boolean
   className?: string
 }
 
-/** Sends the form around, once; and not before the page is alive, when nothing would hear it. */
+/** Submits the enclosing form once, and only after hydration unless the browser can send the form itself. */
 export function SubmitButton({
   label,
   pendingLabel,

@@ -3,15 +3,15 @@ import { button } from '#web/ui/button.ts'
 
 type ActButtonProps = {
   label: string
-  /** Said when it is done. */
+  /** The success toast. */
   done: string
-  /** Whose: read out with the label where a page has several. */
+  /** Completes the label for screen readers where a page has several such buttons. */
   about?: string
   isPrimary?: boolean
   act: () => Promise<unknown>
 }
 
-/** A button that does one thing which can be undone. */
+/** A button for one reversible action. */
 export function ActButton({ label, done, about, isPrimary = false, act: work }: ActButtonProps) {
   const { act, isPending } = useAct()
   return (

@@ -7,12 +7,12 @@ type ActDialogProps = {
   title: string
   words: string
   confirmLabel: string
-  /** What is done once it is confirmed; the dialog stays with the reason when it is refused. */
+  /** Runs on confirmation; on failure the dialog stays open and shows the error. */
   act: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks, does, and says why it was not done. */
+/** A confirmation dialog that runs the action and shows its error. */
 export function ActDialog({ act, onClose, ...words }: ActDialogProps) {
   const text = useText()
   const [isPending, setPending] = useState(false)

@@ -17,12 +17,12 @@ import './message-form.css'
 type MessageFormProps = {
   number: string
   side: Side
-  /** The last message: the same words after another one are another message. */
+  /** Id of the last message; part of the idempotency key, so that equal texts can be sent twice. */
   after: number
   onSend: (body: string, idempotencyKey: string) => Promise<void>
 }
 
-/** Writes one message; what is typed stays through a reload until it is sent. */
+/** Sends one message; the draft survives a reload. */
 export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
   const text = useText()
   const draft = `message ${number}`

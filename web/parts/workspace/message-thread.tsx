@@ -8,21 +8,21 @@ import './message-thread.css'
 
 type MessageThreadProps = {
   number: string
-  /** Who looks. */
+  /** The viewer's side. */
   side: Side
-  /** With each other one it is loaded anew. */
+  /** A change reloads the thread. */
   version?: unknown
-  /** Something was written. */
+  /** Runs after a message was sent. */
   onSent?: () => void
   className?: string
 }
 
-/** What a company and an applicant wrote to each other, and the way to write more. */
+/** The messages between a company and an applicant, and the form to send one. */
 export function MessageThread({ number, side, version, onSent, className = '' }: MessageThreadProps) {
   const text = useText()
   const { thread, hasFailed, reload, send } = useThread({ side, number, version })
   const Heading = side === 'company' ? 'h3' : 'h2'
-  // A company that never wrote has no thread to show.
+  // Applicants see no thread until the company writes.
   if (side === 'applicant' && thread?.silence === 'NOT_BEGUN') return null
   return (
     <section id="messages" className={`thread ${className}`} aria-labelledby={`messages-${number}`}>

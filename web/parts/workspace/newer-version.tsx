@@ -12,7 +12,7 @@ import './newer-version.css'
 import './workspace-page.css'
 import '#web/ui/banner.css'
 
-/** Somebody saved since this tab was opened: nothing is overwritten, and nothing typed here is lost. */
+/** Offers both versions when someone else saved since this tab was opened. */
 export function NewerVersion({ autosave }: { autosave: Autosave }) {
   const text = useText()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => box.current?.focus(), [])
   const { newer, post, form } = autosave
-  const keep = async () => {
+  const keepOwnCopy = async () => {
     try {
       const copy = await api(copyPost, { params: { id: String(post.id) }, body: { form } })
       autosave.replace(newer ?? post)
@@ -46,7 +46,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
               {text('post.newer.load')}
             </button>
           )}
-          <button type="button" className={button('secondary')} onClick={() => void keep()}>
+          <button type="button" className={button('secondary')} onClick={() => void keepOwnCopy()}>
             {text('post.newer.keep')}
           </button>
         </div>

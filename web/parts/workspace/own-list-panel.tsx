@@ -13,15 +13,14 @@ type OwnListPanelProps<T> = {
   title: string
   list: OwnList<T>
   item: (each: T) => ReactNode
-  /** What stands in the place of an empty list, and what to do about it: a page, or what `onAdd` does. */
+  /** The empty state and its call to action: a link, or `onAdd`. */
   empty: { words: string; action: string; to?: string }
   addLabel?: string
   onAdd?: () => void
-  /** Dialogs. */
   children?: ReactNode
 }
 
-/** A list with its heading while it loads, when it failed, when it is empty and when it is there. */
+/** A titled list with its loading, error and empty states. */
 export function OwnListPanel<T>({
   title,
   list,

@@ -5,7 +5,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { WORKSPACE_PARTS } from './workspace-sections.ts'
 import './workspace-nav.css'
 
-/** Where a member can go in the workspace, as the abilities that came with the account say. */
+/** Links to the parts of the workspace that the member's abilities allow. */
 export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
   const text = useText()
   const { pathname } = useLocation()

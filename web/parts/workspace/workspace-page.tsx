@@ -8,20 +8,20 @@ import './workspace-page.css'
 
 type WorkspacePageProps = {
   title: string
-  /** In the page, where that needs fewer words than the title. */
+  /** The heading, when it is shorter than the title. */
   heading?: string
   /** A line below the title. */
   about?: ReactNode
-  /** Where the page belongs, with the words of the link back. */
+  /** Path and text of the link back. */
   back?: { to: string; label: string } | undefined
-  /** Whether a form of the page has a fault: then the page's title says so. */
+  /** True when a form has errors; the title then begins with "Error:". */
   isFaulty?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the workspace: the way back, what it is, what can be done, and its content. */
+/** A page of the workspace: link back, heading, actions, content. */
 export function WorkspacePage({
   title,
   heading = title,

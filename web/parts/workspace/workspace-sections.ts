@@ -5,11 +5,11 @@ type Part = {
   path: string
   label: MessageId
   ability: Ability
-  /** Where else its pages are. */
+  /** Other paths of the section. */
   also?: string
 }
 
-/** The parts of a company's workspace, each for members who may see it. */
+/** The sections of the workspace, with the ability each requires. */
 export const WORKSPACE_PARTS: readonly Part[] = [
   { path: '/admin/', label: 'workspace.home', ability: 'company.read' },
   { path: '/admin/posts/', also: '/admin/applicants/', label: 'posts.title', ability: 'posts.read' },

@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Password, places one is signed in at, one's own data and the end of the account. */
+/** Password, sessions, personal data and deletion. */
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -3,6 +3,7 @@ import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { listOwnAddenda } from '#contract/procurement/addenda.ts'
+import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LIST_PATHS } from '#web/app/list-address.ts'
@@ -11,7 +12,6 @@ import { ApplicationChangeForm } from '#web/applications/application-change-form
 import { Receipt } from '#web/applications/receipt.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
-import { useNotifications } from '#web/notifications/notification-store.ts'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const own = { params: { number: params.number } }
   const application = await api(readApplication, own).catch((error: unknown) => {
     if (!isApiError(error)) throw error
-    // A number that is none is one that is not there.
+    // A malformed number is as unknown as a missing one.
     throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
   })
   const isProposal = application.collection === 'proposal-requests'
@@ -33,16 +33,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** The receipt of what was sent, to be printed; and until the deadline the way to change or withdraw it. */
+/** A printable receipt, with ways to change or withdraw the application until the deadline. */
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  // What was typed for one is never sent for another.
+  // The key keeps text typed for one application out of another.
   return <Page key={loaderData.application.number} {...loaderData} />
 }
 
 function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { brandName: brand } = useSite()
-  // What is told comes with its notification.
+  // Messages and interviews arrive with a notification.
   const newest = useNotifications().items?.[0]?.id
   const { opportunity: sentTo, collection, number } = application
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
@@ -59,7 +59,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
       <Receipt application={application} />
       {addenda && (
         <AddendumList
-          // A new one, or files that were replaced, change what is asked.
+          // A new addendum, or replaced files, change its standing.
           key={addenda.addenda.map(({ standing }) => standing).join()}
           number={number}
           path={`${LIST_PATHS[collection]}${sentTo.id}/`}
@@ -74,7 +74,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** What is typed or chosen stays while the form is folded away, and while it says why nothing can be changed any more. */
+/** A folded form keeps its fields, and so does one that explains why changes are over. */
 function Tools({ application }: { application: Application }) {
   const text = useText()
   const { revalidate } = useRevalidator()

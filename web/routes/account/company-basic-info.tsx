@@ -1,9 +1,9 @@
 import { availableCountries } from '#contract/accounts/reference.ts'
-import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import { CompanyBasics } from '#contract/people/onboarding.ts'
 import { COMPANY_SIZES } from '#contract/vocabulary.ts'
 import { apiOf } from '#web/app/context.ts'
 import { companyBody, useDraftFields } from '#web/app/forms/draft.ts'
+import { industryOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
@@ -13,7 +13,6 @@ import { WizardStep } from '#web/people/wizard-step.tsx'
 import type { Route } from './+types/company-basic-info.ts'
 
 const PLACE = { wizard: 'recruiting-company', step: 'basic-info' } as const
-const INDUSTRIES = Object.entries(INDUSTRY_WORDS).map(([value, label]) => ({ value, label }))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const countries = await apiOf(context)(availableCountries)
@@ -50,7 +49,7 @@ export default function CompanyBasicInfo({ loaderData: { countries } }: Route.Co
         <SelectField
           name="industry"
           label={text('companyWizard.industry')}
-          options={INDUSTRIES}
+          options={industryOptions(text)}
           {...field('industry')}
         />
       </div>

@@ -1,6 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useState } from 'react'
-import { Forgot, forgotPassword } from '#contract/accounts/registration.ts'
+import { Forgot, forgotPassword } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
@@ -13,7 +13,7 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { SentMail } from '#web/parts/sent-mail.tsx'
 
-/** Asks for a link to choose a new password. The answer is the same whether or not there is an account. */
+/** Requests a link for a new password. The answer is the same whether or not there is an account. */
 export default function ForgotPassword() {
   const text = useText()
   const lock = useLock(FAILURE_LOCK_MS)
@@ -24,7 +24,7 @@ export default function ForgotPassword() {
       await api(forgotPassword, { body: values })
       setSentTo(values.email)
     },
-    // What the server refuses is said at once; the button rests for a moment (product-spec §4).
+    // A refusal by the server also locks the button for a moment (product-spec §4).
     onFault: ({ error }) => error !== undefined && lock.close(),
   })
   if (sentTo) {

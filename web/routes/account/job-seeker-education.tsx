@@ -1,6 +1,6 @@
-import { EDUCATION_LEVEL_WORDS } from '#contract/choices.ts'
 import { EducationStep } from '#contract/people/onboarding.ts'
 import { jobSeekerBody, useDraftFields } from '#web/app/forms/draft.ts'
+import { educationLevelOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { saveDraft } from '#web/app/store.ts'
 import { DateField } from '#web/parts/fields/date-field.tsx'
@@ -10,7 +10,6 @@ import { useStep } from '#web/people/wizard.ts'
 import { WizardStep } from '#web/people/wizard-step.tsx'
 
 const PLACE = { wizard: 'job-seeker', step: 'education' } as const
-const LEVELS = Object.entries(EDUCATION_LEVEL_WORDS).map(([value, label]) => ({ value, label }))
 const SKIPPED = {
   highestEducationLevel: '',
   institutionOfHighestEducationLevel: '',
@@ -33,7 +32,7 @@ export default function JobSeekerEducation() {
       <SelectField
         name="highest_education_level"
         label={text('seeker.educationLevel')}
-        options={LEVELS}
+        options={educationLevelOptions(text)}
         {...field('highestEducationLevel')}
       />
       <TextField

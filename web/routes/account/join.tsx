@@ -20,7 +20,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** The token leaves the address at once: what stands there ends in histories, logs and Referer headers. */
+/** Takes the token out of the address at once, which ends up in histories, logs and Referer headers. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const given = new URL(request.url).searchParams.get('token')
   if (given) {
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = readInvitation()
   if (!token) return { token: '', invitation: undefined, account: undefined, dialCodes: [] }
   const [invitation, account, dialCodes] = await Promise.all([
-    opened(token),
+    findInvitation(token),
     readToken() ? loadAccount().catch(() => undefined) : undefined,
     api(countryCodes),
   ])
@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-async function opened(token: string): Promise<OpenedInvitation | undefined> {
+async function findInvitation(token: string): Promise<OpenedInvitation | undefined> {
   try {
     return await api(openInvitation, { body: { token } })
   } catch (error) {
@@ -48,7 +48,7 @@ async function opened(token: string): Promise<OpenedInvitation | undefined> {
   }
 }
 
-/** An invitation to act for a company, for whoever holds its link (the form fits what the address is to us). */
+/** An invitation to act for a company; the form depends on the account of the invited address. */
 export default function Join({ loaderData }: Route.ComponentProps) {
   const { token, invitation, account, dialCodes } = loaderData
   if (!invitation) return <InvitationOver reason={token ? 'gone' : 'incomplete'} />

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { Login as LoginFields, login } from '#contract/accounts/registration.ts'
+import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
-/** Signing in; a failure is a toast and locks the button for a moment (product-spec §4). */
+/** A failure shows a toast and locks the button for a moment (product-spec §4). */
 export default function Login() {
   const text = useText()
   const navigate = useNavigate()

@@ -1,13 +1,13 @@
+import { NotificationList } from '#web/accounts/notifications/notification-list.tsx'
+import { NotificationSettings } from '#web/accounts/notifications/notification-settings.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
-import { NotificationList } from '#web/notifications/notification-list.tsx'
-import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import './notifications.css'
 
-/** What the person was told, and what there is to be told of. */
+/** The person's notifications and their settings. */
 export default function Notifications() {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -12,7 +12,7 @@ const KINDS = [
   { kind: 'company', path: '/registration/recruiter/' },
 ] as const
 
-/** Which of the two kinds of account (product-spec §2). */
+/** Chooses between the two kinds of account (product-spec §2). */
 export default function Registration() {
   const text = useText()
   const { brandName: brand } = useSite()

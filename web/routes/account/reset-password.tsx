@@ -1,6 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Reset, resetPassword } from '#contract/accounts/registration.ts'
+import { Reset, resetPassword } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
@@ -20,7 +20,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Choosing a new password with the link that was mailed; it does not sign in (decisions §4). */
+/** Sets a new password with the mailed link, without signing in (decisions §4). */
 export default function ResetPassword() {
   const text = useText()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export default function ResetPassword() {
       toast('success', text('reset.done'))
       await navigate('/login/', { replace: true })
     },
-    // What the server refuses is said at once; the button rests for a moment (product-spec §4).
+    // A refusal by the server also locks the button for a moment (product-spec §4).
     onFault: ({ error }) => error !== undefined && lock.close(),
   })
   const again = (

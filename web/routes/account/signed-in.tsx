@@ -7,7 +7,7 @@ import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/signed-in.ts'
 import '#web/parts/waiting.css'
 
-/** Pages of signed-in people are made in the browser, with its token; the server sends everybody the same frame. */
+/** Pages of signed-in people are rendered in the browser with its token; the server sends everybody the same frame. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireAccount(request)
 }

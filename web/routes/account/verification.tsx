@@ -24,7 +24,7 @@ export default function Verification() {
   const text = useText()
   const { brandName: brand } = useSite()
   const account = useAccount()
-  const { code, setCode, error, isPending, send } = useVerification()
+  const { code, setCode, error, isPending, sendCode } = useVerification()
   useEffect(() => {
     if (takeFlag('isRecentRegistration')) toast('success', text('toast.registered'))
   }, [text])
@@ -34,7 +34,7 @@ export default function Verification() {
   const title = text('list.pageTitle', { title: text('verification.title'), brand })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === LIMITS.otpLength) void send(code)
+    if (code.length === LIMITS.otpLength) void sendCode(code)
   }
   return (
     <>
@@ -58,7 +58,7 @@ export default function Verification() {
             length={LIMITS.otpLength}
             value={code}
             onValue={setCode}
-            onComplete={send}
+            onComplete={sendCode}
             isDisabled={isPending}
             isWrong={Boolean(error)}
             describedBy="code-error"
@@ -81,8 +81,8 @@ function useVerification() {
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const goOn = async () => navigate(firstStep(await loadAccount()), { replace: true })
-  const send = async (otp: string) => {
+  const leaveVerified = async () => navigate(firstStep(await loadAccount()), { replace: true })
+  const sendCode = async (otp: string) => {
     if (isSending.current) return
     isSending.current = true
     setPending(true)
@@ -90,10 +90,10 @@ function useVerification() {
     try {
       startSession(await api(verify, { body: { otp } }))
       raiseFlag('wasRecentlyVerified')
-      await goOn()
+      await leaveVerified()
     } catch (fault) {
-      // Another tab has verified meanwhile.
-      if (isApiError(fault) && fault.code === 'conflict') return goOn()
+      // Another tab verified the address meanwhile.
+      if (isApiError(fault) && fault.code === 'conflict') return leaveVerified()
       const words = isApiError(fault) ? fault.message : text('error.offline.text')
       toast('error', words)
       setError(words)
@@ -102,5 +102,5 @@ function useVerification() {
     isSending.current = false
     setPending(false)
   }
-  return { code, setCode, error, isPending, send }
+  return { code, setCode, error, isPending, sendCode }
 }

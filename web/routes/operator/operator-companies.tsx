@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** All companies, found by name and by how they stand. */
+/** All companies, found by name and state. */
 export default function OperatorCompanies({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -5,6 +5,7 @@ import {
 } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { industryWords } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -26,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** One company: who they are, who acts for them, what they publish, and what the operator can do about it. */
+/** One company: its profile, its members, its opportunities, and the operator's acts. */
 export default function OperatorCompanyPage({ loaderData: company }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -35,7 +36,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
       about={<StandingMarks {...company} />}
       back={{ to: '/operator/companies/', label: text('operator.companies') }}
     >
-      {/* Not beside the title: what is said of an act in passing would lie over the buttons. */}
+      {/* Below the title, because toasts about an act would cover buttons beside it. */}
       <div className="acts operator-section">
         <CompanyActs key={company.id} company={company} />
       </div>
@@ -50,7 +51,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
           title={text('operator.profile')}
           words={company.summary}
           facts={[
-            [text('company.industry'), company.industry],
+            [text('company.industry'), industryWords(text, company.industry)],
             [text('company.size'), company.size && text(`company.size.${company.size}`)],
             [text('companyWizard.address'), company.address],
             [text('company.place'), [company.city, countryWords(company.country)].filter(Boolean).join(', ')],

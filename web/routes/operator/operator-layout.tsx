@@ -8,7 +8,7 @@ import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/operator-layout.ts'
 import '#web/parts/workspace/workspace-nav.css'
 
-/** What waits is counted again with every page: others may be at work as well. */
+/** Counts waiting items again with every page, because other operators may be at work. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   return api(operatorDashboard)
@@ -17,7 +17,7 @@ clientLoader.hydrate = true as const
 
 export const shouldRevalidate = () => true
 
-/** Where those work who run this site: its parts beside the page. */
+/** The operator's workspace: its parts beside the page. */
 export default function OperatorLayout({ loaderData: dashboard }: Route.ComponentProps) {
   return (
     <div className="workspace">

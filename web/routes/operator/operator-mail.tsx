@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** How the sending of mail goes, and what was given up. */
+/** The state of outgoing email, and the emails that failed. */
 export default function OperatorMail({ loaderData: mail }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What visitors and people with an account reported, to be looked into and put away. */
+/** Reports of visitors and account holders, to be checked and closed. */
 export default function OperatorReports({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -4,7 +4,9 @@ import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { reviewDetail } from '#contract/operator/operator.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { industryWords } from '#web/app/i18n/choices.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
+import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -30,13 +32,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** What is done leads back to the queue, where the post no longer is; another post is asked for. */
+/** An act leads back to the queue, so this post is not loaded again; another one is. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id
 
-/** A post that waits: as visitors would see it, what the check says of it, and who asks. */
+/** A post that waits for review: its public view, its findings, its company. */
 export default function OperatorReview({ loaderData: review }: Route.ComponentProps) {
   const text = useText()
+  const worded = useWording()
   const { findings, company } = review
   return (
     <WorkspacePage
@@ -50,9 +53,9 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
       <div className="acts operator-section">
         <ReviewActs key={review.opportunity.id} review={review} />
       </div>
-      {findings.map(({ code, message }) => (
-        <Banner key={code} kind="note">
-          {message}
+      {findings.map((finding) => (
+        <Banner key={finding.field + finding.code} kind="note">
+          {worded(finding, finding.message)}
         </Banner>
       ))}
       <PostPreview review={review} />
@@ -61,7 +64,7 @@ export default function OperatorReview({ loaderData: review }: Route.ComponentPr
           title={company.name}
           words={company.summary}
           facts={[
-            [text('company.industry'), company.industry],
+            [text('company.industry'), industryWords(text, company.industry)],
             [text('companyWizard.address'), company.address],
             [text('company.place'), [company.city, countryWords(company.country)].filter(Boolean).join(', ')],
             [text('operator.website'), company.website],

@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** All accounts but the operators' own, found by name or address. */
+/** All accounts except operators', found by name or address. */
 export default function OperatorUsers({ loaderData: { items, ...paging } }: Route.ComponentProps) {
   const text = useText()
   const columns: Column<OperatorUser>[] = [

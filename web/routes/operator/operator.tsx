@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What waits for the operator: first posts, and companies that are new. */
+/** The operator's queue: first posts and new companies. */
 export default function Operator({ loaderData: { reviews, companies } }: Route.ComponentProps) {
   const text = useText()
   return (

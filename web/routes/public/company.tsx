@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadCompany(request, params.id, context)
 }
 
-/** A company as the public sees it, with what it has open. */
+/** The public page of a company, with its open jobs and RFPs. */
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { company, lists } = loaderData
   const text = useText()

@@ -4,7 +4,7 @@ import type { Route } from './+types/language.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Remembers the chosen language and goes back to where the choice was made; only to a path of this site. */
+/** Stores the language in a cookie and redirects back, to paths of this site only. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams, origin, protocol } = new URL(request.url)
   const language = searchParams.get('language') ?? ''

@@ -98,8 +98,8 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Back to the list as it was: its filters and page come along with the link that led here, and the browser keeps
- * them over a reload. The server, which renders one page for everybody, links the whole list.
+ * Links back to the list with its filters and page, which the link to this page put into the history state. The server
+ * renders one page for everyone, so it links the unfiltered list.
  */
 function BackLink({ listPath, label }: { listPath: string; label: string }) {
   const { state } = useLocation()
@@ -114,14 +114,14 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
   )
 }
 
-/** The filters of the list that led here as a document: its link was followed before the page was alive. */
+/** The filters by the referrer, for a link that was followed before hydration. */
 function filtersOfReferrer(listPath: string): string {
   if (!URL.canParse(document.referrer)) return ''
   const { origin, pathname, search } = new URL(document.referrer)
   return origin === location.origin && pathname === listPath ? search : ''
 }
 
-/** On a phone the way to apply stays within reach of the thumb. */
+/** Keeps the apply link within reach of the thumb on a phone. */
 function LoginToApply({ path }: { path: string }) {
   const text = useText()
   return (
@@ -133,7 +133,7 @@ function LoginToApply({ path }: { path: string }) {
   )
 }
 
-/** The server does not know who reads: the style sheet shows each what is theirs. */
+/** Rendered for every role, because the server does not know the reader; the style sheet shows the right part. */
 function WaysToApply() {
   const text = useText()
   return (

@@ -21,7 +21,7 @@ import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/report.ts'
 import './thanks.css'
 
-/** What the form, sent without scripts, was answered stands in the address (api/reports/routes.ts). */
+/** The outcome of a form sent without scripts is in the address (api/opportunities/reports/routes.ts). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const collection = collectionOf(pathname)
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Tells the operator that something is wrong with an opportunity; works without an account and without scripts. */
+/** Reports an opportunity to the operator; works without an account and without scripts. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   return <Page key={`${loaderData.collection} ${loaderData.id}`} {...loaderData} />
 }

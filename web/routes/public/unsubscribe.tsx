@@ -9,7 +9,7 @@ import type { Route } from './+types/unsubscribe.ts'
 import './unsubscribe.css'
 import './thanks.css'
 
-/** A letter's link may be opened by a program that looks for harm, so it changes nothing: the button does. */
+/** Link scanners open links in emails, so opening this page changes nothing; the button does. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return { token: searchParams.get('token'), isDone: searchParams.has('done') }
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** Ends the mail of one saved search, without a login and without scripts. */
+/** Stops the emails of one saved search, without a login and without scripts. */
 export default function Unsubscribe({ loaderData: { token, isDone } }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()

@@ -1,8 +1,8 @@
 import { availableCountries } from '#contract/accounts/reference.ts'
-import { INDUSTRY_WORDS } from '#contract/choices.ts'
 import { type OwnCompany, ownCompany } from '#contract/companies/companies.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
+import { industryWords } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -71,8 +71,6 @@ function Frame({ company, isFaulty = false, children }: FrameProps) {
   )
 }
 
-const INDUSTRY = new Map(Object.entries(INDUSTRY_WORDS))
-
 function CompanyFacts({ company }: { company: OwnCompany }) {
   const text = useText()
   const { timeZone } = useSite()
@@ -83,7 +81,7 @@ function CompanyFacts({ company }: { company: OwnCompany }) {
         title={company.name}
         words={company.summary}
         facts={[
-          [text('company.industry'), industry && (INDUSTRY.get(industry) ?? industry)],
+          [text('company.industry'), industryWords(text, industry)],
           [text('company.size'), size && text(`company.size.${size}`)],
           [
             text('company.place'),

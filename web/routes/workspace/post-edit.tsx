@@ -14,7 +14,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** A job or an RFP of the company, to be written and led on. */
+/** The editor of a job or an RFP of the company. */
 export default function PostEdit({ loaderData: { post, countries } }: Route.ComponentProps) {
   return <PostEditor key={post.id} post={post} countries={countries} />
 }

@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './post-new.css'
 
-/** The choice of what to write; a draft begins with it, which nobody else sees. */
+/** The choice of kind, which begins a draft. */
 export default function PostNew() {
   const text = useText()
   const navigate = useNavigate()

@@ -6,8 +6,8 @@ import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
-import { placeWords } from '#web/app/view.ts'
 import { CompanyPanel } from '#web/companies/company-panel.tsx'
+import { companyView } from '#web/companies/company-view.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
 import { FactList } from '#web/parts/fact-list.tsx'
@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** A post as its visitors will see it, in the components of the page that they see. */
+/** A post as visitors will see it, in the components of its public page. */
 export default function PostPreview({ loaderData: { post, preview, company } }: Route.ComponentProps) {
   const text = useText()
   const { i18n } = useLingui()
@@ -63,7 +63,7 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
           </div>
           <div className="post-preview-facts">
             <FactList opportunity={view} isJob={isJob} />
-            <CompanyPanel company={{ ...company, place: placeWords(company, locale) }} />
+            <CompanyPanel company={companyView(company, locale)} />
           </div>
         </div>
       </article>

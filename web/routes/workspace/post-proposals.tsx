@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
+  confirmBidOpening,
   listAccesses,
   type Proposals,
-  pressToOpen,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
 import { api } from '#web/app/api.ts'
@@ -26,7 +26,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The proposals of an RFP: how many, then the presses of two members, then who sent what (decisions §6). */
+/** The proposals of an RFP: their number, then the confirmations of two members, then each proposal (decisions §6). */
 export default function PostProposals({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.proposals.opportunity.id} {...loaderData} />
 }
@@ -66,7 +66,6 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
           words={text(
             now.confirmations.length + 1 < now.needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast',
           )}
-          confirmLabel={text('bidOpening.confirm')}
           isPending={opening.isPending}
           problem={opening.problem}
           onConfirm={() => void opening.confirm()}
@@ -86,7 +85,7 @@ function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: P
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await api(pressToOpen, { params: { id: String(id) } })
+      const next = await api(confirmBidOpening, { params: { id: String(id) } })
       setAsking(false)
       toast('success', text(next.opened_at ? 'toast.opened' : 'toast.confirmed'))
       await onConfirmed(next)

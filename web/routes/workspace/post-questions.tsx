@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What was asked about an RFP and is to be answered for all, and its addenda. */
+/** The questions about an RFP with their answers, and its addenda. */
 export default function PostQuestions({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.asked.opportunity.id} {...loaderData} />
 }
@@ -103,13 +103,13 @@ function Times({ asked }: { asked: CompanyQuestions }) {
 type PublicationProps = {
   opportunityId: number
   drafts: { id: number; answer: string }[]
-  /** Something else is typed than what would be published. */
+  /** An answer on the screen differs from the saved draft that would be published. */
   hasUnsaved: boolean
-  /** They are published, or a colleague was faster: with what they are now. */
+  /** Gets the questions after publishing, or as a colleague changed them. */
   onRead: (next: CompanyQuestions) => void
 }
 
-/** Publishes all answers that are written, as they are shown, after asking. */
+/** Publishes all saved answers, after a confirmation. */
 function Publication({ opportunityId, drafts, hasUnsaved, onRead }: PublicationProps) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ import type { Route } from './+types/posts.ts'
 import './posts.css'
 import '#web/parts/data-table.css'
 
-/** As the address has them; what they may be the API says. */
+/** Filters of the address; the API checks their values. */
 type Asked = { kind?: Kind; search_key?: string }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = POST_STATES.find((each) => each === asked.state)
   const total = state ? counts[state] : all
   const last = Math.ceil(Math.min(total, LIMITS.depth) / LIMITS.pageSize)
-  // There were more of them when the address was made.
+  // The address may be from a time when there were more pages.
   if (last > 0 && Number(asked.page) > last)
     throw replace(`/admin/posts/${pageAddress(search, last).replace(/^\.$/, '')}`)
   return {
@@ -93,7 +93,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 
 type FiltersProps = { counts: Record<(typeof POST_STATES)[number], number>; all: number }
 
-/** Links and a GET form, so that what is shown is an address. */
+/** Links and a GET form, so that every view has an address. */
 function Filters({ counts, all }: FiltersProps) {
   const text = useText()
   const [search] = useSearchParams()

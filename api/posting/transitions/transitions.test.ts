@@ -40,8 +40,8 @@ describe('publishing', () => {
     const refused = await move(id, { action: 'publish', version })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toEqual({
-      name: ['Enter a name'],
-      deadline: ['A request for proposals needs a deadline: until then proposals are sealed'],
+      name: ['Enter a title'],
+      deadline: ['A request for proposals needs a deadline. Proposals stay sealed until then'],
     })
   })
 
@@ -132,7 +132,7 @@ describe('scheduling', () => {
 
   it.each([
     [{ publish_on: '2020-01-01' }, 'This time is in the past'],
-    [{ publish_on: dayFromNow(31) }, 'This is not before the deadline'],
+    [{ publish_on: dayFromNow(31) }, 'Choose a time before the deadline'],
     [{ publish_time: '' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
     [{ publish_on: 'soon' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
   ])('for %j is refused', async (values, message) => {

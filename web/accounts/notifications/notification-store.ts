@@ -14,17 +14,17 @@ import { followNotifications } from './live-notifications.ts'
 
 type State = {
   items: Notification[] | undefined
-  /** Also of those that are not shown. */
+  /** Counts those of pages that are not shown as well. */
   unread: number
   hasFailed: boolean
-  /** How many pages are shown, and whether there is another. */
+  /** Pages shown so far. */
   pages: number
   hasMore: boolean
 }
 const UNKNOWN: State = { items: undefined, unread: 0, hasFailed: false, pages: 1, hasMore: false }
 const PAGE_SIZE = LIMITS.pageSizeMax
 
-/** What the person was told, one list for all that shows it. */
+/** One list for every part of the page that shows notifications. */
 const useStore = create<State>()(() => UNKNOWN)
 
 if (typeof document !== 'undefined') {
@@ -39,7 +39,7 @@ if (typeof document !== 'undefined') {
 let followers = 0
 let stop: (() => void) | undefined
 
-/** The list, kept up with what is new for as long as something shows it. */
+/** Keeps the list up to date while any component shows it. */
 export function useNotifications() {
   const token = useToken()
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useNotifications() {
   return { items, unread, hasFailed, hasMore, retry: loadNewest }
 }
 
-/** Marks one as read. Where it leads matters more than that this succeeds; the next load tells. */
+/** A failure stays silent, because following the link matters more; the next load shows it as unread again. */
 export function markRead(id: number) {
   useStore.setState(({ items, unread }) => ({
     items: items?.map((each) => (each.id === id ? { ...each, read: true } : each)),
@@ -64,7 +64,7 @@ export function markRead(id: number) {
   changeOnServer(() => api(readNotification, { params: { id: String(id) } })).catch(() => undefined)
 }
 
-/** @throws ApiError, or fetch's TypeError; they are then unread again */
+/** @throws ApiError, or fetch's TypeError, after which all are unread again */
 export async function markAllRead(): Promise<void> {
   const { items, unread } = useStore.getState()
   useStore.setState({ items: items?.map((each) => ({ ...each, read: true })), unread: 0 })
@@ -81,12 +81,12 @@ let changes = 0
 let underWay = 0
 let isStale = false
 
-/** What is loaded meanwhile may not know of the change: it is loaded once more. */
-async function changeOnServer(ask: () => Promise<unknown>) {
+/** Loads once more afterwards when a load ran meanwhile, which may have missed the change. */
+async function changeOnServer(request: () => Promise<unknown>) {
   changes++
   underWay++
   try {
-    await ask()
+    await request()
   } finally {
     underWay--
     if (isStale && underWay === 0) void loadNewest()
@@ -97,7 +97,7 @@ async function loadNewest(): Promise<void> {
   const [token, since, own] = [readToken(), changes, ++newestLoad]
   isStale = false
   const [loaded] = await Promise.allSettled([Promise.all([pageOf(1), api(countUnread)])])
-  // Somebody else is signed in by now, or what was asked for later knows more and comes or came.
+  // Another person signed in meanwhile, or a later load is newer.
   if (token !== readToken() || own !== newestLoad) return
   if (underWay > 0 || since !== changes) {
     isStale = true
@@ -113,14 +113,14 @@ async function loadNewest(): Promise<void> {
 const pageOf = (page: number) =>
   api(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
 
-/** What is shown below the newest stays. */
+/** Keeps the pages shown below the newest. */
 function withNewest({ items, pages, hasMore }: State, newest: Notification[]) {
   const last = newest.at(-1)?.id ?? 0
   const older = pages > 1 ? (items?.filter(({ id }) => id < last) ?? []) : []
   return { items: [...newest, ...older], hasMore: pages > 1 ? hasMore : newest.length === PAGE_SIZE }
 }
 
-/** Shows those before the last that is shown. @throws ApiError, or fetch's TypeError */
+/** Adds the next older page. @throws ApiError, or fetch's TypeError */
 export async function showMore(): Promise<void> {
   const [token, next] = [readToken(), useStore.getState().pages + 1]
   const page = await pageOf(next)
@@ -128,7 +128,7 @@ export async function showMore(): Promise<void> {
   useStore.setState(({ items = [] }) => {
     const shown = new Set(items.map(({ id }) => id))
     return {
-      // What came meanwhile moved some of those that are shown to this page.
+      // New notifications push some of the shown ones to this page.
       items: [...items, ...page.filter(({ id }) => !shown.has(id))],
       pages: next,
       hasMore: page.length === PAGE_SIZE && next * PAGE_SIZE < LIMITS.depth,

@@ -8,16 +8,16 @@ type NewOperator = {
   email: string
   /** First and last name; 'Operator' where there is none. */
   name: string
-  /** Of the link to choose a password with; made only where no password is given. */
+  /** For the link to choose a password with, which is made only where no password is given. */
   token: string
   passwordHash: string | undefined
 }
 
-/** Of no password: nothing that is hashed gives it. */
+/** No password has this hash. */
 const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Only the command line makes operators (decisions §1). @returns false when the address has an account */
+/** The command line alone makes operators (decisions §1). @returns false when the address has an account */
 export function addOperator(database: Database, { email, name, token, passwordHash }: NewOperator) {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function addOperator(database: Database, { email, name, token, passwordHa
   })
 }
 
-/** Their sessions end with the account; what they did stays in the audit log. @returns whether there was one */
+/** Ends their sessions as well; their acts stay in the audit log. @returns whether there was one */
 export function removeOperator(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [user] = await tx

@@ -10,14 +10,14 @@ import '#web/parts/side-panel.css'
 
 type NotificationDaysProps = {
   items: Notification[]
-  /** Titles and contents as short as they are beside a profile (product-spec §9). */
+  /** Cuts titles and contents to the length they have beside a profile (product-spec §9). */
   isCut?: boolean
 }
 
 /** Notifications by real day (decisions §3); following one marks it as read. */
 export function NotificationDays({ items, isCut = false }: NotificationDaysProps) {
   const text = useText()
-  const shown = (words: string) => (isCut ? cut(words, LIMITS.sideTextLength) : words)
+  const fitted = (words: string) => (isCut ? cut(words, LIMITS.sideTextLength) : words)
   return byDay(items, new Date()).map(({ day, items: ofDay }) => (
     <section key={day}>
       <h3>{text(`notifications.${day}`)}</h3>
@@ -26,9 +26,9 @@ export function NotificationDays({ items, isCut = false }: NotificationDaysProps
           <li key={each.id} className={each.read ? undefined : 'unread'}>
             <LocalLink to={each.link} onClick={() => each.read || markRead(each.id)}>
               {!each.read && <span className="sr-only">{text('notifications.unread')} </span>}
-              {shown(each.title)}
+              {fitted(each.title)}
             </LocalLink>
-            <p>{shown(each.content)}</p>
+            <p>{fitted(each.content)}</p>
             <time dateTime={each.created_at}>{instantWords(each.created_at, day === 'earlier')}</time>
           </li>
         ))}

@@ -28,14 +28,14 @@ export type Result =
     }
   | { refused: string; record: string; notes: string[] }
 
-/** What one raw record says: an opportunity, or why it is none; of a record that holds others, each of those. */
-export function understand(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
+/** Reads a raw record, or each of the records nested in it, into an opportunity or the reason of its refusal. */
+export function readRecords(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
   const { value, place } = raw
   if (value instanceof XmlElement)
     return [readRecord(findFormat(XML_FORMATS, value), value, place, surroundings, setting)]
-  return expand(value)
+  return flattenRecords(value)
     .map((item) => new JsonNode(item))
-    .filter((node) => !isOtherThing(node))
+    .filter((node) => !isOtherData(node))
     .map((node) => readRecord(findFormat(JSON_FORMATS, node), node, place, surroundings, setting))
 }
 
@@ -66,7 +66,7 @@ function readRecord<R>(
     }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message, record: place, notes: notes() }
-    // A record may be nested so deeply that nothing can walk through it.
+    // Deep nesting overflows the stack.
     if (error instanceof RangeError) return { refused: 'nested too deeply', record: place, notes: notes() }
     throw error
   }
@@ -74,17 +74,17 @@ function readRecord<R>(
 
 const HOLDERS = ['@graph', 'releases', 'records', 'jobs', 'departments', 'sections', 'offices'] as const
 
-/** Lists in lists: a page's graph, a board's departments, an array of packages. */
-function expand(value: unknown, depth = 0): unknown[] {
+/** Flattens nested lists: a page's graph, a board's departments, an array of packages. */
+function flattenRecords(value: unknown, depth = 0): unknown[] {
   if (depth > 5) return [value]
-  if (Array.isArray(value)) return value.flatMap((item) => expand(item, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((item) => flattenRecords(item, depth + 1))
   const node = new JsonNode(value)
   if (JSON_FORMATS.some((format) => format.recognises(node))) return [value]
   const held = HOLDERS.map((name) => node.get(name)).filter(Array.isArray)
-  return held.length > 0 ? held.flatMap((list) => expand(list, depth + 1)) : [value]
+  return held.length > 0 ? held.flatMap((list) => flattenRecords(list, depth + 1)) : [value]
 }
 
-/** Structured data about something else than a job, as every page has it beside. */
-function isOtherThing(node: JsonNode): boolean {
+/** JSON-LD about other things than jobs, which most pages have as well. */
+function isOtherData(node: JsonNode): boolean {
   return node.has('@type') && !jobPosting.recognises(node) && !node.has('ocid')
 }

@@ -6,7 +6,7 @@ import type { Found } from './records.ts'
 import { type SourceFile, Unreadable } from './source-file.ts'
 import { readXml } from './xml-records.ts'
 
-/** The element that is a record, by the root element of the file. */
+/** Name of the record element, by root element. */
 const RECORD_OF_ROOT = new Map([
   ['source', 'job'],
   ['jobs', 'job'],
@@ -23,10 +23,10 @@ export type Container = {
 }
 
 /**
- * How to take a file apart into records, by its content and not its name.
- * @throws Unreadable when it is of no kind that is understood
+ * Detects the container of a file by its content, whatever its name is.
+ * @throws Unreadable for an unknown container
  */
-export function recognise(file: SourceFile): Container {
+export function recogniseContainer(file: SourceFile): Container {
   const head = file.head.replace(/^\ufeff/, '').trimStart()
   const outside = new Map<string, string>()
   const surroundings = { baseName: file.baseName, outside }
@@ -59,11 +59,11 @@ function rootName(head: string): string {
   return /<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''
 }
 
-/** Several objects, each on its line; or one on a single line that ends with it. */
+/** True for one object per line, also for a single complete line. */
 function isJsonLines(head: string): boolean {
   const lines = head.split('\n').filter((line) => line.trim())
   if (!lines[0]?.startsWith('{')) return false
-  // Such an end is the middle of one document that is written over several lines.
+  // A line that ends so continues on the next, so the file is one document.
   if (/[[{,:]\s*$/.test(lines[0])) return false
   if (lines.length === 1) return /\}\s*\n\s*$/.test(head)
   return lines[0].trimEnd().endsWith('}') || (lines[1]?.startsWith('{"') ?? false)

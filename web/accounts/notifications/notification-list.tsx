@@ -8,7 +8,7 @@ import { NotificationDays } from './notification-days.tsx'
 import { markAllRead, showMore, useNotifications } from './notification-store.ts'
 import './notification-list.css'
 
-/** All notifications there are, some at a time, with how many are new. */
+/** All notifications page by page, with the number of unread ones. */
 export function NotificationList() {
   const text = useText()
   const list = useNotifications()
@@ -19,7 +19,7 @@ export function NotificationList() {
   }
   const days = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number>(undefined)
-  const more = () => {
+  const showNextPage = () => {
     firstNew.current = list.items?.length
     attempt(showMore)
   }
@@ -38,7 +38,7 @@ export function NotificationList() {
         <button
           type="button"
           className={button('secondary')}
-          // Disabled it would lose the focus.
+          // A disabled button would lose the focus.
           aria-disabled={list.unread === 0}
           onClick={() => list.unread > 0 && attempt(markAllRead)}
         >
@@ -49,7 +49,7 @@ export function NotificationList() {
         <NotificationDays items={list.items ?? []} />
       </div>
       {list.hasMore && (
-        <button type="button" className={button('secondary', 'button-below')} onClick={more}>
+        <button type="button" className={button('secondary', 'button-below')} onClick={showNextPage}>
           {text('notifications.more')}
         </button>
       )}

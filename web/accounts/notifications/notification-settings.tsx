@@ -15,19 +15,19 @@ const load = () => api(listNotificationSettings)
 const WAYS = ['in_app', 'by_mail'] as const
 type Way = (typeof WAYS)[number]
 
-/** Where each kind is told: here, by mail, both or not at all. A change counts at once. */
+/** Chooses for each kind: in the app, by email, both or neither. Each change is saved at once. */
 export function NotificationSettings() {
   const text = useText()
   const list = useOwnList(load)
-  const put = ({ kind }: NotificationSetting, part: Partial<NotificationSetting>) =>
+  const setShown = ({ kind }: NotificationSetting, part: Partial<NotificationSetting>) =>
     list.change((items) => items.map((each) => (each.kind === kind ? { ...each, ...part } : each)))
-  const change = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
-    put(setting, { [way]: isOn })
+  const changeSetting = async (setting: NotificationSetting, way: Way, isOn: boolean) => {
+    setShown(setting, { [way]: isOn })
     try {
       await api(changeNotificationSetting, { body: { ...setting, [way]: isOn } })
     } catch (error) {
-      // Not the other way, which may have been changed meanwhile.
-      put(setting, { [way]: !isOn })
+      // The other way stays, because it may have been changed meanwhile.
+      setShown(setting, { [way]: !isOn })
       toast('error', isApiError(error) ? error.message : text('own.offline'))
     }
   }
@@ -54,7 +54,7 @@ export function NotificationSettings() {
                     <input
                       type="checkbox"
                       checked={setting[way]}
-                      onChange={({ currentTarget }) => change(setting, way, currentTarget.checked)}
+                      onChange={({ currentTarget }) => changeSetting(setting, way, currentTarget.checked)}
                     />
                     <span className="sr-only">
                       {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}

@@ -1,28 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { countUnanswered } from '#api/hiring/stages/queries.ts'
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
-import { ApiError } from '#contract/errors.ts'
-import { PostForm, type Transition } from '#contract/posting/posts.ts'
-import { AddendumForm } from '#contract/procurement/addenda.ts'
-import { isPast, refuseBlocked } from './check.ts'
+import { isPast, refuseBlocked } from '#api/posting/check.ts'
 import {
+  beginTransition,
+  checkForm,
   endOpportunity,
-  lookAt,
   type PostServices,
   publishChanges,
-  putUp,
+  publishNow,
   relist,
-  takePost,
   zoneOf,
-} from './commands.ts'
-import { readInstants } from './form.ts'
-import type { PostRecord } from './queries.ts'
+} from '#api/posting/commands.ts'
+import { readInstants } from '#api/posting/form.ts'
+import { deleteOpportunity, type PostRecord, updateForm, updatePost } from '#api/posting/queries.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import type { Transition } from '#contract/posting/posts.ts'
+import { AddendumForm } from '#contract/procurement/addenda.ts'
 
 type Step<A extends Transition['action']> = {
   tx: Transaction
@@ -34,7 +32,7 @@ type Step<A extends Transition['action']> = {
 type Steps = { [A in Transition['action']]: (step: Step<A>) => Promise<unknown> }
 
 /**
- * Leads a post on as its company asks, where the table of rules.ts allows it.
+ * Does an action of a company on its post, where the table of rules.ts allows it.
  * @throws ApiError not_found, conflict with the reason, invalid at the fields
  */
 export async function transitionPost(
@@ -44,17 +42,17 @@ export async function transitionPost(
 ): Promise<void> {
   const own = await ownOpportunity(services.database, scope, { id })
   await services.database.transaction(async (tx) => {
-    const found = await takePost(tx, own.id, asked.action)
+    const found = await beginTransition(tx, own.id, asked.action)
     if ('version' in asked && !(await isCurrent(tx, found, asked))) {
-      throw new ApiError('conflict', undefined, { detail: 'This was changed since. Look at it again' })
+      throw new ApiError('conflict', undefined, { reason: problem('changed_since') })
     }
-    // The step of this action takes what was asked: they have the same key.
+    // The types agree because a step and its action have the same key.
     const step = STEPS[asked.action] as (step: Step<Transition['action']>) => Promise<unknown>
     await step({ tx, services: { ...services, actorId: scope.userId }, opportunityId: own.id, found, asked })
   })
 }
 
-/** Whether somebody saw the form as it is, and the files, where they name them. */
+/** True where a member saw the newest form, and the newest files if they name files. */
 async function isCurrent(
   tx: Transaction,
   { opportunity, post }: PostRecord,
@@ -67,49 +65,49 @@ async function isCurrent(
 }
 
 const STEPS: Steps = {
-  publish: ({ tx, services, found }) => publish(tx, services, found),
-  schedule,
-  unschedule: ({ tx, found }) => setPost(tx, found, { scheduledAt: null }),
-  take_back: ({ tx, found }) => setPost(tx, found, { review: null, submittedAt: null }),
+  publish: ({ tx, services, found }) => publishOrSubmit(tx, services, found),
+  schedule: schedulePost,
+  unschedule: ({ tx, found }) => updatePost(tx, found.opportunity.id, { scheduledAt: null }),
+  take_back: ({ tx, found }) => updatePost(tx, found.opportunity.id, { review: null, submittedAt: null }),
   publish_changes: async ({ tx, services, found, asked }) => {
-    const { values, findings } = await lookAt(tx, found, services.timeZone)
+    const { values, findings } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
     await publishChanges(tx, services, { found, values, withFiles: true, addendum: addendumOf(asked) })
-    await setPost(tx, found, { publishedVersion: found.post.version })
+    await updatePost(tx, found.opportunity.id, { publishedVersion: found.post.version })
   },
   extend: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
     refuseBeforeAnswers(moved.values, found.post)
     const addendum = addendumOf(asked)
     await publishChanges(tx, services, { found, values: moved.values, withFiles: false, addendum })
-    await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
+    await updateForm(tx, found, { change: moved.form, savedBy: services.actorId })
   },
   close: async (step) => {
     const { tx, services, found, asked } = step
     if (asked.is_filled && found.kind !== 'JOB')
-      throw new ApiError('invalid', { is_filled: ['Only a job can be filled'] })
-    if (asked.is_filled) await fill(step)
+      throw new ApiError('invalid', { is_filled: [problem('only_jobs_filled')] })
+    if (asked.is_filled) await fillJob(step)
     await endOpportunity(tx, services, {
       opportunityId: found.opportunity.id,
       status: 'CLOSED',
       reason: asked.reason,
     })
   },
-  fill,
+  fill: fillJob,
   relist: async ({ tx, services, found, asked }) => {
     const moved = await newDeadline(tx, services, found, asked)
-    refuseBeforeAnswers(moved.values, (await lookAt(tx, found, services.timeZone)).values)
-    await saveForm(tx, found, { change: moved.form, savedBy: services.actorId })
-    const changed = await takePost(tx, found.opportunity.id, 'relist')
+    refuseBeforeAnswers(moved.values, (await checkForm(tx, found, services.timeZone)).values)
+    await updateForm(tx, found, { change: moved.form, savedBy: services.actorId })
+    const changed = await beginTransition(tx, found.opportunity.id, 'relist')
     await relist(tx, services, { found: changed, addendum: addendumOf(asked) })
   },
   cancel: async ({ tx, services, found, asked: { reason } }) => {
-    await setPost(tx, found, { isFilled: false })
+    await updatePost(tx, found.opportunity.id, { isFilled: false })
     await endOpportunity(tx, services, { opportunityId: found.opportunity.id, status: 'CANCELLED', reason })
   },
   delete: async ({ tx, services, found }) => {
     const files = await listAttachments(tx, found.opportunity.id)
-    await tx.delete(opportunities).where(eq(opportunities.id, found.opportunity.id))
+    await deleteOpportunity(tx, found.opportunity.id)
     const details = { files: files.length }
     await record(tx, {
       actorId: services.actorId,
@@ -120,14 +118,14 @@ const STEPS: Steps = {
   },
 }
 
-/** Nobody who applied for a filled job is forgotten unasked. @throws ApiError unanswered with how many */
-async function fill({ tx, services, opportunityId, found, asked }: Step<'close'> | Step<'fill'>) {
+/** Applicants of a filled job stay unanswered only where the company says so. @throws ApiError unanswered with how many */
+async function fillJob({ tx, services, opportunityId, found, asked }: Step<'close'> | Step<'fill'>) {
   const unanswered = await countUnanswered(tx, opportunityId)
   if (unanswered > 0 && !asked.leave_unanswered) {
-    const who = unanswered === 1 ? '1 applicant has' : `${unanswered} applicants have`
-    throw new ApiError('unanswered', undefined, { detail: `${who} no answer yet` })
+    const reason = problem('applicants_unanswered', { count: unanswered })
+    throw new ApiError('unanswered', undefined, { reason })
   }
-  await setPost(tx, found, { isFilled: true })
+  await updatePost(tx, found.opportunity.id, { isFilled: true })
   await record(tx, {
     actorId: services.actorId,
     action: 'post.filled',
@@ -150,88 +148,61 @@ function addendumOf({
   return form.data
 }
 
-/** At once, or, the first post of a company, when the operator has looked at it. */
-export async function publish(
+/** Publishes a post at once, or submits the first one of a company to the operator's review. */
+export async function publishOrSubmit(
   tx: Transaction,
   services: Omit<PostServices, 'database'> & { actorId: number | null },
   found: PostRecord,
 ): Promise<void> {
-  if (!services.reviewsFirstPost || found.company.approvedAt) return putUp(tx, services, found)
-  const { findings } = await lookAt(tx, found, services.timeZone)
+  if (!services.reviewsFirstPost || found.company.approvedAt) return publishNow(tx, services, found)
+  const { findings } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
-  await tx
-    .update(posts)
-    .set({ review: 'WAITING', reviewReason: null, submittedAt: sql`now()`, scheduledAt: null })
-    .where(eq(posts.opportunityId, found.opportunity.id))
+  await updatePost(tx, found.opportunity.id, {
+    review: 'WAITING',
+    reviewReason: null,
+    submittedAt: sql`now()`,
+    scheduledAt: null,
+  })
 }
 
-async function schedule({ tx, services, found, asked }: Step<'schedule'>) {
-  const { findings, times } = await lookAt(tx, found, services.timeZone)
+async function schedulePost({ tx, services, found, asked }: Step<'schedule'>) {
+  const { findings, times } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
   const { at, now } = await readInstants(tx, zoneOf(found, services.timeZone), {
     at: { day: asked.publish_on, time: asked.publish_time },
   })
-  const wrong = (message: string) => new ApiError('invalid', { publish_on: [message] })
-  if (!at || !asked.publish_time) throw wrong('Enter a date, like 2026-12-04, and a time, like 09:00')
-  if (isPast(at, now)) throw wrong('This time is in the past')
-  if (times.deadline && at >= times.deadline) throw wrong('This is not before the deadline')
-  await setPost(tx, found, { scheduledAt: at })
+  const wrong = (message: Problem) => new ApiError('invalid', { publish_on: [message] })
+  if (!at || !asked.publish_time) throw wrong(problem('no_date', { example: '09:00' }))
+  if (isPast(at, now)) throw wrong(problem('publish_time_past'))
+  if (times.deadline && at >= times.deadline) throw wrong(problem('publish_time_after_deadline'))
+  await updatePost(tx, found.opportunity.id, { scheduledAt: at })
   await services.queue.enqueue(tx, 'publish', {}, { startAfter: at })
 }
 
 type Moved = { deadline: string; deadline_time: string }
 
-/** Where the deadline is moved to, as values and in the form. @throws ApiError invalid at `deadline` */
+/** The new deadline, as values and in the form. @throws ApiError invalid at `deadline` */
 async function newDeadline(tx: Transaction, services: PostServices, found: PostRecord, asked: Moved) {
   const { at, now } = await readInstants(tx, zoneOf(found, services.timeZone), {
     at: { day: asked.deadline, time: asked.deadline_time },
   })
-  const wrong = (message: string) => new ApiError('invalid', { deadline: [message] })
-  if (at === null) throw wrong('Enter a date, like 2026-12-04, and a time, like 17:00')
-  if (!at && found.opportunity.kind === 'RFP') throw wrong('A request for proposals needs a deadline')
-  if (isPast(at, now)) throw wrong('The deadline is in the past')
+  const wrong = (message: Problem) => new ApiError('invalid', { deadline: [message] })
+  if (at === null) throw wrong(problem('no_date', { example: '17:00' }))
+  if (!at && found.opportunity.kind === 'RFP') throw wrong(problem('no_deadline', { kind: 'RFP' }))
+  if (isPast(at, now)) throw wrong(problem('past'))
   const form = { deadline: asked.deadline, deadline_time: asked.deadline_time }
   return { form, values: { deadline: at ? asked.deadline : null, deadlineAt: at ?? null } }
 }
 
 type Until = { questionsUntil: Date | null; answersUntil: Date | null }
 
-/** The times of an RFP that go with the deadline are not asked for with it. @throws ApiError invalid at `deadline` */
+/** The other times of an RFP change by its form alone. @throws ApiError invalid at `deadline` */
 function refuseBeforeAnswers(
   { deadlineAt }: { deadlineAt: Date | null },
   { questionsUntil, answersUntil }: Until,
 ) {
-  const wrong = (message: string) => new ApiError('invalid', { deadline: [message] })
+  const wrong = (message: Problem) => new ApiError('invalid', { deadline: [message] })
   const isBefore = (until: Date | null) => deadlineAt && until && deadlineAt < until
-  if (isBefore(questionsUntil))
-    throw wrong('This is before questions end. Change that time in the form first')
-  if (isBefore(answersUntil))
-    throw wrong('This is before answers are due. Change that time in the form first')
-}
-
-/** The next version of the form; when nothing else waits to be published, visitors see it. */
-async function saveForm(
-  tx: Transaction,
-  { opportunity, post, hasChanges }: PostRecord,
-  { change, savedBy }: { change: Partial<PostForm>; savedBy: number },
-) {
-  const version = post.version + 1
-  await tx
-    .update(posts)
-    .set({
-      draft: { ...PostForm.parse(post.draft), ...change },
-      version,
-      savedBy,
-      updatedAt: sql`now()`,
-      ...(!hasChanges && { publishedVersion: version }),
-    })
-    .where(eq(posts.opportunityId, opportunity.id))
-}
-
-async function setPost(
-  tx: Transaction,
-  { opportunity }: PostRecord,
-  values: Partial<typeof posts.$inferInsert>,
-) {
-  await tx.update(posts).set(values).where(eq(posts.opportunityId, opportunity.id))
+  if (isBefore(questionsUntil)) throw wrong(problem('deadline_before_questions'))
+  if (isBefore(answersUntil)) throw wrong(problem('deadline_before_answers'))
 }

@@ -3,12 +3,12 @@ import { readToken } from '#web/app/session/session.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** A stream that lasted so long was a good one. */
-const GOOD_MS = 10_000
+/** After a stream that lasted this long, waiting starts from the beginning. */
+const STEADY_MS = 10_000
 
 /**
- * Calls back at the start, for each news and after each gap, while the page is seen: hidden tabs need no connection. A
- * stream that broke is opened again, after longer and longer waits. @returns stops it
+ * Calls `onNews` at the start, for each new notification and after each gap. Hidden tabs hold no connection; a broken stream
+ * is opened again after ever longer waits. @returns a function that stops it
  */
 export function followNotifications(onNews: () => void): () => void {
   let stream: AbortController | undefined
@@ -19,9 +19,9 @@ export function followNotifications(onNews: () => void): () => void {
     const mine = new AbortController()
     stream = mine
     const startedAt = Date.now()
-    const isRefused = await listen(onNews, mine.signal).catch(() => false)
+    const isRefused = await readStream(onNews, mine.signal).catch(() => false)
     if (mine.signal.aborted || isRefused) return
-    if (Date.now() - startedAt > GOOD_MS) wait = FIRST_WAIT_MS
+    if (Date.now() - startedAt > STEADY_MS) wait = FIRST_WAIT_MS
     timer = setTimeout(connect, wait * (0.75 + Math.random() / 2))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
@@ -44,11 +44,11 @@ export function followNotifications(onNews: () => void): () => void {
   }
 }
 
-/** Reads one stream to its end. @returns whether this session may not have it, so that asking again is of no use */
-async function listen(onNews: () => void, signal: AbortSignal): Promise<boolean> {
+/** Reads one stream to its end. @returns whether this session was refused, so that a retry is of no use */
+async function readStream(onNews: () => void, signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Token ${readToken()}` }
   const response = await fetch(NOTIFICATIONS_LIVE, { headers, signal })
-  // What came while there was no stream; the opportunity also finds out that a session has ended.
+  // Catches up on the time without a stream; its requests also notice a session that ended.
   onNews()
   if (response.status === 401 || response.status === 403) return true
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined

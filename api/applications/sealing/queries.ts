@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
+import type { Database, Executor } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** Late uploads may end until then; null without a deadline. */
+export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
+
+/** By the clock of the database. */
+export const isOver = sql<boolean>`coalesce(${endOfUploads} <= now(), ${opportunities.status} in ('CLOSED', 'CANCELLED'))`
+
+/**
+ * Whether the company's members opened the technical parts after the current deadline (procurement/bid-opening). Cancelled RFPs
+ * are never opened.
+ */
+export const isOpened = sql<boolean>`(${opportunities.status} <> 'CANCELLED' and ${isOver} and exists (
+  select from ${bidOpeningConfirmations} o where o.opportunity_id = ${opportunities.id} and o.part = 'technical_proposal'
+    and o.opened_at >= coalesce(${endOfUploads}, o.opened_at)))`
+
+const isWithdrawn = sql<boolean>`${applications.status} = 'WITHDRAWN'`
+
+export async function findSealedFile(database: Database, fileId: number) {
+  const [file] = await database
+    .select({
+      part: applicationFiles.part,
+      storageName: applicationFiles.storageName,
+      replacedAt: applicationFiles.replacedAt,
+      number: applications.number,
+      opportunityId: applications.opportunityId,
+      isWithdrawn,
+      isOver,
+      isOpened,
+    })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .where(eq(applicationFiles.id, fileId))
+  return file
+}
+
+export type SealedFile = NonNullable<Awaited<ReturnType<typeof findSealedFile>>>
+
+export async function findProposal(database: Database, applicationId: number) {
+  const [row] = await database
+    .select({ number: applications.number, opportunityId: applications.opportunityId })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  return row
+}
+
+export async function insertWrappedKey(
+  database: Executor,
+  values: { opportunityId: number; wrappedKey: string },
+): Promise<void> {
+  await database.insert(sealKeys).values(values).onConflictDoNothing()
+}
+
+export async function findWrappedKey(database: Executor, opportunityId: number) {
+  const [row] = await database
+    .select({ wrappedKey: sealKeys.wrappedKey })
+    .from(sealKeys)
+    .where(eq(sealKeys.opportunityId, opportunityId))
+  return row?.wrappedKey
+}

@@ -1,0 +1,59 @@
+import { lockCvTextsForUpdate, updateRatings } from '#api/applications/cv-text/queries.ts'
+import { touch } from '#api/applications/submission/progress.ts'
+import { insertAct } from '#api/hiring/applicants/queries.ts'
+import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import {
+  deleteRating,
+  deleteYoungNote,
+  findRating,
+  hasNote,
+  insertNote,
+  listNotes,
+  upsertRating,
+} from './queries.ts'
+
+export async function addNote(database: Database, scope: Scope, id: OwnApplicationId, text: string) {
+  return database.transaction(async (tx) => {
+    const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
+    await insertAct(tx, scope, id, { kind: 'NOTED' })
+    await touch(tx, id)
+    const note = (await listNotes(tx, id)).find((each) => each.note.id === noteId)
+    if (!note) throw new Error('The note was not written')
+    return note
+  })
+}
+
+/**
+ * Deletes a member's own note; the history still says that there was one.
+ * @throws ApiError not_found for another member's, conflict after 24 hours
+ */
+export async function deleteNote(database: Database, scope: Scope, id: OwnApplicationId, noteId: number) {
+  const own = { noteId, applicationId: id, authorId: scope.userId }
+  await database.transaction(async (tx) => {
+    if (await deleteYoungNote(tx, own)) return insertAct(tx, scope, id, { kind: 'NOTE_REMOVED' })
+    if (!(await hasNote(tx, own))) throw new ApiError('not_found')
+    throw new ApiError('conflict', undefined, { reason: problem('note_final', { hours: LIMITS.noteHours }) })
+  })
+}
+
+/** Sets a member's rating, null to remove it. The same rating again changes nothing. */
+export async function rate(
+  database: Database,
+  scope: Scope,
+  id: OwnApplicationId,
+  rating: number | null,
+): Promise<void> {
+  const own = { applicationId: id, userId: scope.userId }
+  await database.transaction(async (tx) => {
+    await lockCvTextsForUpdate(tx, [id])
+    if ((await findRating(tx, own)) === rating) return
+    if (rating === null) await deleteRating(tx, own)
+    else await upsertRating(tx, { ...own, rating })
+    await updateRatings(tx, [id])
+    await insertAct(tx, scope, id, { kind: 'RATED', details: { rating } })
+    await touch(tx, id)
+  })
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { isNotWithheld } from '#api/platform/database/visibility.ts'
+
+/** The rows that the index is built from: open opportunities that are not withheld, with their companies. */
+export function listIndexable(tx: Executor, ids: number[]) {
+  return tx
+    .select({
+      id: opportunities.id,
+      kind: opportunities.kind,
+      companyId: opportunities.companyId,
+      companyName: companies.name,
+      name: opportunities.name,
+      skills: opportunities.skills,
+      city: opportunities.city,
+      country: opportunities.country,
+      type: opportunities.type,
+      location: opportunities.location,
+      level: opportunities.level,
+      description: opportunities.description,
+      requirements: opportunities.requirements,
+      qualifications: opportunities.qualifications,
+      publishedAt: sql`coalesce(${opportunities.publishedAt}, ${opportunities.createdAt})`.mapWith(
+        opportunities.createdAt,
+      ),
+      deadlineAt: opportunities.deadlineAt,
+    })
+    .from(opportunities)
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(
+      and(
+        inArray(opportunities.id, ids),
+        eq(opportunities.status, 'OPEN'),
+        sql`coalesce(${opportunities.deadlineAt} > now(), true)`,
+        isNotWithheld,
+      ),
+    )
+}
+
+/** Ids of open opportunities that are not in the index, in their order, after an id. */
+export async function listMissing(
+  database: Executor,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from opportunities
+    where status = 'OPEN' and coalesce(deadline_at > now(), true) and id > ${after} and ${isNotWithheld}
+      and not exists (select from open_opportunities c where c.id = opportunities.id)
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Closes some opportunities past their deadline. @returns their ids */
+export async function updateExpired(tx: Executor, limit: number): Promise<number[]> {
+  const due = tx
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(and(eq(opportunities.status, 'OPEN'), sql`${opportunities.deadlineAt} <= now()`))
+    .orderBy(opportunities.deadlineAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await tx
+    .update(opportunities)
+    .set({ status: 'CLOSED', updatedAt: sql`now()` })
+    .where(inArray(opportunities.id, due))
+    .returning({ id: opportunities.id })
+  return rows.map(({ id }) => id)
+}
