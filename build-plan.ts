@@ -1,11 +1,11 @@
-/** What stands in the folder. `sources` and `built` are fingerprints: of what is there, and of what `build/` was made from. */
+/** The state of the folder. `sources` is a fingerprint of the sources, `built` of those that `build/` was made from. */
 type Found = { sources: string | undefined; built: string | undefined; hasTools: boolean }
 
 type Plan = 'serve' | 'build' | { refusal: string }
 
 const NEXT = 'run `npm ci && npm run build`, then `npm start`.'
 
-/** A production image has neither the sources of the pages nor Vite: there a finished build is served as it is. */
+/** A production image has neither the sources of the pages nor Vite, and serves its finished build. */
 export function planBuild({ sources, built, hasTools }: Found): Plan {
   if (sources === undefined && built === undefined)
     return { refusal: 'There is neither a finished build/ here nor web/ to build it from: copy either here.' }

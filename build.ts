@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { planBuild } from './build-plan.ts'
 
-/** What the built web app is made of. */
+/** The build depends on these files and folders. */
 const SOURCES = [
   'web',
   'contract',
@@ -13,26 +13,27 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'build-plugins.ts',
 ]
 const STAMP = 'build/stamp'
 const BUILDER = 'node_modules/.bin/react-router'
 
-/** Builds the pages unless they are built from just these sources already; with `--anew` even then. */
+/** Builds the pages unless the build is of these very sources; with `--anew` even then. */
 const sources = SOURCES.every(existsSync) ? fingerprint() : undefined
 const isAnew = process.argv.includes('--anew')
 const built = isAnew ? undefined : readStamp()
 const plan = planBuild({ sources, built, hasTools: existsSync(BUILDER) })
-if (plan === 'build') build(sources)
+if (plan === 'build') buildPages(sources)
 else if (plan !== 'serve') {
   console.error(plan.refusal)
   process.exitCode = 1
 }
 
-function build(stamp = '') {
+function buildPages(stamp = '') {
   const began = Date.now()
   const reason = built === undefined ? ' (first start only)' : ' again, because they changed'
   console.log(`Building the pages${isAnew ? '' : reason} …`)
-  // A build that is cut off must not pass for the one before.
+  // An interrupted build must not pass for the previous one.
   rmSync(STAMP, { force: true })
   const { status } = spawnSync(process.execPath, [BUILDER, 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',

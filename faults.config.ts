@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What happens when processes, databases and disks fail: against the product as its own process. */
+/** Tests of failing processes, databases and disks, with the product as its own process. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],

@@ -8,9 +8,9 @@ const {
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
 )
 
-/** What a server runs: all of it but the pages, which are built into one file with the packages they need. */
+/** The code that a server runs from its sources. The pages are built into one file with the packages they need. */
 const SERVED = /^(api|contract)\/|^(server|cli|build|build-plan)\.ts$/
-/** Of development, and named by a served file: in a type alone, and where `npm run dev` asks for it. */
+/** Development packages that served files name: in types, and for `npm run dev`. */
 const DEVELOPED = { 'server.ts': ['vite'] } as Record<string, string[]>
 /** Nothing here imports it, and the server needs it all the same. */
 const NEEDED = {

@@ -34,7 +34,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1600, height: 900 } } },
     {
       name: 'phone',
-      // What a narrow screen or a finger changes; all else would be the same once more.
+      // Only the journeys that a narrow screen or touch changes.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

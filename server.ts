@@ -54,7 +54,7 @@ async function start(config: Config) {
     closing.stop()
     await vite?.close()
     await app.close()
-    // A signal may come while the work is only beginning.
+    // A signal may arrive while the workers are still starting.
     await working
     await queue.stop()
     await channels.stop()

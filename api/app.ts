@@ -60,7 +60,7 @@ import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
 import { questionRoutes } from './procurement/questions/routes.ts'
 
-/** A page's address that cannot be decoded is one that is not there, and says so as a page. */
+/** Addresses that cannot be decoded are rewritten to this one, so that a page says they do not exist. */
 const UNREADABLE = '/unreadable-address/'
 
 export type Services = {
@@ -74,7 +74,7 @@ export type Services = {
   serverFactory?: FastifyServerFactory
 }
 
-/** The API as a Fastify application, and the same API to be called from inside the process. */
+/** Builds the API as a Fastify application, and as a function for use inside the process. */
 export async function buildApp(services: Services): Promise<{ app: FastifyInstance; api: Api }> {
   const { config, database, catalogue, channels, files, serverFactory } = services
   const identify = (token: string) => findIdentity(database, token)
@@ -172,7 +172,7 @@ function allRoutes({
   ]
 }
 
-/** Pages bring a stricter script policy of their own; this is for everything else. */
+/** Covers everything but pages, which set a stricter script policy. */
 function securityHeaders(config: Config) {
   return {
     contentSecurityPolicy: {

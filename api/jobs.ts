@@ -46,13 +46,13 @@ type Services = Post & {
 const OneFile = z.object({ fileId: z.number() })
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
-/** All work that is done later. A letter that cannot be sent is tried again by the queue. */
+/** The work of the queue, which retries mail that could not be sent. */
 export function allJobs(services: Services): Job[] {
   return [
     { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
-    { name: 'remind', cron: '*/10 * * * *', handle: () => remind(services) },
+    { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
@@ -60,9 +60,9 @@ export function allJobs(services: Services): Job[] {
       name: 'change',
       handle: (data) => notifyOfPost(services, ChangedOpportunity.parse(data).opportunityId),
     },
-    { name: 'scan', handle: (data) => scan(services, OneFile.parse(data).fileId) },
+    { name: 'scan', handle: (data) => scanUpload(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
-    { name: 'sweep', cron: '17 * * * *', handle: () => sweep(services) },
+    { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
   ]
 }
 
@@ -93,18 +93,17 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
   }
 }
 
-/** What is clean is read. */
-async function scan(services: Services, fileId: number): Promise<void> {
+async function scanUpload(services: Services, fileId: number): Promise<void> {
   await scanFile(services, fileId)
   await services.database.transaction((tx) => services.queue.enqueue(tx, 'read', { fileId }))
 }
 
-async function remind({ database, mails, timeZone }: Services): Promise<void> {
+async function sendReminders({ database, mails, timeZone }: Services): Promise<void> {
   const steps = [tellOfChanges, remindOfDeadlines]
   await inTurn(steps, (step) => step(database, mails, timeZone))
 }
 
-async function sweep({ database, files, queue, retentionMonths }: Services): Promise<void> {
+async function runSweeps({ database, files, queue, retentionMonths }: Services): Promise<void> {
   const steps = [
     () => sweepAccounts(database),
     () => sweepLinks(database),

@@ -1,4 +1,4 @@
-/** What a member of a company may be able to do. Who is, api/platform/access/roles.ts says, and sends it with the data. */
+/** Permissions of company members. api/platform/access/roles.ts gives them to roles; the API sends them with its data. */
 export const ABILITIES = [
   'company.read',
   'company.edit',

@@ -1,4 +1,4 @@
-/** The two-letter codes of ISO 3166-1, and XK, which stands for Kosovo in most data. */
+/** ISO 3166-1 alpha-2, with XK for Kosovo as most data has it. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may ask. A `visitor` needs no token; `unverified` is anybody with a token; the others have verified their
+ * Callers that an endpoint admits. A `visitor` needs no token, `unverified` any token; the others have a verified
  * address: `signed-in` of any kind, a `job-seeker`, a `company-member` (decisions §4), an `operator` (decisions §1).
  */
 const CALLERS = ['visitor', 'unverified', 'signed-in', 'job-seeker', 'company-member', 'operator'] as const
@@ -14,7 +14,7 @@ export type Caller = (typeof CALLERS)[number]
 type Shape = z.ZodType | undefined
 
 /**
- * One endpoint of the API as a value: the server makes a route of it, the clients a typed function, the docs a page.
+ * An endpoint as a value: the server makes a route of it, the clients a typed function, the docs a page.
  * `path` has `:name` for parameters and ends with a slash (decisions §2).
  */
 export type Endpoint<
@@ -28,28 +28,28 @@ export type Endpoint<
   summary: string
   tag: string
   caller: Caller
-  /** What the member's role has to allow; with it the caller acts for one company. */
+  /** The permission that the member's role needs; with it the caller acts for one company. */
   ability?: Ability
   params?: P
   query?: Q
   body?: B
-  /** Takes `multipart/form-data` as well as JSON; files come only this way. */
+  /** Takes `multipart/form-data` as well as JSON; files need it. */
   multipart?: true
-  /** Takes files of up to so many bytes each; they are streamed to their place and never held in memory. */
+  /** The largest file in bytes; files are streamed to the store and never held in memory. */
   uploads?: number
-  /** Open to visitors; whoever brings a good token is answered with what is theirs. */
+  /** Open to visitors; a valid token adds the caller's own data to the answer. */
   personal?: true
-  /** On an authentication path, where one address has few tries (security.md, limits). */
+  /** Limits the attempts of an address, for authentication (security.md, limits). */
   guarded?: true
-  /** Of a success; 200 when it is not said. */
+  /** The status of a success, 200 by default. */
   status?: 201
   output: O
   errors: ErrorCode[]
 }
 
 /**
- * What an endpoint takes: the input side of `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, and
- * with an `Idempotency-Key` where it must not be done twice.
+ * An endpoint's input before parsing: `params`, `query` and `body`. A body is sent as JSON unless it is a FormData, with
+ * an `Idempotency-Key` if a repeated request must not act twice.
  */
 type Input<E> =
   E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
@@ -60,10 +60,10 @@ type Input<E> =
           : { body?: undefined })
     : never
 
-/** What an endpoint answers: the parsed body. */
+/** The parsed body of an endpoint's answer. */
 export type Output<E> = E extends Endpoint<Shape, Shape, infer O> ? z.output<O> : never
 
-/** The one door of the web app: the API as a typed function, in the browser and on the server. Rejects with ApiError. */
+/** The API as a typed function, in the browser and on the server. Rejects with ApiError. */
 export type Api = <E extends Endpoint>(endpoint: E, ...input: ApiArguments<E>) => Promise<Output<E>>
 
 type ApiArguments<E> =

@@ -58,7 +58,7 @@ export const timeZone = (unknown: string) =>
 
 function canonicalZone(name: string): string | undefined {
   try {
-    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    const zone = new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone
     return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone) ? zone : undefined
   } catch {
     return undefined

@@ -1,12 +1,12 @@
 /**
- * Languages that people can choose, each in its own words, with the region whose dates and numbers it uses (BCP 47). Its texts are
- * in messages/<language>/.
+ * Languages to choose from, with their own names and the BCP 47 region whose dates and numbers they use. Texts are in
+ * messages/<language>/.
  */
 export const LANGUAGES = { en: { name: 'English', locale: 'en-GB' } } as const satisfies Record<
   string,
   { name: string; locale: string }
 >
-/** Accented English, for tests and translators: what it leaves plain does not come from a catalogue. Offered nowhere. */
+/** Accented English, for tests and translators: plain text on a screen is missing from the catalogues. It is offered nowhere. */
 export const PSEUDO_LANGUAGE = 'en-XA'
 export type Language = keyof typeof LANGUAGES | typeof PSEUDO_LANGUAGE
 export const DEFAULT_LANGUAGE: Language = 'en'
@@ -15,11 +15,11 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return text === PSEUDO_LANGUAGE || (typeof text === 'string' && Object.hasOwn(LANGUAGES, text))
 }
 
-/** Where a language's texts are: the pseudo-language is made of the default one's. */
+/** The folder of a language's texts; the pseudo-language is made of the default one's. */
 export const catalogueOf = (language: Language): keyof typeof LANGUAGES =>
   language === PSEUDO_LANGUAGE ? 'en' : language
 
-/** What the language switch sets. */
+/** Set by the language switch. */
 export const LANGUAGE_COOKIE = 'language'
 
 /** From the text of a `Cookie` header. */

@@ -1,15 +1,15 @@
-/** A text as Lingui compiles it: words, and placeholders as `[name]` or `[name, 'plural', {one: …}]`. */
+/** Lingui's compiled form of a text: words, and placeholders as `[name]` or `[name, 'plural', {one: …}]`. */
 type Token = string | [string] | [string, string, unknown?]
 type Compiled = string | Token[]
 
 const PLAIN = 'aceinosuyACEINOSUY'
 const ACCENTED = 'áçéíñóšúýÁÇÉÍÑÓŠÚÝ'
 
-/** Messages as a translator's first draft would be: accented and between brackets; placeholders and tags stay. */
+/** Accents and brackets every message; placeholders and tags stay. */
 export function pseudoTexts<T extends Record<string, unknown>>(messages: T): T {
   const texts = Object.entries(messages).map(([id, text]) => [
     id,
-    pseudoText(text as Compiled), // as the build and the API compile them
+    pseudoText(text as Compiled), // the build and the API compile all of them
   ])
   return Object.fromEntries(texts)
 }

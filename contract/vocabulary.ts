@@ -1,9 +1,9 @@
-/** The business's closed lists and figures. Source of each: product-spec §3 (enumerations) and §9 (limits). */
+/** Closed lists and figures of the business, from product-spec §3 (enumerations) and §9 (limits). */
 
 export const KINDS = ['JOB', 'RFP'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** The two collections of the API; a collection holds one kind (decisions §2). */
+/** The API's collections, each of one kind (decisions §2). */
 export const COLLECTIONS = ['jobs', 'proposal-requests'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
@@ -28,7 +28,7 @@ export type Level = (typeof LEVELS)[number]
 export const USER_TYPES = ['JOB_SEEKER', 'RECRUITING_COMPANY', 'OPERATOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What a member may do in the company is said in one place: api/platform/access/roles.ts. */
+/** Their permissions are in api/platform/access/roles.ts. */
 export const MEMBER_ROLES = ['OWNER', 'RECRUITER', 'EVALUATOR', 'VIEWER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
@@ -50,7 +50,7 @@ export const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30] as const
 export const LIMITS = {
   pageSize: 20,
   pageSizeMax: 100,
-  /** Results of one list that paging can reach. */
+  /** Paging reaches this many results of a list. */
   depth: 1_000,
   /** Totals are exact up to here, then `10000+`. */
   countExact: 10_000,
@@ -76,67 +76,67 @@ export const LIMITS = {
   shortTextLength: 200,
   summaryLength: 5_000,
   urlLength: 300,
-  /** Of each kind, of one person. */
+  /** The most of each kind, for one person. */
   records: 50,
-  /** Of one person. */
+  /** For one person. */
   bookmarks: 1_000,
-  /** Notifications and recent jobs beside the profile. */
+  /** Notifications and recent jobs next to the profile. */
   sideTextLength: 35,
   bioLength: 5_000,
-  /** Of what the operator, or who reports an opportunity, gives as a reason. */
+  /** The longest reason, of the operator or of a report. */
   reasonLength: 1_000,
   mailSubjectLength: 150,
   mailBodyLength: 5_000,
-  /** Applicants of one move. */
+  /** The most applicants in one move. */
   moveAtOnce: 1_000,
-  /** A move can be undone so long before its applicants are told. */
+  /** The time to undo a move before its applicants are told. */
   undoSeconds: 10,
-  /** Applicants may be told so much later. */
+  /** The latest that applicants can be told after a move. */
   tellWithinDays: 60,
   fileNameLength: 150,
   cvBytes: 10 * 1024 * 1024,
   proposalPartBytes: 25 * 1024 * 1024,
-  /** Of all files of one person. */
+  /** All files of one person together. */
   personBytes: 200 * 1024 * 1024,
-  /** An upload that began before the deadline may end so much later (decisions §5). */
+  /** An upload that began before the deadline has this much longer to end (decisions §5). */
   graceMinutes: 10,
-  /** Files that come with an RFP; each as large as a part of a proposal. */
+  /** Files of an RFP, each as large as a part of a proposal. */
   attachments: 10,
-  /** A link to a file works so long, for its owner (decisions §3). */
+  /** The lifetime of a link to a file, for its owner alone (decisions §3). */
   fileLinkMinutes: 5,
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,
   messageLength: 5_000,
-  /** From each side to the other about one application. */
+  /** From one side to the other about one application. */
   messagesADay: 20,
   interviewPlaceLength: 300,
   interviewNoteLength: 2_000,
   interviewHours: 12,
-  /** Interviews are planned so far ahead. */
+  /** The furthest ahead that an interview can be planned. */
   interviewWithinDays: 365,
-  /** A press to open proposals counts so long. */
+  /** The time for a second member to confirm a bid opening. */
   confirmationHours: 24,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
   noteLength: 5_000,
-  /** Hours in which a note can be taken back by who wrote it. */
+  /** The time in which its author can delete a note. */
   noteHours: 24,
 } as const
 
-/** An opportunity's deadline as a calendar file (RFC 5545), under the path of its page. */
+/** The calendar file (RFC 5545) of a deadline, below the path of the opportunity's page. */
 export const DEADLINE_FILE = 'deadline.ics'
 
-/** Where an opportunity is reported, under the path of its page: the form, and where it is sent to without scripts. */
+/** The form to report an opportunity, below the path of its page; without scripts it is sent there too. */
 export const REPORT_PAGE = 'report'
 
-/** Pictures are kept in these sizes, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
+/** Stored sizes of pictures, in pixels of the longer side, at `/images/<hash>-<size>.webp`. */
 export const IMAGE_SIZES = [96, 384] as const
 
-/** A cover is one wide picture, cut to this; kept as `-1280.webp`. */
+/** A cover is cropped to this size and stored as `-1280.webp`. */
 export const COVER_SIZE = { width: 1_280, height: 320 } as const
 
-/** What is sent with an application, by kind of opportunity (product-spec §2). */
+/** The files of an application, by kind of opportunity (product-spec §2). */
 export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
 export type Part = (typeof PARTS)[number]
 export const PARTS_OF: Record<Kind, readonly Part[]> = {
@@ -154,7 +154,7 @@ export const APPLICATION_STATUSES = [
   'REJECTED',
   'WITHDRAWN',
 ] as const
-/** The way of an applicant who is chosen. */
+/** The stages of a successful applicant, in order. */
 export const APPLICATION_STAGES = [
   'RECEIVED',
   'IN_REVIEW',
@@ -165,5 +165,5 @@ export const APPLICATION_STAGES = [
 ] as const satisfies readonly ApplicationStatus[]
 export type ApplicationStage = (typeof APPLICATION_STAGES)[number]
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
-/** How it ended: an outcome is always told. */
+/** Final statuses, of which applicants are always told. */
 export const OUTCOMES: readonly ApplicationStatus[] = ['HIRED', 'REJECTED']

@@ -1,4 +1,4 @@
-/** What clocks of a zone show at an instant: day as YYYY-MM-DD, time as HH:MM. */
+/** The local time of a zone at an instant: day as YYYY-MM-DD, time as HH:MM. */
 export function wallTime(instant: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,12 +16,12 @@ export function wallTime(instant: Date, timeZone: string): { day: string; time: 
   }
 }
 
-/** The instant at which clocks of the zone show that day and time; undefined where they are none. */
+/** The instant of a local day and time in a zone; undefined if they are not valid. */
 export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
-  // Date.parse takes "T:00Z", which two empty fields make, for the year 2000.
+  // Date.parse reads "T:00Z", made of two empty fields, as the year 2000.
   const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return undefined
-  // Taken twice: the offset may change between the guess and what is wanted.
+  // Applied twice, because the offset may change between the guess and the result.
   const guess = wanted - offsetAt(wanted, timeZone)
   return new Date(wanted - offsetAt(guess, timeZone))
 }

@@ -1,6 +1,6 @@
 /**
- * What every page needs, which the browser gets in one file with one stylesheet: these modules and all they import
- * (vite.config.ts). What is imported here weighs on every first visit, so forms bring their own.
+ * Modules for every page, bundled with their imports into one file and one stylesheet (vite.config.ts). Each import here
+ * weighs on every first visit, so forms load their own.
  */
 import '#contract/vocabulary.ts'
 import './theme.css'

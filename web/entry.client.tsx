@@ -18,7 +18,7 @@ startTransition(() => {
   )
 })
 
-/** From here on the page hears what is pressed: a mark for whoever measures it. A press that nobody heard counts now. */
+/** Marks the moment of hydration, for measurements, and repeats a press that came before it. */
 function EarlyPress() {
   useEffect(() => {
     performance.mark('alive')

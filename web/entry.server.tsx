@@ -6,10 +6,10 @@ import { pagePolicy } from './app/content-security-policy.server.ts'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { NonceContext } from './app/nonce.ts'
 
-/** Vite's reloading brings scripts and styles of its own. */
+/** Vite's reloading needs inline scripts and styles. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: data:"
 
-/** Renders a page whole: pages are kept and compressed by the server, so nothing is gained by streaming them. */
+/** Renders a page whole: the server caches and compresses pages, so streaming gains nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,

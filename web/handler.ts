@@ -17,7 +17,7 @@ export function createPageHandler(api: Api, site: Site): (request: Request) => P
   }
 }
 
-/** What the API refuses a page is said in the page's language. */
+/** Words the API's refusals in the page's language. */
 function inLanguageOf(request: Request, api: Api): Api {
   return async (endpoint, ...input) => {
     try {

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): SiteView {
   }
 }
 
-/** The operator's settings do not change between pages. */
+/** The operator's settings are the same on all pages. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { type Act, record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
-import { takeGivenUp } from '#api/platform/queue/queries.ts'
+import { deleteFailedMail } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posting/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -195,7 +195,7 @@ export async function retryMail(
   { operatorId, id }: { operatorId: number; id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const mail = await takeGivenUp(tx, id)
+    const mail = await deleteFailedMail(tx, id)
     if (!mail) throw new ApiError('not_found')
     await queue.enqueue(tx, mail.name, mail.data)
     await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `mail ${id}`, details: {} })

@@ -3,7 +3,7 @@ import { countReports } from '#api/opportunities/reports/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Identity, type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { readMailState } from '#api/platform/queue/queries.ts'
+import { findMailState } from '#api/platform/queue/queries.ts'
 import { english, type WordsId } from '#api/platform/words/words.ts'
 import { checkForm } from '#api/posting/commands.ts'
 import { presentPreview } from '#api/posting/present.ts'
@@ -35,7 +35,7 @@ function readingRoutes(database: Database): Route[] {
         queries.countWaiting(database),
         queries.countCompanies(database, { state: 'new' }),
         countReports(database, 'open'),
-        readMailState(database),
+        findMailState(database),
       ])
       return {
         posts_waiting: waiting.total,
@@ -66,7 +66,7 @@ function readingRoutes(database: Database): Route[] {
       return (await queries.listUsers(database, query)).map(presentUser)
     }),
     signedInRoute(contract.mailState, async () => {
-      const { lastProblem, failures, ...counts } = await readMailState(database)
+      const { lastProblem, failures, ...counts } = await findMailState(database)
       return {
         ...counts,
         last_problem: lastProblem,

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * A sealed file: 32 random bytes, then chunks of 64 KB, each encrypted and authenticated with AES-256-GCM under a key
- * of this file alone. A chunk's nonce holds its place and whether it is the last: none can be changed, left out, moved or
- * cut off. The key depends on where the file is kept: two files cannot be exchanged.
+ * A sealed file is 32 random bytes, then chunks of 64 KB, each encrypted and authenticated with AES-256-GCM under the
+ * file's own key. A chunk's nonce holds its position and whether it is the last, so that none can be changed, dropped,
+ * moved or cut off. The key depends on the file's name in the storage, so that two files cannot be swapped.
  */
 const CHUNK = 65_536
 const TAG = 16
 const SALT = 32
 
-/** What a file is sealed with: the key of its RFP and its name in the storage. */
+/** A file's key is derived from the key of its RFP and its name in the storage. */
 export type Seal = { key: Buffer; name: string }
 
 export const newKey = () => randomBytes(32)
@@ -26,7 +26,7 @@ export async function* sealed(source: AsyncIterable<Buffer>, seal: Seal): AsyncG
   }
 }
 
-/** Rejects where anything is not as it was sealed. */
+/** Rejects when anything was changed since sealing. */
 export async function* unsealed(source: AsyncIterable<Buffer>, seal: Seal): AsyncGenerator<Buffer> {
   let key: Buffer | undefined
   for await (const { chunk, place, isLast } of chunks(source, CHUNK + TAG, SALT)) {
@@ -41,7 +41,7 @@ export async function* unsealed(source: AsyncIterable<Buffer>, seal: Seal): Asyn
   }
 }
 
-/** A short text, and a key, in one piece. */
+/** Seals a text or a key that fits into one chunk. */
 export function sealText(key: Buffer, text: string | Buffer, purpose: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
@@ -55,7 +55,7 @@ export function unsealText(key: Buffer, text: string, purpose: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(12, -TAG)), decipher.final()])
 }
 
-/** A key for one use, made of another. */
+/** Derives a key for one purpose from another key. */
 export const derivedKey = (secret: string | Buffer, salt: string | Buffer, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, salt, use, 32))
 
@@ -71,8 +71,8 @@ function nonce(place: number, isLast: boolean): Buffer {
 type Chunk = { chunk: Buffer; place: number; isLast: boolean }
 
 /**
- * Pieces of any size as chunks of one size, but for the last, which may be empty; `head` is the size of the first. A chunk
- * is good until the next is asked for: all come in the same memory.
+ * Regroups pieces of any size into chunks of one size; the first has `head` bytes, the last may be empty. A chunk is
+ * valid until the next is requested, because all share one buffer.
  */
 async function* chunks(source: AsyncIterable<Buffer>, size: number, head = size): AsyncGenerator<Chunk> {
   const room = Buffer.allocUnsafeSlow(Math.max(size, head))

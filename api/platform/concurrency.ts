@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** Lets few do heavy work at once and some wait; who comes after that is sent away with ApiError unavailable. */
+/** Limits heavy work to a few at once and a queue of some more. @throws ApiError unavailable when the queue is full */
 export function turns(most: { atOnce: number; waiting: number }) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < most.atOnce) running++
     else if (waiting.length >= most.waiting) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
-    // Who is woken takes over the place of who wakes.
+    // The finished work hands its place to the next one in the queue.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
@@ -19,7 +19,7 @@ export function turns(most: { atOnce: number; waiting: number }) {
   }
 }
 
-/** The same for each of many, as a person, apart: one holds up nobody but themselves. */
+/** `turns` for each person apart, so that one who sends a lot delays nobody else. */
 export function turnsOfEach(most: { atOnce: number; waiting: number }) {
   const held = new Map<number, { inTurn: ReturnType<typeof turns>; count: number }>()
   return async <T>(id: number, work: () => Promise<T>): Promise<T> => {

@@ -39,7 +39,7 @@ const cidrList = z.string().transform((text, context) => {
 
 const timeZone = z.string().refine((zone) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    new Intl.DateTimeFormat(undefined, { timeZone: zone })
     return true
   } catch {
     return false
@@ -69,7 +69,7 @@ function isReadableFile(file: string): boolean {
   }
 }
 
-/** decisions §7. Only what this version uses is read. */
+/** decisions §7 */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -124,9 +124,9 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A start that cannot go on; the message is for the operator and needs no stack. */
+/** The start failed for a reason that the operator can mend; the message needs no stack. */
 export class StartError extends Error {
-  /** @param lines one for each wrong variable, beginning with its name */
+  /** @param lines one for each wrong variable, starting with its name */
   static ofSettings(lines: string[], cause?: unknown): StartError {
     const list = lines.map((line) => `  ${line}`).join('\n')
     return new StartError(`These settings are wrong:\n${list}`, { cause })
@@ -134,7 +134,7 @@ export class StartError extends Error {
 }
 
 /**
- * The environment as one frozen object, the only reading of it.
+ * Reads the environment; nothing else does.
  * @throws StartError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -155,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
     filesUrl: data.FILES_URL,
-    /** Where files are kept, or without a bucket of theirs at least come in. */
+    /** Uploads arrive here, and stay here unless there is a bucket. */
     filesDir: join(resolve(data.DATA_DIR), 'files'),
     clamdUrl: data.CLAMD_URL,
     brandName: data.BRAND_NAME,
@@ -171,12 +171,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,
     sampleContent,
-    /** The operator lets the first post of each company through. */
+    /** Holds the first post of each company for the operator's approval. */
     reviewsFirstPost: data.REVIEW_FIRST_POST ?? !sampleContent,
     logLevel: data.LOG_LEVEL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    // It shows codes and reset links to everybody who can reach it.
+    // Never by default in production: it shows codes and reset links to everybody who can reach it.
     devMailbox: data.DEV_MAILBOX ?? (!data.SMTP_URL && !isProduction),
     isProduction,
   })

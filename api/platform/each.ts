@@ -1,8 +1,8 @@
 import { reasonOf } from '#api/platform/database/failure.ts'
 
 /**
- * Does the work for each, one after the other; one that fails keeps no other from its turn.
- * @throws AggregateError at the end, when any failed
+ * Runs the work for each in turn, also after one failed.
+ * @throws AggregateError at the end, if any failed
  */
 export async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
@@ -13,6 +13,6 @@ export async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<unkn
       failures.push(error)
     }
   }
-  // The queue keeps the message alone.
+  // The queue stores nothing but the message.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** SECRET_KEY, or the one that the first start made and kept in DATA_DIR for its owner's eyes only (decisions §7). */
+/** SECRET_KEY, or the key that the first start generated in DATA_DIR, readable by its owner only (decisions §7). */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')

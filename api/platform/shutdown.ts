@@ -1,6 +1,6 @@
 const DRAIN_MS = 25_000
 
-/** Runs `stop` once on SIGTERM or SIGINT, then ends with 0; with 1 when it takes longer than 25 s (security.md, time-outs). */
+/** Runs `stop` once on SIGTERM or SIGINT and exits with 0, or with 1 after 25 s (security.md, time-outs). */
 export function onShutdown(stop: () => Promise<void>) {
   let stopping = false
   const end = async () => {

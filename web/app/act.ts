@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from '#contract/errors.ts'
 import { useText } from './i18n/text.tsx'
 import { dismissErrors, toast } from './toast.ts'
 
-/** Does one thing, says how it went, and asks for the page's data again: what is done may be undone by now. */
+/** Runs one action, reports the outcome in a toast and reloads the page's data, which may have changed meanwhile. */
 export function useAct() {
   const text = useText()
   const { revalidate } = useRevalidator()
@@ -26,6 +26,6 @@ export function useAct() {
   return { act, isPending }
 }
 
-/** Of field errors what each of them says: the fields are not on this page. */
+/** Joins field errors into one line, because the fields are not on this page. */
 const wordsOf = ({ fields, message }: ApiError) =>
   fields ? Object.values(fields).flat().join('. ') : message

@@ -11,22 +11,22 @@ type Given = {
 }
 
 /**
- * The API in the browser. Rejects with ApiError for whatever the API refuses and with fetch's TypeError without a
- * connection. A token the API no longer takes is forgotten; session-guard.tsx then leads to the login page.
+ * The API in the browser. Rejects with ApiError when the API refuses and with fetch's TypeError without a connection.
+ * A refused token ends the session; session-guard.tsx then leads to the login page.
  */
 export const api: Api = async (endpoint, ...input) => {
-  const given = input[0] as Given | undefined // what every endpoint's input comes down to
+  const given = input[0] as Given | undefined // the shape of every endpoint's input
   const token = isForVisitors(endpoint) ? null : readToken()
   const response = await fetch(addressOf(endpoint, given), request(endpoint, given, token))
   if (response.ok) return response.json()
   const error = await refusalOf(await response.json().catch(() => ({})))
-  // Roles change while a page is open; the workspace looks again at who it works for.
+  // Roles change while a page is open, so the workspace reloads the account.
   if (error.status === 403) dispatchEvent(new Event('refused'))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
   throw error
 }
 
-/** An old token must not stand in the way of signing in again. */
+/** An expired token must not prevent signing in again. */
 function isForVisitors({ caller, guarded }: Endpoint): boolean {
   return caller === 'visitor' && guarded === true
 }
@@ -56,19 +56,19 @@ function request({ method }: Endpoint, given: Given | undefined, token: string |
 
 type Wrong = { field: string; code: string; params?: ProblemParams }
 
-/** What the API refused, in the reader's language; in the API's own English where the words cannot be loaded (decisions §2). */
+/** A refusal in the reader's language, or in the API's English if the catalogue cannot be loaded (decisions §2). */
 export async function refusalOf(body: Record<string, unknown>): Promise<ApiError> {
   const { code, reason, params, detail, retry_after, errors } = body
   const word = await problemWording()
   if (Array.isArray(errors)) return new ApiError('invalid', fieldErrors(body, errors, word))
-  const known = typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'internal' // by the line itself
+  const known = typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'internal' // checked on this line
   return new ApiError(known, undefined, {
     detail: word({ code: String(reason ?? known), params: params as ProblemParams }, String(detail ?? '')),
     ...(typeof retry_after === 'number' && { retryAfter: retry_after }),
   })
 }
 
-/** `errors` of the contract, the fields' own messages beside them in English. */
+/** Words `errors` by code; the same body has each field's messages in English. */
 function fieldErrors(body: Record<string, unknown>, errors: Wrong[], word: Wording): FieldErrors {
   const fields: FieldErrors = {}
   for (const { field, ...problem } of errors) {

@@ -1,8 +1,8 @@
 import type { Level, OpportunityType, WorkLocation } from '#contract/vocabulary.ts'
 
 /**
- * What a card shows, in words and no longer than shown. It is flat and leaves out what is not so, because it
- * travels twice: as HTML and as the data that brings it to life.
+ * The texts of a card, worded and cut to length. It is flat and omits what is false, because it travels twice: as HTML
+ * and as the data to hydrate it.
  */
 export type CardView = LabelsView & {
   id: number

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Turns the nonces of one rendering into hashes, so that the page can be kept and sent again.
- * Only scripts that carry this rendering's nonce are allowed: text that got into the page cannot know it.
+ * Replaces the nonces of one rendering by hashes, so that the page can be cached. Only scripts with this rendering's
+ * nonce are allowed, which injected text cannot know.
  */
 export function pagePolicy(rendered: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>()

@@ -9,14 +9,14 @@ export type Site = {
   brandLogo: string | undefined
   homeUrl: string
   contactUrl: string
-  /** Where a company works; `/admin/` unless the operator moved it. */
+  /** The workspace; `/admin/` unless the operator moved it. */
   adminUrl: string
   publicUrl: string
   country: string
   timeZone: string
 }
 
-/** What of the settings travels to the browser. */
+/** The settings that travel to the browser. */
 export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {
   hasColor: boolean
   hasLogo: boolean
@@ -27,7 +27,7 @@ export const siteContext = createContext<Site>()
 
 type Context = Readonly<RouterContextProvider>
 
-/** The API for a loader; what the API refuses becomes the page's own status and error screen. */
+/** The API for a loader; a refusal becomes the page's status and error screen. */
 export function apiOf(context: Context): Api {
   const api = context.get(apiContext)
   return async (endpoint, ...input) => {

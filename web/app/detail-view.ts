@@ -4,7 +4,7 @@ import { labelsView, placeWords, type ViewLocale } from './view.ts'
 
 export type DetailView = ReturnType<typeof detailView>
 
-/** An opportunity as its page shows it, worded. */
+/** The worded texts of an opportunity's page. */
 export function detailView(opportunity: Opportunity, locale: ViewLocale) {
   return {
     id: opportunity.id,

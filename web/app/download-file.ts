@@ -5,8 +5,8 @@ import { readToken } from '#web/app/session/session.ts'
 import { api } from './api.ts'
 
 /**
- * Hands a file that was sent to the browser's downloads. Its link works for five minutes and with the person's token
- * only (decisions §3), so a new one is asked for, and the file is fetched before it is handed over.
+ * Downloads a submitted file. Its link works for five minutes and with the person's token only (decisions §3), so this
+ * requests a new link and fetches the file itself.
  * Rejects with ApiError, and with fetch's TypeError without a connection.
  */
 export async function downloadFile(number: string, part: Part) {
@@ -16,14 +16,14 @@ export async function downloadFile(number: string, part: Part) {
   await saveAnswer(file.link, file.name)
 }
 
-/** Hands what an address of the API answers to the browser's downloads. */
+/** Saves the answer to a path of the API as a download. */
 export async function saveAnswer(path: string, name: string) {
   const address = URL.createObjectURL(await (await fetchFile(path)).blob())
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
 }
 
-/** A file by its link, with the token. Rejects with ApiError, and with fetch's TypeError without a connection. */
+/** Fetches a file with the token. Rejects with ApiError, and with fetch's TypeError without a connection. */
 export async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
   if (!response.ok) throw new ApiError('not_found')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server renders and until the page is alive; a form is not sent before. */
+/** False on the server and until hydration; forms cannot be sent before. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

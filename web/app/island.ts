@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part of a page that comes with a script of its own. Without it, when the line is bad, the page does without the part. */
+/** A part of a page with a script of its own. If the script fails to load, the part is left out. */
 export function island<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(() =>
     load().then(

@@ -1,27 +1,27 @@
 import { FILTER_NAMES, type FilterName } from '#contract/opportunities/filters.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 
-/** Where each collection is listed; the names of the API and of the pages differ (product-spec §2, §7). */
+/** The page of each collection; the API and the pages name them differently (product-spec §2, §7). */
 export const LIST_PATHS: Record<Collection, string> = { jobs: '/jobs/', 'proposal-requests': '/rfps/' }
 
-/** Where a job seeker's bookmarked ones are. */
+/** The page of a job seeker's bookmarks. */
 export const bookmarkedPath = (collection: Collection) => `${LIST_PATHS[collection]}bookmarked/`
 
-/** Which collection a page's path is about, however its name is written; `/` shows the jobs. */
+/** The collection of a page's path, in any case; `/` shows the jobs. */
 export function collectionOf(pathname: string): Collection {
   return /^\/rfps(\/|$)/i.test(pathname) ? 'proposal-requests' : 'jobs'
 }
 
-/** What narrows a list beside its words, which the search bar shows. */
+/** The filters of a list; the search bar shows its words. */
 type ChosenName = Exclude<FilterName, 'search_key'>
 const FILTERS = FILTER_NAMES.filter((name): name is ChosenName => name !== 'search_key')
 
 type ChosenFilter = { name: ChosenName; value: string }
 
-/** Walks a whole collection through the API and is no part of a page's address; pages are numbered. */
+/** Cursors are for the API only; pages have numbers. */
 const CURSOR = 'cursor'
 
-/** The list's query as the API takes it: names that stand several times become lists. */
+/** The list's query for the API: repeated names become lists. */
 export function rawQuery(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const name of new Set(search.keys())) {
@@ -36,18 +36,18 @@ export function chosenFilters(search: URLSearchParams): ChosenFilter[] {
   return FILTERS.flatMap((name) => valuesOf(search, name))
 }
 
-/** What a new search keeps of the list: all but the words and the page. */
+/** The query for a new search, which keeps all but the words and the page. */
 export function keptBySearch(search: URLSearchParams): { name: string; value: string }[] {
   return [...FILTERS, 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
 }
 
-/** The same list with one value more or less in a group; always from its first page. */
+/** Adds or removes a filter's value and returns to the first page. */
 export function toggled(search: URLSearchParams, { name, value }: ChosenFilter): string {
   const has = search.getAll(name).includes(value)
   return changed(search, (next) => (has ? next.delete(name, value) : next.append(name, value)))
 }
 
-/** The same list with only this value in the group, or with none. */
+/** Sets a filter to this value alone, or to none. */
 export function replaced(search: URLSearchParams, name: string, value?: string): string {
   return changed(search, (next) => (value === undefined ? next.delete(name) : next.set(name, value)))
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** `idle`: nothing is asked for. `failed`: the last answer was none; `data` is then what came before it, if anything did. */
+/** `idle` before the first request. After `failed`, `data` is that of the last success, if there was one. */
 type Loaded<T> = {
   state: 'idle' | 'loading' | 'failed' | 'ready'
   data: T | undefined
   reload: () => void
-  /** What is done in the page counts at once: an answer that is still under way does not know of it and is dropped. */
+  /** Changes the data at once and drops the answer of a pending request, which does not know of the change. */
   change: (next: (data: T | undefined) => T | undefined) => void
 }
 
 type Load<T> = (() => Promise<T>) | undefined
 type Answer<T> = { to: Load<T>; data: T | undefined; hasFailed: boolean }
 
-/** Asks for something, again with each `version`; `load` has to be the same function as long as it loads the same. */
+/** Loads data, again with each `version`; `load` must be the same function as long as it loads the same. */
 export function useLoaded<T>(load: Load<T>, version?: unknown): Loaded<T> {
   const [answer, setAnswer] = useState<Answer<T>>()
   const newest = useRef(0)
@@ -31,7 +31,7 @@ export function useLoaded<T>(load: Load<T>, version?: unknown): Loaded<T> {
   }, [load])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version loads again
   useEffect(() => void reload(), [reload, version])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what another `load` asked for is not wanted any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `load` makes the data obsolete
   useEffect(() => {
     return () => {
       newest.current++

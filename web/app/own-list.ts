@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLoaded } from './loaded.ts'
 
-/** A list of one's own while it comes, when it failed, and once it is there. */
+/** A signed-in person's list: loading, failed or loaded. */
 export type OwnList<T> = {
   items: T[] | undefined
   hasFailed: boolean
@@ -9,7 +9,7 @@ export type OwnList<T> = {
   change: (next: (items: T[]) => T[]) => void
 }
 
-/** Loads once; `load` has to be the same function each time. A failure is shown where the list stands. */
+/** Loads once; `load` must be the same function each time. */
 export function useOwnList<T>(load: () => Promise<T[]>): OwnList<T> {
   const { data: items, state, reload: retry, change: changeData } = useLoaded(load)
   const change = useCallback<OwnList<T>['change']>(

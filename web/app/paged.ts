@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 
 type Query = Record<string, string>
 
-/** One page of a list, and whether the next has something: the API's lists are bare arrays (decisions §2). */
+/** One page of a list, and whether there is a next one: the API's lists are bare arrays (decisions §2). */
 export async function pageOf<T>(load: (query: Query) => Promise<T[]>, search: URLSearchParams) {
   const page = Math.max(1, Number(search.get('page')) || 1)
   const kept = Object.fromEntries([...search].filter(([name, value]) => name !== 'page' && value !== ''))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { asPageError, codeOf } from './problem.ts'
 
-/** What a loader throws for a page. */
+/** A refusal as a loader throws it. */
 function thrownFor(error: unknown): unknown {
   try {
     return asPageError(error)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** The job seeker's draft (product-spec §3). Dates are YYYY-MM-DD, a half-typed one has gaps; '' is not filled in. */
+/** The job seeker's draft (product-spec §3). Dates are YYYY-MM-DD, with gaps while half-typed; '' is empty. */
 const EMPTY_JOB_SEEKER = {
   birthDate: '',
   nationality: '',
@@ -18,7 +18,7 @@ const EMPTY_JOB_SEEKER = {
   skills: [] as string[],
 }
 
-/** The company's draft. A file cannot be kept: `logoName` remembers that one was chosen (decisions §4). */
+/** The company's draft. A file cannot be stored, so `logoName` records the choice (decisions §4). */
 const EMPTY_COMPANY = {
   jobTitle: '',
   name: '',
@@ -31,7 +31,7 @@ const EMPTY_COMPANY = {
   skills: [] as string[],
 }
 
-/** `draftOf` is the id of whose drafts they are, 0 while they are nobody's. */
+/** `draftOf` is the id of the drafts' owner, 0 without one. */
 export const NO_DRAFTS = { draftOf: 0, jobSeeker: EMPTY_JOB_SEEKER, recruitingCompany: EMPTY_COMPANY }
 
 const EMPTY = {
@@ -46,7 +46,7 @@ export type Root = typeof EMPTY
 export type DraftKind = 'jobSeeker' | 'recruitingCompany'
 export type Draft<K extends DraftKind> = Root[K]
 
-/** Persisted under `root`. Whatever is stored there is taken only as far as it has the shape of today's state. */
+/** Persisted under `root`. Stored values of another shape are ignored. */
 export const useRoot = create<Root>()(
   persist(() => EMPTY, {
     name: 'root',
@@ -58,7 +58,7 @@ export const useRoot = create<Root>()(
 )
 
 if (typeof document !== 'undefined') {
-  // Another tab wrote: its newer draft is taken over, so that this tab never writes an older one over it.
+  // Takes over the newer draft of another tab, so that this tab never overwrites it with an older one.
   addEventListener('storage', ({ key }) => {
     if (key === 'root') void useRoot.persist.rehydrate()
   })
@@ -69,19 +69,19 @@ export function saveDraft<K extends DraftKind>(kind: K, change: Partial<Draft<K>
   useRoot.setState((root) => ({ ...root, [kind]: { ...root[kind], ...change } }))
 }
 
-/** Writes only what is new: an empty search leaves nothing on the device. */
+/** Writes only changes, so that an empty search leaves nothing on the device. */
 export function rememberSearch(searchParameters: Root['searchParameters']) {
   const known = useRoot.getState().searchParameters
   if (JSON.stringify(known) !== JSON.stringify(searchParameters)) useRoot.setState({ searchParameters })
 }
 
-/** After onboarding nothing of it stays on the device. */
+/** Deletes the drafts after onboarding. */
 export function purgeRoot() {
   useRoot.setState(EMPTY)
   useRoot.persist.clearStorage()
 }
 
-/** `stored` where it has the shape of `model`, which stands in for the rest. */
+/** `stored` where it has the shape of `model`, else `model`. */
 export function fitted<T>(stored: unknown, model: T): T {
   if (Array.isArray(model)) {
     const isTexts = Array.isArray(stored) && stored.every((each) => typeof each === 'string')
@@ -91,5 +91,5 @@ export function fitted<T>(stored: unknown, model: T): T {
     return typeof stored === typeof model ? (stored as T) : model
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const parts = Object.entries(model).map(([key, value]) => [key, fitted(given[key], value)])
-  return Object.fromEntries(parts) as T // key by key as the model
+  return Object.fromEntries(parts) as T // it has the model's keys
 }

@@ -3,7 +3,7 @@ import { readOwnThread, readThread, writeToApplicant, writeToCompany } from '#co
 import { api } from './api.ts'
 import { useLoaded } from './loaded.ts'
 
-/** Who looks: a member of the company, or the applicant. */
+/** The reader's side: a member of the company, or the applicant. */
 export type Side = 'company' | 'applicant'
 
 const ENDPOINTS = {
@@ -11,7 +11,7 @@ const ENDPOINTS = {
   applicant: { read: readOwnThread, write: writeToCompany },
 }
 
-/** What was written about one application; asked for again with each `version`, and when the page is looked at again. */
+/** The messages about one application; reloads with each `version` and when the page becomes visible again. */
 export function useThread({ side, number, version }: { side: Side; number: string; version: unknown }) {
   const { read, write } = ENDPOINTS[side]
   const load = useCallback(() => api(read, { params: { number } }), [read, number])

@@ -1,4 +1,4 @@
-/** The specification's moments, in milliseconds (product-spec §9). */
+/** The specification's durations, in milliseconds (product-spec §9). */
 export const TOAST_MS = 3_000
 export const ERROR_FLAG_MS = 1_000
 export const LOGIN_FLAG_MS = 1_000

@@ -3,13 +3,13 @@ type Toast = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
 const waiting: (Toast | 'no-errors')[] = []
 const listeners = new Set<() => void>()
 
-/** Says something in passing. What shows it is loaded when there is something to say (layout/toasts.tsx). */
+/** Shows a short message. layout/toasts.tsx loads with the first one. */
 export function toast(kind: Toast['kind'], words: string, onRemove?: () => void) {
   waiting.push({ kind, words, ...(onRemove && { onRemove }) })
   for (const listener of listeners) listener()
 }
 
-/** Errors stay until they are closed, or until what they were about is tried again. */
+/** Errors stay until they are closed or their action is repeated. */
 export function dismissErrors() {
   if (listeners.size > 0) waiting.push('no-errors')
   for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
-import { cut } from './i18n/cut.ts'
+import { cutText } from './i18n/cut.ts'
 import { loadI18n } from './i18n/i18n.ts'
 import { cardView } from './view.ts'
 
@@ -30,7 +30,7 @@ it('cuts a name at 40 and a description at 150 characters, by what a reader sees
   expect(view({ name: 'x'.repeat(40) }).name).toBe('x'.repeat(40))
   expect(view({ name: 'x'.repeat(41) }).name).toBe(`${'x'.repeat(40)}…`)
   expect(view({ description: 'y'.repeat(151) }).excerpt).toBe(`${'y'.repeat(150)}…`)
-  expect(cut('👩‍👩‍👧‍👦é👍🏽x', 3)).toBe('👩‍👩‍👧‍👦é👍🏽…')
+  expect(cutText('👩‍👩‍👧‍👦é👍🏽x', 3)).toBe('👩‍👩‍👧‍👦é👍🏽…')
 })
 
 it.each([

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { CardView, LabelsView } from './card-view.ts'
-import { cut } from './i18n/cut.ts'
+import { cutText } from './i18n/cut.ts'
 import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './i18n/format.ts'
 
 export type ViewLocale = { i18n: I18n; timeZone: string; now: Date }
@@ -12,8 +12,8 @@ const NEAR_MS = 3 * 86_400_000
 export function cardView(opportunity: OpportunityCard, locale: ViewLocale): CardView {
   return {
     id: opportunity.id,
-    name: cut(opportunity.name, LIMITS.cardTitleLength),
-    excerpt: cut(opportunity.description, LIMITS.cardDescriptionLength),
+    name: cutText(opportunity.name, LIMITS.cardTitleLength),
+    excerpt: cutText(opportunity.description, LIMITS.cardDescriptionLength),
     facts: factWords(opportunity, locale),
     company: opportunity.company.name,
     ...(opportunity.company.logo && { logo: opportunity.company.logo }),

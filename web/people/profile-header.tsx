@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { availableCountries, countryCodes } from '#contract/accounts/reference.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { api } from '#web/app/api.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
@@ -71,7 +72,11 @@ function useEditor() {
     setOpening(true)
     dismissErrors()
     try {
-      const [countries, dialCodes] = await Promise.all([api(availableCountries), api(countryCodes)])
+      const input = { query: { language: documentLanguage() } }
+      const [countries, dialCodes] = await Promise.all([
+        api(availableCountries, input),
+        api(countryCodes, input),
+      ])
       setReferences({ countries, dialCodes })
     } catch {
       toast('error', text('error.offline.text'))

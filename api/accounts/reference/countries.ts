@@ -1,26 +1,37 @@
+import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { catalogueOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts'
 
-countries.registerLocale(english)
-
-const names = countries.getNames('en', { select: 'official' })
-const alphabetical = (a: string, b: string) => a.localeCompare(b, 'en')
-
-/** All ISO 3166-1 countries by name, the operator's own first (decisions §3). */
-export function listCountries(own: string): { code: string; name: string }[] {
-  const all = Object.entries(names).map(([code, name]) => ({ code, name }))
-  return all.sort((a, b) => Number(b.code === own) - Number(a.code === own) || alphabetical(a.name, b.name))
+const load = createRequire(import.meta.url)
+for (const language of Object.keys(LANGUAGES)) {
+  countries.registerLocale(load(`i18n-iso-countries/langs/${language}.json`))
 }
 
-/** `["+233", "Ghana (+233)"]` for every country that has a dial code, the operator's own first (decisions §3). */
-export function listDialCodes(own: string): [string, string][] {
-  return getCountries()
-    .flatMap((code) =>
-      names[code] ? [{ code, name: names[code], dial: `+${getCountryCallingCode(code)}` }] : [],
-    )
-    .sort((a, b) => Number(b.code === own) - Number(a.code === own) || alphabetical(a.name, b.name))
-    .map(({ name, dial }) => [dial, `${name} (${dial})`])
+const namesIn = (language: Language) => countries.getNames(catalogueOf(language), { select: 'official' })
+const known = namesIn(DEFAULT_LANGUAGE)
+
+type Named = { code: string; name: string }
+
+/** By name, the operator's own first (decisions §3). */
+function inOrder<T extends Named>(all: T[], own: string, language: Language): T[] {
+  const { compare } = new Intl.Collator(catalogueOf(language))
+  return all.sort((a, b) => Number(b.code === own) - Number(a.code === own) || compare(a.name, b.name))
 }
 
-export const isCountry = (code: string) => Object.hasOwn(names, code)
+/** All ISO 3166-1 countries. */
+export function listCountries(own: string, language: Language): Named[] {
+  const all = Object.entries(namesIn(language)).map(([code, name]) => ({ code, name }))
+  return inOrder(all, own, language)
+}
+
+/** `["+233", "Ghana (+233)"]` for every country that has a dial code. */
+export function listDialCodes(own: string, language: Language): [string, string][] {
+  const names = namesIn(language)
+  const all = getCountries().flatMap((code) =>
+    names[code] ? [{ code, name: names[code], dial: `+${getCountryCallingCode(code)}` }] : [],
+  )
+  return inOrder(all, own, language).map(({ name, dial }) => [dial, `${name} (${dial})`])
+}
+
+export const isCountry = (code: string) => Object.hasOwn(known, code)

@@ -7,7 +7,7 @@ import { startSession } from '#api/accounts/sessions/commands.ts'
 import { asManager, recordMemberAct } from '#api/companies/members/commands.ts'
 import { findMembership, insertMember, listMembersOf } from '#api/companies/members/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
-import { includes } from '#api/platform/access/roles.ts'
+import { hasAbilitiesOf } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
@@ -43,7 +43,7 @@ export async function invite(
   if (!email) throw atEmail(problem('email_format'))
   await countInvitation(database, scope.companyId)
   return asManager(database, scope, async (tx, actor) => {
-    if (!includes(actor.role, wanted.role)) throw new ApiError('forbidden')
+    if (!hasAbilitiesOf(actor.role, wanted.role)) throw new ApiError('forbidden')
     const members = await listMembersOf(tx, scope)
     if (members.some((member) => member.email === email)) throw atEmail(problem('already_member'))
     const id = await upsertInvitation(tx, scope, { email, role: wanted.role })
@@ -65,7 +65,7 @@ export async function resendInvitation(
   await asManager(database, scope, async (tx, actor) => {
     const found = await findOwnInvitation(tx, scope, id)
     if (!found) throw new ApiError('not_found')
-    if (!includes(actor.role, found.role)) throw new ApiError('forbidden')
+    if (!hasAbilitiesOf(actor.role, found.role)) throw new ApiError('forbidden')
     await upsertInvitation(tx, scope, found)
     await mails.enqueue(tx, { kind: 'invitation', invitationId: id })
     await recordMemberAct(tx, scope, { action: 'member.invited', invitation: id, role: found.role })

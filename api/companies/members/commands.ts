@@ -1,6 +1,6 @@
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
-import { can, includes } from '#api/platform/access/roles.ts'
+import { can, hasAbilitiesOf } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -55,7 +55,8 @@ export function changeRole(
 ): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
     const member = await getMember(tx, scope, id)
-    if (!includes(actor.role, role) || !includes(actor.role, member.role)) throw new ApiError('forbidden')
+    if (!hasAbilitiesOf(actor.role, role) || !hasAbilitiesOf(actor.role, member.role))
+      throw new ApiError('forbidden')
     if (role === member.role) return
     if (role !== 'OWNER') await refuseLastOwner(tx, scope.companyId, member)
     await updateRole(tx, scope, { userId: id, role })
@@ -73,7 +74,7 @@ export function changeRole(
 export function removeMember(database: Database, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
     const member = await getMember(tx, scope, id)
-    if (!includes(actor.role, member.role)) throw new ApiError('forbidden')
+    if (!hasAbilitiesOf(actor.role, member.role)) throw new ApiError('forbidden')
     await refuseLastOwner(tx, scope.companyId, member)
     await deleteMember(tx, scope, id)
     await deleteInvitationsBy(tx, id)

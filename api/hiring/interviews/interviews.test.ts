@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationActs, interviews } from '#api/platform/database/hiring-tables.ts'
 import { keptMails } from '#api/platform/database/platform-tables.ts'
-import { keepMail } from '#api/platform/mail/mailbox.ts'
+import { mailboxMailer } from '#api/platform/mail/mailbox.ts'
 import { smtpMailer } from '#api/platform/mail/smtp.ts'
 import { english } from '#api/platform/words/words.ts'
 import { LIMITS, MEMBER_ROLES } from '#contract/vocabulary.ts'
@@ -282,7 +282,7 @@ it('names no nameless applicant in the calendar of the company', async () => {
 })
 
 it('is kept with its file in the development mailbox', async () => {
-  const { app: site, runDueJobs } = await testApp(open, {}, { mailer: keepMail(database) })
+  const { app: site, runDueJobs } = await testApp(open, {}, { mailer: mailboxMailer(database) })
   const { applicant } = await invited()
   await runDueJobs()
   const list = await site.inject(`/dev/mailbox/?to=${applicant.email}`)

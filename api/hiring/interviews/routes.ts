@@ -7,6 +7,7 @@ import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import type { Sender } from '#api/platform/mail/compose.ts'
 import { INVITATION_FILE } from '#api/platform/mail/mail.ts'
+import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/interviews.ts'
 import { cancelInterview, invite, moveInterview, type Services as Needed } from './commands.ts'
@@ -33,12 +34,12 @@ export function interviewRoutes(services: Services): Route[] {
       await cancelInterview(services, scope, params)
       return listed(scope, params.number)
     }),
-    memberRoute(contract.interviewCalendar, async ({ params, scope }) => {
+    memberRoute(contract.interviewCalendar, async ({ params, scope, client }) => {
       const about = await findForMember(database, scope, params.number)
       const who = [applicantName(about), about.opportunityName].filter((part) => part !== null)
       return calendarOf(services, about, {
         id: params.id,
-        summary: `Interview: ${who.join(', ')}`,
+        summary: wordsIn(client.language).text('calendar.interview', { about: who.join(', ') }),
         path: `/admin/applicants/${about.number}/`,
       })
     }),
@@ -48,11 +49,13 @@ export function interviewRoutes(services: Services): Route[] {
       const base = `/api/user/applications/${number}/interviews/`
       return { ...(await present(services, about, base)), can_invite: false }
     }),
-    signedInRoute(contract.ownInterviewCalendar, async ({ params, caller }) => {
+    signedInRoute(contract.ownInterviewCalendar, async ({ params, caller, client }) => {
       const about = await findForApplicant(database, { userId: caller.userId, number: params.number })
       return calendarOf(services, about, {
         id: params.id,
-        summary: `Interview: ${about.opportunityName}, ${about.companyName}`,
+        summary: wordsIn(client.language).text('calendar.interview', {
+          about: `${about.opportunityName}, ${about.companyName}`,
+        }),
         path: `/user/applications/${about.number}/`,
       })
     }),

@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
 countries.registerLocale(english)
 
@@ -69,7 +70,7 @@ function findCountry(written: string): string | null {
   // European region codes (NUTS) begin with the country code.
   if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(written) && /\d|^UK/.test(written))
     return findCountry(written.slice(0, 2))
-  return countries.getAlpha2Code(written, 'en') ?? null
+  return countries.getAlpha2Code(written, DEFAULT_LANGUAGE) ?? null
 }
 
 function endsWithCountry(text: string): string | null {

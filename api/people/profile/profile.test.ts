@@ -34,6 +34,16 @@ it('changes the given fields and leaves the rest', async () => {
   expect((await ask(DETAIL, { method: 'GET', token })).json()).toEqual({ ...saved, about: null })
 })
 
+it('keeps the chosen language, and takes none that is not offered', async () => {
+  const { token } = await person(open.database, 'JOB_SEEKER')
+  const language = async () => (await ask(DETAIL, { method: 'GET', token })).json().language
+  expect(await language()).toBe('en')
+  expect((await patch(token, { language: 'en-XA' })).json().language).toBe('en-XA')
+  const refused = await patch(token, { language: 'toString' })
+  expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['language']])
+  expect(await language()).toBe('en-XA')
+})
+
 it('accepts a form, with a field for each skill', async () => {
   const { token } = await person(open.database, 'JOB_SEEKER')
   const form = new FormData()

@@ -1,7 +1,7 @@
 import { ABILITIES, type Ability } from '#contract/abilities.ts'
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 
-/** Who may do what in a company: the one place that says so. What is not named is not allowed. */
+/** The permissions of each role in a company. Nothing else is allowed. */
 const ALLOWED: Record<MemberRole, readonly Ability[]> = {
   OWNER: ABILITIES,
   RECRUITER: [
@@ -29,7 +29,7 @@ const ALLOWED: Record<MemberRole, readonly Ability[]> = {
   VIEWER: ['company.read', 'posts.read', 'applicants.read'],
 }
 
-/** What is left of a role while its company is suspended. */
+/** Members of a suspended company keep these permissions alone. */
 const READING: readonly Ability[] = [
   'company.read',
   'posts.read',
@@ -38,12 +38,12 @@ const READING: readonly Ability[] = [
   'exports.take',
 ]
 
-/** What the browser may offer to a member. */
+/** The permissions that the browser shows controls for. */
 export const offeredTo = (role: MemberRole, isSuspended: boolean): Ability[] =>
   ALLOWED[role].filter((ability) => !isSuspended || READING.includes(ability))
 
-/** Whether the one role may do all that the other may: nobody gives more than they have. */
-export const includes = (role: MemberRole, other: MemberRole): boolean =>
+/** Whether a role has all permissions of the other: nobody grants more than they have. */
+export const hasAbilitiesOf = (role: MemberRole, other: MemberRole): boolean =>
   ALLOWED[other].every((ability) => ALLOWED[role].includes(ability))
 
 export const can = (role: MemberRole, ability: Ability): boolean => ALLOWED[role].includes(ability)

@@ -9,7 +9,7 @@ import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 declare const own: unique symbol
 type Own<What extends string> = number & { readonly [own]: What }
 
-/** The id of the company that the caller acts for. A plain number is none. */
+/** The id of the caller's company; a plain number does not compile in its place. */
 export type CompanyId = Own<'company'>
 /** The id of an opportunity of the caller's company; `ownOpportunity` alone makes one. */
 export type OwnOpportunityId = Own<'opportunity'>
@@ -17,19 +17,19 @@ export type OwnOpportunityId = Own<'opportunity'>
 export type OwnApplicationId = Own<'application'>
 
 /**
- * For whom a member acts. Queries of the workspace take a Scope, or an id that was found in one, so that a query
- * over all companies does not compile.
+ * A member and the company they act for. Queries of the workspace take a Scope, or an id found with one, so that a
+ * query over all companies does not compile.
  */
 export type Scope = { companyId: CompanyId; userId: number; role: MemberRole }
 
 type Membership = { userId: number; company: { id: number; role: MemberRole } }
 
-/** Only the route that admitted the member makes a scope. */
+/** Only routes make scopes, after they admitted the member. */
 export function scopeOf({ userId, company }: Membership): Scope {
-  return { companyId: company.id as CompanyId, userId, role: company.role } // the row of this member
+  return { companyId: company.id as CompanyId, userId, role: company.role } // from this member's row
 }
 
-/** An opportunity of the caller's company, with what its lists of applicants need to know. */
+/** An opportunity of the caller's company, with the fields that decide how its applicants are listed. */
 export type OwnOpportunity = { id: OwnOpportunityId; kind: Kind; name: string; isBlind: boolean }
 
 const opportunity = {
@@ -39,7 +39,7 @@ const opportunity = {
   isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
 }
 
-/** @throws ApiError not_found for an opportunity of somebody else, of the other kind, or of nobody */
+/** @throws ApiError not_found unless the opportunity is the company's own, and of that kind if one is given */
 export async function ownOpportunity(
   database: Executor,
   { companyId }: Scope,
@@ -57,10 +57,10 @@ export async function ownOpportunity(
       ),
     )
   if (!row) throw new ApiError('not_found')
-  return { ...row, id: row.id as OwnOpportunityId } // asked for with the company
+  return { ...row, id: row.id as OwnOpportunityId } // the query names the company
 }
 
-/** @throws ApiError not_found for an application to somebody else's opportunity, or to none */
+/** @throws ApiError not_found unless the application is for one of the company's own opportunities */
 export async function ownApplication(
   database: Executor,
   { companyId }: Scope,
@@ -73,7 +73,7 @@ export async function ownApplication(
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
     .where(and(eq(applications.number, number), eq(opportunities.companyId, companyId)))
   if (!row) throw new ApiError('not_found')
-  // Asked for with the company.
+  // The query names the company.
   return {
     id: row.id as OwnApplicationId,
     opportunity: { ...row.opportunity, id: row.opportunity.id as OwnOpportunityId },

@@ -16,7 +16,7 @@ it('goes on to hear after a query that failed, in the embedded database as well'
   const heard: unknown[] = []
   channels.hear('queue', (text) => heard.push(text))
   await expect(open.database.execute(sql`select 1 / 0`)).rejects.toThrow()
-  // What is sent before it listens again is told as something that may have been missed.
+  // A message sent before it listens again is announced as possibly missed.
   const sendAndLook = async () => {
     await sendOn(open.database, 'queue', 'work')
     return heard

@@ -5,23 +5,23 @@ import type { Executor, OpenDatabase } from './client.ts'
 const CHANNELS = ['catalogue', 'notifications', 'queue'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** What processes tell each other through the database. */
+/** Messages between processes, through the database. */
 export type Channels = {
-  /** Calls back for everything sent on a channel; without a text when something may have been missed. @returns stops it */
+  /** Calls back for each message of a channel, and without a text after messages may have been missed. @returns unsubscribes */
   hear(channel: Channel, handler: (text: string | undefined) => void): () => void
-  /** Whether nothing is being missed. */
+  /** While this is false, messages are missed. */
   isConnected(): boolean
   stop(): Promise<void>
 }
 
 const RECONNECT_MS = 1_000
 
-/** Every process hears it when the transaction commits. */
+/** Reaches every process when the transaction commits. */
 export async function sendOn(database: Executor, channel: Channel, text = ''): Promise<void> {
   await database.execute(sql`select pg_notify(${channel}, ${text})`)
 }
 
-/** Listens on a connection of its own, and again when that was lost. */
+/** Listens on a connection of its own, and reconnects after losing it. */
 export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<Channels> {
   const handlers = new Map(CHANNELS.map((name) => [name as string, new Set<(text?: string) => void>()]))
   let listening: pg.PoolClient | undefined
@@ -41,13 +41,13 @@ export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<
     if (isStopped) return client.release(true)
     for (const each of handlers.values()) for (const handler of each) handler()
     listening = client
-    // The embedded database has one connection for everything; it goes on to hear when back in the pool.
+    // The embedded database has a single connection, which keeps listening back in the pool.
     if (isEmbedded) client.release()
     else client.once('error', () => client.release(true))
   }
   const retry = () => setTimeout(() => connect().catch(retry), RECONNECT_MS).unref()
 
-  // It was lost; or a query failed on the only one, which the pool answers with a new one.
+  // The connection was lost, or a query failed on the only one, which the pool then replaces.
   pool.on('remove', (client) => {
     if (client !== listening) return
     listening = undefined

@@ -103,7 +103,7 @@ it('answers what is asked after a query that failed, in the embedded database as
   await open.close()
 })
 
-/** As when the server goes; pg's types leave out that a client of the pool has a connection. */
+/** Acts as a server that went away; pg's types leave out that a client of the pool has a connection. */
 const cut = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection.stream.destroy()
 
 it('loses connections before and within transactions, and neither the process nor a place in the pool', async () => {

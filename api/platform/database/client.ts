@@ -6,7 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query runs on: the pool, or the transaction it belongs to. */
+/** Runs a query: the pool, or the transaction it belongs to. */
 export type Executor = Database | Transaction
 
 export type OpenDatabase = {
@@ -23,7 +23,7 @@ const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
 }
 
-/** Opens PostgreSQL, or the embedded database in `dataDir`, and brings its tables up to date. */
+/** Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   const open = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
   try {
@@ -43,15 +43,15 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   } catch (error) {
     await open.close()
     throw StartError.ofSettings(
-      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reason(error)})`],
+      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reasonOf(error)})`],
       error,
     )
   }
   return open
 }
 
-/** Where a name has several addresses the error has no words of its own, only a code. */
-function reason(error: unknown): string {
+/** For a host name with several addresses the error has a code and no message. */
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
@@ -61,11 +61,11 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return joinEmbedded(socketDir, stop)
 }
 
-/** Opens an embedded database that runs already; only one may have it open at a time. */
+/** Opens an embedded database that is already running; only one client may at a time. */
 export function joinEmbedded(socketDir: string, stop: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
     host: socketDir,
-    // Named, because PGPORT and its like are about another database.
+    // Set, because PGPORT and the like mean another database.
     port: 5432,
     ssl: false,
     user: 'postgres',
@@ -78,9 +78,9 @@ export function joinEmbedded(socketDir: string, stop: () => Promise<void>): Open
 }
 
 function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>): OpenDatabase {
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
-  // So would one that is lost between two statements of a transaction; the next statement says so.
+  // A connection lost within a transaction would do the same; its next statement reports that.
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = async () => {
     await pool.end()
@@ -89,7 +89,7 @@ function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>)
   return { database: onPool(pool), pool, isEmbedded, close }
 }
 
-/** Drizzle's own transaction on a pool would keep the connection for ever on which not even `begin` went through. */
+/** Drizzle's own transaction on a pool never releases a connection on which `begin` failed. */
 function onPool(pool: pg.Pool): Database {
   const database = drizzle(pool)
   database.transaction = async (work, config) => {

@@ -4,7 +4,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 const { dataDir, socketPath } = workerData
 const db = await PGlite.create({ dataDir })
-// The pool has one connection, and replaces it after a query that failed: the next comes before the last has gone.
+// The pool has one connection and replaces it after a failed query: the next one opens before the last has closed.
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 8 })
 await server.start()
 

@@ -9,7 +9,7 @@ export type Embedded = { socketDir: string; stop(): Promise<void> }
 
 /**
  * Starts PGlite in a worker thread, serving the PostgreSQL protocol on a Unix socket.
- * @throws StartError when the folder cannot be used or another process holds it
+ * @throws StartError when the folder cannot be used or another process has it locked
  */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   makeDataDir(dataDir)
@@ -41,14 +41,14 @@ function makeDataDir(dataDir: string): void {
   if (!statSync(dataDir).isDirectory()) throw StartError.ofSettings([`DATA_DIR: ${dataDir} is not a folder`])
 }
 
-/** Not `recursive`: below a folder such as /proc, which says that it is not there itself, Node tries for ever. */
+/** Not `recursive`: Node loops for ever below folders such as /proc that deny their own existence. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error
   }
 }
@@ -60,7 +60,7 @@ function unusable(dataDir: string, error: unknown): StartError {
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Under `node --watch` Node itself sends messages too: which files the worker imports.
+    // Under `node --watch` Node itself sends messages too: the files that the worker imports.
     worker.on('message', (message) => {
       if (message === 'started') resolve()
     })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** As the log has it. */
+/** An error as the log shows it. */
 type Described = {
   type: string
   message: string
@@ -11,7 +11,7 @@ type Described = {
   errors?: Described[]
 }
 
-/** What happened and where, with all that led to it: never a query, its parameters or the values of a row, which name people. */
+/** Describes an error and its causes, without queries, their parameters and the values of rows, which name people. */
 export function describeError(error: unknown): Described {
   const known = withoutQuery(error)
   if (!(known instanceof Error)) return { type: typeof known, message: String(known), stack: '' }
@@ -26,13 +26,13 @@ export function describeError(error: unknown): Described {
   }
 }
 
-/** The same in a line. */
+/** Describes an error in one line. */
 export const reasonOf = (error: unknown): string => String(withoutQuery(error))
 
-/** Drizzle puts the query and its parameters into its message; what PostgreSQL says has neither. */
+/** Drizzle puts the query and its parameters into its message; PostgreSQL's own message has neither. */
 const withoutQuery = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('Failed query')) : error
 
-/** A stack begins with the message. */
+/** Drops the message, with which a stack begins. */
 const placesOf = (error: unknown): string =>
   error instanceof Error ? (error.stack?.match(/^ {4}at .*$/gm)?.join('\n') ?? '') : ''

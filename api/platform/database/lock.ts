@@ -6,9 +6,9 @@ import { StartError } from '#api/platform/config.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Holds `opencall.lock` in the folder until the process ends, however it ends: the lock is the operating
- * system's, taken through SQLite because Node has no call for it. Two processes on one folder lose data.
- * @throws StartError naming the process that holds it, or why no file can be written there
+ * Locks the folder until the process ends, however it ends, because two processes on one folder lose data. The lock
+ * is the operating system's on `opencall.lock`, taken through SQLite because Node has no function for it.
+ * @throws StartError naming the process that has the lock, or the reason why no file can be written there
  */
 export function lockDataDir(dataDir: string): () => void {
   const holderFile = join(dataDir, 'opencall.pid')

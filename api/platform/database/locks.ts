@@ -1,11 +1,11 @@
-/** PostgreSQL's advisory locks know each other by number alone: all are here, so that no two share one. */
+/** PostgreSQL's advisory locks are numbers; they are listed here so that no two are the same. */
 export const LOCKS = {
   /** One process migrates, the others wait. */
   migrations: 7_206_414,
-  /** Two imports at once take turns by batch, so that neither sees half of the other's. */
+  /** Concurrent imports take turns by batch, so that neither sees half of the other's. */
   opportunities: 7_206_415,
-  /** One writer at a time: bitmaps are shared by all opportunities, and the slots of one batch must follow one another. */
+  /** One writer at a time: all opportunities share the bitmaps, and the slots of a batch must be consecutive. */
   searchIndex: 7_206_416,
-  /** One entry at a time, whichever process writes it. */
+  /** One entry at a time across all processes, because each hash covers the entry before. */
   auditLog: 7_206_418,
 } as const

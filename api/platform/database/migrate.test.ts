@@ -26,7 +26,7 @@ it('lets several migrate at once and leaves a database that is up to date as it 
 
 it('says in one line which right the role is missing', async () => {
   const role = `role_${randomBytes(6).toString('hex')}`
-  // One connection, which the embedded database has anyway: a role is chosen for each.
+  // `set role` holds for one connection, so there is only one.
   const pool = open.isEmbedded ? open.pool : new pg.Pool({ ...open.pool.options, max: 1 })
   await pool.query(`create role ${role}; set role ${role}`)
   const error = await migrateDatabase(pool).catch((thrown) => thrown)

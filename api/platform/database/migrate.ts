@@ -9,8 +9,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Brings the tables up to date. Several processes may start at once: one migrates, the others wait.
- * @throws StartError when the role may not make tables
+ * Migrates the tables. Of several processes that start at once, one migrates and the others wait.
+ * @throws StartError when the role may not create tables
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -30,9 +30,10 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
 function missingRights(error: unknown): StartError | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error && 'code' in cause && cause.code === INSUFFICIENT_PRIVILEGE)) return undefined
-  const needed = 'it needs CREATE on the database and on its schema public'
   return StartError.ofSettings(
-    [`DATABASE_URL: the role may not make tables (${cause.message}); ${needed}`],
+    [
+      `DATABASE_URL: the role may not make tables (${cause.message}); it needs CREATE on the database and on its schema public`,
+    ],
     error,
   )
 }

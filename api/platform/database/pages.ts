@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { Executor } from './client.ts'
 
-/** As a list is asked for; 20 to a page when it is not said (decisions §2). */
+/** The page that a list query asks for; 20 rows by default (decisions §2). */
 export type Page = { page?: number | undefined; page_size?: number | undefined }
 
 export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
@@ -11,7 +11,7 @@ export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
   offset: (page - 1) * page_size,
 })
 
-/** Exact up to 10,000. */
+/** Counts exactly up to 10,000. */
 export async function countUpTo(database: Executor, table: PgTable, where: SQL | undefined) {
   const some = database
     .select({ one: sql`1`.as('one') })

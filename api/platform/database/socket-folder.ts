@@ -10,8 +10,9 @@ const SOCKET = '.s.PGSQL.5432'
 type SocketFolder = { path: string; socket: string; remove(): Promise<void> }
 
 /**
- * A folder for the database's socket; `dataDir`, which the caller has locked, remembers it, so that the next start
- * removes what a killed process left. Not inside `dataDir`: a socket's path may have 107 bytes at the most.
+ * Creates a folder for the database's socket. It is not inside `dataDir`, because a socket's path may have 107 bytes
+ * at most. A file in `dataDir`, which the caller has locked, names it, so that the next start can remove the folder of
+ * a killed process.
  */
 export async function makeSocketFolder(dataDir: string): Promise<SocketFolder> {
   const memory = join(dataDir, 'opencall.socket')
@@ -26,9 +27,9 @@ export async function makeSocketFolder(dataDir: string): Promise<SocketFolder> {
 }
 
 async function removeLeft(memory: string): Promise<void> {
-  const path = read(memory)
+  const path = readIfThere(memory)
   if (path === undefined || !isOurs(path)) return
-  // A data folder that was copied remembers the socket of a process that lives.
+  // A copied data folder names the socket of a process that is still running.
   if (await isAnswered(join(path, SOCKET))) return
   await rm(path, { recursive: true, force: true })
 }
@@ -49,7 +50,7 @@ async function isAnswered(socketPath: string): Promise<boolean> {
   }
 }
 
-function read(file: string): string | undefined {
+function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -1,4 +1,4 @@
-/** Whose requests are counted together: an IPv4 address, or the /64 that one household has of IPv6. */
+/** Groups requests for rate limits: by IPv4 address, or by the /64 of IPv6 that one household gets. */
 export function countedAddress(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]

@@ -5,7 +5,7 @@ import { ApiError, type FieldErrors } from '#contract/errors.ts'
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** A picture is re-encoded in memory, so it is held there; its size is counted while it comes in. */
+/** Pictures are re-encoded in memory, so they are buffered; their size is checked on arrival. */
 const FORM_LIMITS = {
   fileSize: LIMITS.imageBytes,
   files: 2,
@@ -16,8 +16,8 @@ const FORM_LIMITS = {
   parts: 62,
 }
 
-/** JSON and forms, and nothing else: a page of another site can send neither without asking (CORS is closed). */
-export async function takeBodies(scope: FastifyInstance) {
+/** Accepts JSON and forms only: a page of another site can send neither, because CORS is closed. */
+export async function acceptBodies(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -27,17 +27,17 @@ export async function takeBodies(scope: FastifyInstance) {
   await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
 }
 
-/** Each escape of a JSON text; the group is half a character, which stands alone. */
+/** Matches each escape in JSON; the group is a lone surrogate. */
 const ESCAPE =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u([dD][89a-fA-F][\da-fA-F]{2})|\\./g
 
-/** JSON can spell half a character: no UTF-8 can, and no column that holds JSON takes it. It becomes U+FFFD. */
+/** JSON can spell a lone surrogate, which neither UTF-8 nor a jsonb column can hold. It becomes U+FFFD. */
 const withoutHalves = (json: string) =>
   json.replace(ESCAPE, (spelt, half?: string) => (half ? '\\ufffd' : spelt))
 
 /**
- * The body as one object. A repeated form field becomes a list, a file field a File, an empty file field null.
- * Reads to the end before it refuses: who is still sending would not hear.
+ * Reads the body as one object. A repeated form field becomes a list, a file field a File, an empty file field null.
+ * Reads to the end before refusing, because a client that is still sending does not read the answer.
  * @throws ApiError invalid at the field of a file that is too large; too_large
  */
 export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
   const refused: FieldErrors = {}
   for await (const part of request.parts()) {
     if (part.type === 'field' && part.valueTruncated) throw new ApiError('too_large')
-    const value = part.type === 'file' ? await takeFile(part, refused) : part.value
+    const value = part.type === 'file' ? await readFile(part, refused) : part.value
     const before = body.get(part.fieldname)
     body.set(part.fieldname, before === undefined ? value : [before, value].flat())
   }
@@ -55,10 +55,10 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
   return Object.fromEntries(body)
 }
 
-async function takeFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {
+async function readFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {
   const chunks: BlobPart[] = []
   for await (const chunk of part.file) chunks.push(chunk)
-  // The stream ends quietly at the limit; what came is the beginning of a file.
+  // The stream ends without an error at the limit, with only the start of the file.
   if (part.file.truncated) refused[part.fieldname] = [IMAGE_TOO_LARGE]
   const isEmptyField = chunks.length === 0 && !part.filename
   return isEmptyField ? null : new File(chunks, part.filename ?? '')

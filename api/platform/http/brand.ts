@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, LOGO_TYPES, StartError } from '#api/platform/config.ts'
 
-/** The operator's colour as a style sheet and the operator's logo as a picture, where they are set (decisions §1). */
+/** Serves the operator's colour as a style sheet and the logo as a picture, if they are set (decisions §1). */
 export function serveBrand(app: FastifyInstance, { brandColor, brandLogo }: Config) {
   if (brandColor)
     serveText(app, { path: '/brand.css', type: 'text/css; charset=utf-8', content: accent(brandColor) })

@@ -15,7 +15,7 @@ const POLICY = {
   'frame-ancestors': "'none'",
 }
 
-/** OpenAPI 3.1 from the contract at /api/openapi.json, and pages to read it at /api/docs/. Register before the routes. */
+/** Serves OpenAPI 3.1 made from the contract at /api/openapi.json and as pages at /api/docs/. Register before the routes. */
 export async function describeApi(app: FastifyInstance, config: Config) {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function describeApi(app: FastifyInstance, config: Config) {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: POLICY,
-    // The other layout brings a bar with its maker's logo, whose style element no strict policy lets in.
+    // The default layout has a bar with an inline style element, which the policy refuses.
     uiConfig: { layout: 'BaseLayout' },
     theme: { title: `${config.brandName} API` },
   })

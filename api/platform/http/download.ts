@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is a file: kept by who asked, never shown in the place of a page (security.md, uploads). */
+/** A file as an answer. Browsers save it and never show it as a page (security.md, uploads). */
 export class Download {
   readonly content: Readable
   readonly name: string
-  /** Bytes; undefined when only the end will tell. */
+  /** In bytes; undefined when it is not known before the end. */
   readonly size: number | undefined
   constructor(file: { content: Readable; name: string; size?: number }) {
     this.content = file.content
@@ -23,7 +23,7 @@ export function sendDownload(reply: FastifyReply, { content, name, size }: Downl
     .send(content)
 }
 
-/** RFC 6266: letters of any language, and an ASCII name for who cannot read them. */
+/** RFC 6266: the name in UTF-8, and in ASCII for old clients. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -9,8 +9,9 @@ import {
   problem,
   readProblem,
 } from '#contract/errors.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
-/** Messages by the field they belong to, also within `form`; what belongs to none stands under `non_field_errors`. */
+/** Groups messages by field, also within `form`; messages of no field go under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -32,7 +33,7 @@ export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
 }
 
-/** Not so: a half-written %-sequence, and a path that looks like the name of another host. */
+/** Refuses an incomplete %-sequence, and a path that looks like the name of another host. */
 export function isReadable(url: string): boolean {
   try {
     decodeURI(url)
@@ -42,12 +43,12 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** The server's own refusals, before a route is found, in the words of the API. */
+/** Words the refusals that Fastify makes before a route is found. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   sendError(request, reply, new ApiError('invalid', undefined, { reason: problem('unreadable_address') }))
 }
 
-/** Writes the error as decisions §2 shapes it; as RFC 9457 when the client asks for that. */
+/** Sends the error in the shape of decisions §2, or of RFC 9457 when the client accepts that. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const { retryAfter } = error
   reply.status(error.status).header('cache-control', 'no-store')
@@ -76,7 +77,7 @@ export function errorBody(error: ApiError): ErrorBody | FieldErrors {
   }
 }
 
-/** As RFC 9457 has it; `errors` says of each wrong field what is wrong in codes, for clients with words of their own. */
+/** RFC 9457; `errors` lists the problems of each field as codes, for clients with catalogues of their own. */
 function problemDocument(error: ApiError) {
   const errors = Object.entries(error.fields ?? {}).flatMap(([field, problems]) =>
     problems.map((each) => ({ field, ...(readProblem(each) ?? { code: 'invalid_value', params: {} }) })),
@@ -90,7 +91,7 @@ function problemDocument(error: ApiError) {
   }
 }
 
-/** A person who opens a page is told in a page, also when the server refuses before any page is asked. */
+/** People get their errors as a page, also when the server refuses before any page is rendered. */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 }
@@ -99,7 +100,7 @@ function plainPage({ message, status }: ApiError): string {
   const text = english()
     .problem(message)
     .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${DEFAULT_LANGUAGE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>Status ${status}</p>
 <p><a href="">Try again</a></p></html>`
 }
@@ -109,7 +110,7 @@ function asApiError(error: FastifyError | ApiError): ApiError {
   return foreseen(error) ?? new ApiError(codeOfStatus(error.statusCode))
 }
 
-/** What goes wrong around us and is no bug: a disk that is full, a database that is away. */
+/** Recognises failures around the program that are not bugs: a full disk, a database that is away. */
 export function foreseen(error: Error): ApiError | undefined {
   if (isDiskFull(error)) return new ApiError('no_room')
   if (isBrokenForm(error)) return new ApiError('invalid', undefined, { reason: problem('unreadable_form') })
@@ -134,7 +135,7 @@ function isDatabaseAway(error: Error): boolean {
   )
 }
 
-/** What the parser of forms says, which has no code; or the connection ended in the middle of one. */
+/** The form parser's errors have no code; a connection that ended within a form has one. */
 function isBrokenForm(error: Error): boolean {
   const isParsers = /^(Multipart: |Unexpected end of multipart|Part terminated early|Malformed part)/.test(
     error.message,
@@ -142,7 +143,7 @@ function isBrokenForm(error: Error): boolean {
   return isParsers || causeOf(error).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Of the files' disk, or of PostgreSQL's (class 53100). */
+/** The disk of the files, or of PostgreSQL (53100). */
 const isDiskFull = (error: Error) => /^(ENOSPC|EDQUOT|53100)$/.test(causeOf(error).code)
 
 function causeOf(error: Error) {

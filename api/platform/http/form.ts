@@ -6,18 +6,18 @@ import { ApiError } from '#contract/errors.ts'
 export type FilePart = {
   name: string
   fileName: string
-  /** Ends quietly at the limit; `isCut` then says so. Whoever takes the part reads it to its end. */
+  /** Ends without an error at the size limit; then `isCut` is true. The consumer must read it to its end. */
   content: Readable
   isCut(): boolean
 }
 type FormPart = { name: string; text: string } | FilePart
 
-/** A form as it comes in, part by part. */
+/** The parts of a form, in the order of their arrival. */
 export type Form = AsyncIterable<FormPart>
 
 const MOST = { files: 4, fields: 20 }
 
-/** The parts of a form whose files may have so many bytes each; JSON is a form without files. */
+/** Reads a form with files of up to `fileSize` bytes each; JSON counts as a form without files. */
 export async function* partsOf(request: FastifyRequest, fileSize: number): Form {
   if (!request.isMultipart()) {
     yield* partsOfJson(request.body)

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { ApiError } from '#contract/errors.ts'
 
-/** `live`: the process answers. `ready`: it can serve, which needs the database and the place of files. */
+/** `live`: the process answers. `ready`: the database and the file store answer too. */
 export function reportHealth(
   app: FastifyInstance,
   { database, files }: { database: Database; files: Pick<Files, 'check'> },

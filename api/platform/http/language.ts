@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chosenLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts'
 
-/** The language that was chosen on the site, else the first offered one that the browser asks for. */
+/** The language chosen on the site, else the first offered one of those that the browser prefers. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   return (
     chosenLanguage(headers.cookie ?? '') ??
@@ -10,7 +10,7 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   )
 }
 
-/** "fr-CH, en;q=0.8" -> fr-CH, fr, en; what is wanted most comes first. */
+/** "fr-CH, en;q=0.8" -> fr-CH, fr, en; the most preferred first. */
 function preferred(accepted: string): string[] {
   const ranges = accepted
     .slice(0, 300)

@@ -6,16 +6,16 @@ import { countedAddress } from './address.ts'
 /** security.md, Figures: anonymous reads and searches. Answers from the public cache cost nothing and are not counted. */
 const READS = { max: 200, timeWindow: 60_000 }
 const BURST = { max: 50, timeWindow: 10_000 }
-/** Of people with an account: a profile alone is ten reads, and a whole school may have one address. */
+/** For routes that need a token: one profile takes ten reads, and a whole school may share one address. */
 const OWN_READS = { max: 1_000, timeWindow: 60_000 }
 const OWN_BURST = { max: 250, timeWindow: 10_000 }
 const SEARCHES = { max: 60, timeWindow: 60_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file or a health check: costs nothing worth counting, and one page can need many. */
+    /** Files and health checks are too cheap to count, and one page can need many. */
     isFree?: boolean
-    /** Only for who has a token. */
+    /** Refuses callers without a token. */
     needsToken?: boolean
   }
 }
@@ -40,7 +40,7 @@ export async function limitReads(app: FastifyInstance) {
   })
 }
 
-/** By the parsed query: an address can spell the parameter's name in more than one way. */
+/** Looks at the parsed query, because an address can spell the parameter's name in several ways. */
 function isSearch({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'search_key' in query
 }

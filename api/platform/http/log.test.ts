@@ -23,7 +23,7 @@ it.each([
   })
 })
 
-/** What the log has of an error. */
+/** An error as the log shows it. */
 function logged(error: unknown): string {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { describeError } from '#api/platform/database/failure.ts'
 
-/** Links of mails carry a secret; who reads the log must not be able to use them. */
+/** Links in mails carry a secret that readers of the log must not get. */
 const withoutToken = (url: string) => url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…')
 
-/** How the log names a request and tells an error. */
+/** Requests and errors as the log shows them. */
 export const serializers = {
   err: describeError,
   req: ({ method, url, host, ip }: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) => ({

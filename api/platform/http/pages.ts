@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 
 type PageHandler = (request: Request) => Promise<Response>
 
-/** The built files; names under /assets/ carry a hash of their content and never change. */
+/** Serves the built files; those under /assets/ are named by the hash of their content and never change. */
 export async function serveFiles(app: FastifyInstance, root: string) {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -18,14 +18,14 @@ export async function serveFiles(app: FastifyInstance, root: string) {
       setHeaders(reply, path) {
         const age = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         reply.header('cache-control', age)
-        // A frame without an origin draws files of others with a script of ours (ADR 007); what is built is public.
+        // A sandboxed frame without an origin runs one of these scripts (ADR 007); built files are public anyway.
         if (path.includes('/assets/')) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
   })
 }
 
-/** Hands every path that is not the API's to a fetch-style handler. Bodies are small texts: pages are sent whole. */
+/** Hands every path that is not the API's to a fetch-style handler. */
 export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl: string) {
   app.route({
     method: ['GET', 'POST'],
@@ -41,7 +41,7 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
   })
 }
 
-/** Addresses are made from PUBLIC_URL and never from the Host header. */
+/** Builds the address from PUBLIC_URL, never from the Host header. */
 function fetchRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {

@@ -3,20 +3,20 @@ import type { Answer } from './route.ts'
 
 type ListPage = {
   path: string
-  /** With whatever else narrows the list. */
+  /** With the filters of the list. */
   query: { page?: number | undefined; page_size?: number | undefined; cursor?: string | undefined }
   total: number
   totalIsExact: boolean
   nextCursor: string | null
 }
 
-/** `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
+/** Sets `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
 export function listHeaders(answer: Answer, list: ListPage) {
   answer.header('X-Total-Count', list.totalIsExact ? String(list.total) : `${LIMITS.countExact}+`)
   const links = list.query.cursor === undefined ? pageLinks(list) : {}
   if (list.nextCursor)
     Object.assign(links, {
-      [list.query.cursor === undefined ? 'collection' : 'next']: address(list, { cursor: list.nextCursor }),
+      [list.query.cursor === undefined ? 'collection' : 'next']: addressOf(list, { cursor: list.nextCursor }),
     })
   const header = Object.entries(links).map(([rel, url]) => `<${url}>; rel="${rel}"`)
   if (header.length > 0) answer.header('Link', header.join(', '))
@@ -27,14 +27,14 @@ function pageLinks(list: ListPage): Record<string, string> {
   const reachable = Math.min(list.total, LIMITS.depth)
   const last = Math.max(1, Math.ceil(reachable / page_size))
   return {
-    first: address(list, { page: 1 }),
-    ...(page > 1 && { prev: address(list, { page: Math.min(page - 1, last) }) }),
-    ...(page < last && { next: address(list, { page: page + 1 }) }),
-    last: address(list, { page: last }),
+    first: addressOf(list, { page: 1 }),
+    ...(page > 1 && { prev: addressOf(list, { page: Math.min(page - 1, last) }) }),
+    ...(page < last && { next: addressOf(list, { page: page + 1 }) }),
+    last: addressOf(list, { page: last }),
   }
 }
 
-function address({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
+function addressOf({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
   const { page, cursor, ...rest } = { ...query, page: undefined, cursor: undefined, ...change }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...rest, page, cursor })) {
@@ -46,7 +46,7 @@ function address({ path, query }: ListPage, change: { page?: number; cursor?: st
 type Page = { path: string; query: Record<string, unknown> & Paged; total: number }
 type Paged = { page?: number | undefined; page_size?: number | undefined }
 
-/** As `listHeaders`, of a list of the workspace: every page of it can be reached. */
+/** `listHeaders` for lists of the workspace, every page of which can be reached. */
 export function pageHeaders(answer: Answer, { path, query, total }: Page) {
   const { page = 1, page_size = LIMITS.pageSize, ...rest } = query
   const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.countExact) / page_size))

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseConnection } from './server.ts'
 
-/** The server itself knows one time limit only, which is that of uploads (security.md, time-outs). */
+/** Node's server has a single time limit, which is set for uploads (security.md, time-outs). */
 const PATIENCE_MS = 60_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as the server waits at all. */
+    /** Its body may take until the server's own time limit. */
     takesFiles?: boolean
   }
 }
 
-/** Cuts off who takes longer than a minute to send a request without files. */
+/** Cuts off clients that take longer than a minute to send a request without files. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE_MS) {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers

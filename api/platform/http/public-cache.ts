@@ -16,7 +16,7 @@ type Entry = {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** 2 to the power of this many bytes: as much as a list or page has. Room for more would be cleared for each answer. */
+/** Brotli's window as a power of 2: the size of a list or page. A larger one would be cleared for each answer. */
 const WINDOW = 16
 const compress = {
   br: (body: Buffer) =>
@@ -55,7 +55,7 @@ export function cachePublicAnswers(app: FastifyInstance, catalogue: Catalogue) {
     const key = cacheKey(request)
     const entry = entries.get(key)
     if (entry && entry.version === catalogue.version()) return sendEntry(request, reply, entry)
-    // The version from before the work: what changes meanwhile makes the answer old at once.
+    // The version from before the work, so that a change during it makes the answer stale at once.
     request.publicKey = key
     request.publicVersion = catalogue.version()
   })
@@ -75,7 +75,7 @@ function isShareable(request: FastifyRequest): boolean {
   )
 }
 
-/** The language is the only thing of a visitor that changes a public page. */
+/** Public pages differ between visitors in their language alone. */
 function cacheKey(request: FastifyRequest): string {
   const language = /(?:^|;\s*)language=([a-z-]{2,10})/i.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const problem = request.headers.accept?.includes('problem+json') ? 'p' : ''
@@ -97,7 +97,7 @@ function makeEntry(reply: FastifyReply, body: Buffer, version: number): Entry {
 }
 
 async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
-  // Null would be sent as JSON's `null`.
+  // Fastify would send null as JSON.
   reply.send((await prepareEntry(request, reply, entry)) ?? undefined)
   return reply
 }
@@ -114,10 +114,10 @@ async function prepareEntry(
   }
   const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), entry.body.length)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encode(entry, encoding)
+  return encodeBody(entry, encoding)
 }
 
-/** RFC 9110 §13.1.2: any tag for `*`, else one that is weakly the same. */
+/** RFC 9110 §13.1.2: `*` matches any tag, else tags are compared weakly. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch === '*' || (ifNoneMatch?.split(',').map(strong).includes(strong(etag)) ?? false)
@@ -129,7 +129,7 @@ function bestEncoding(accepted: string, size: number): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-async function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
+async function encodeBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)
   if (known) return known
   const made = encoding === 'identity' ? entry.body : await compress[encoding](entry.body)

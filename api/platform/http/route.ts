@@ -8,20 +8,20 @@ import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { fieldErrors, foreseen } from './errors.ts'
 import type { Form } from './form.ts'
 
-/** Who asks: the account and the session of a valid token. */
+/** The account and the session of a valid token. */
 export type Identity = {
   userId: number
   userType: UserType
   isVerified: boolean
   sessionId: number
-  /** Whom a member acts for, once the company is made or joined. */
+  /** The member's company, once it is created or joined. */
   company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
 }
 
-/** What a connection says of itself, for the list of sessions and for limits. */
+/** Describes a connection, for the list of sessions and for limits. */
 export type Client = { address: string; userAgent: string; language: Language; idempotencyKey?: string }
 
-/** What a handler gets: params, query and body as the contract parses them. */
+/** A handler's input: params, query and body as the contract parses them. */
 type Parsed<E> =
   E extends Endpoint<infer P, infer Q, z.ZodType, infer B>
     ? {
@@ -32,12 +32,12 @@ type Parsed<E> =
       }
     : never
 
-/** What a handler may say beside its body. */
+/** Lets a handler set headers beside its body. */
 export type Answer = { header(name: string, value: string): void }
 
 type Handler<E, More = unknown> = (input: Parsed<E> & More, answer: Answer) => Promise<Output<E>>
 
-/** One endpoint with the function that answers it; `answer` takes raw strings, so HTTP and in-process requests are one path. */
+/** An endpoint and its handler. `answer` takes raw strings, so that HTTP and in-process requests share one path. */
 export type Route = {
   endpoint: Endpoint
   answer(raw: RawInput, answer: Answer): Promise<unknown>
@@ -53,47 +53,47 @@ type RawInput = {
 
 const IN_PROCESS: Client = { address: '', userAgent: '', language: DEFAULT_LANGUAGE }
 
-/** An endpoint for anybody; the handler of a `personal` one gets who it is, if somebody. */
+/** For endpoints open to anybody; the handler of a `personal` one gets the caller's identity, if there is a token. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity | undefined }>,
 ): Route {
   if (endpoint.caller !== 'visitor') throw new Error(`${endpoint.path} needs a signed-in caller`)
-  return answered(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
+  return makeRoute(endpoint, (input, caller, answer) => handler({ ...input, caller }, answer))
 }
 
-/** An endpoint that needs a token; the handler gets whose it is. */
+/** For endpoints that need a token; the handler gets the caller's identity. */
 export function signedInRoute<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, { caller: Identity }>,
 ): Route {
   if (endpoint.caller === 'visitor') throw new Error(`${endpoint.path} is open to visitors`)
-  return answered(endpoint, (input, caller, answer) =>
+  return makeRoute(endpoint, (input, caller, answer) =>
     handler({ ...input, caller: admit(endpoint, caller) }, answer),
   )
 }
 
-/** An endpoint for a company's member; the handler gets for whom they act. */
+/** For endpoints of company members; the handler gets their scope. */
 export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
-  return answered(endpoint, (input, caller, answer) =>
+  return makeRoute(endpoint, (input, caller, answer) =>
     handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
   )
 }
 
-/** An endpoint that takes files: the handler gets the form as it comes in, and parses its texts itself. */
+/** For endpoints that take files: the handler gets the form as a stream and parses its texts itself. */
 export function uploadRoute<E extends Endpoint>(
   endpoint: E,
   handler: (input: Omit<Parsed<E>, 'body'> & { caller: Identity; form: Form }) => Promise<Output<E>>,
 ): Route {
   if (endpoint.uploads === undefined) throw new Error(`${endpoint.path} takes no files`)
-  return answered(endpoint, ({ body, ...input }, caller) => {
-    // Not parsed, because the endpoint takes files: it is what serve.ts made of the request.
+  return makeRoute(endpoint, ({ body, ...input }, caller) => {
+    // serve.ts passes a form that is not parsed, because the endpoint takes files.
     const form = body as unknown as Form
     return handler({ ...input, caller: admit(endpoint, caller), form })
   })
 }
 
-/** As `uploadRoute`, for a company's member. */
+/** `uploadRoute` for company members. */
 export function memberUploadRoute<E extends Endpoint>(
   endpoint: E,
   handler: (input: Omit<Parsed<E>, 'body'> & { scope: Scope; form: Form }) => Promise<Output<E>>,
@@ -101,7 +101,7 @@ export function memberUploadRoute<E extends Endpoint>(
   return uploadRoute(endpoint, (input) => handler({ ...input, scope: admitMember(endpoint, input.caller) }))
 }
 
-function answered<E extends Endpoint>(
+function makeRoute<E extends Endpoint>(
   endpoint: E,
   handle: (input: Parsed<E>, caller: Identity | undefined, answer: Answer) => Promise<Output<E>>,
 ): Route {
@@ -109,11 +109,11 @@ function answered<E extends Endpoint>(
     endpoint,
     async answer(raw, answer) {
       if (endpoint.caller !== 'visitor') admit(endpoint, raw.caller)
-      // The conditional type of Parsed cannot be followed through the three parses.
+      // TypeScript cannot follow the conditional type of Parsed through the three parses.
       const input = {
-        params: parse(endpoint.params, raw.params),
-        query: parse(endpoint.query, raw.query),
-        body: endpoint.uploads === undefined ? parse(endpoint.body, raw.body) : raw.body,
+        params: parseInput(endpoint.params, raw.params),
+        query: parseInput(endpoint.query, raw.query),
+        body: endpoint.uploads === undefined ? parseInput(endpoint.body, raw.body) : raw.body,
         client: raw.client ?? IN_PROCESS,
       } as Parsed<E>
       return endpoint.output.parse(await handle(input, raw.caller, answer))
@@ -128,7 +128,7 @@ const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
 }
 
 /**
- * Lets through whom the endpoint names (decisions §4). Members of a suspended company can only read.
+ * Admits the callers that the endpoint names (decisions §4). Members of a suspended company can only read.
  * @throws ApiError unauthorized, unverified, forbidden, no_company, suspended
  */
 export function admit(
@@ -153,19 +153,19 @@ function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {
   return scopeOf({ userId, company })
 }
 
-function parse(schema: z.ZodType | undefined, raw: unknown): unknown {
+function parseInput(schema: z.ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(raw ?? {})
   if (!result.success) throw new ApiError('invalid', fieldErrors(result.error))
   return result.data
 }
 
-/** By name and not by identity: the built web app holds its own copy of the contract. */
+/** Endpoints are compared by name, because the built web app has its own copy of the contract. */
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 const unheard: Answer = { header() {} }
 
-/** The API called from inside the process, as a visitor, through the same parsing and presenting as over HTTP. */
+/** The API for requests from inside the process, as a visitor, parsed and presented as over HTTP. */
 export function apiInProcess(routes: Route[]): Api {
   const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
   return async (endpoint, ...[input]) => {
@@ -175,7 +175,7 @@ export function apiInProcess(routes: Route[]): Api {
     const answer = found.answer({ params, query, body }, unheard).catch((error) => {
       throw foreseen(error) ?? error
     })
-    // Output<E> is what `answer` parsed with the endpoint's own schema.
+    // `answer` parsed it with the endpoint's own output schema.
     return (await answer) as Output<typeof endpoint>
   }
 }

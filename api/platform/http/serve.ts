@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { countedAddress } from './address.ts'
-import { readBody, takeBodies } from './body.ts'
+import { acceptBodies, readBody } from './body.ts'
 import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
 import { languageOf } from './language.ts'
@@ -11,7 +11,7 @@ import { admit, type Client, type Identity, type Route } from './route.ts'
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'private, no-store'
 
-/** What guards the routes: whose token it is, and how often one address may try. */
+/** Guards the routes by token, and by the attempts of each address. */
 type Guard = {
   identify(token: string): Promise<Identity | undefined>
   /** @throws ApiError rate_limited */
@@ -24,13 +24,13 @@ declare module 'fastify' {
   }
 }
 
-/** Makes HTTP routes of the endpoints. Public reads may be kept by caches for a moment (decisions §2: ETag and 304). */
+/** Serves the routes over HTTP. Caches may keep public reads for a moment (decisions §2: ETag and 304). */
 export async function serveRoutes(app: FastifyInstance, routes: Route[], guard: Guard) {
   await app.register(async (scope) => {
     scope.setValidatorCompiler(() => (value) => ({ value }))
     scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
     scope.decorateRequest('identity', undefined)
-    await takeBodies(scope)
+    await acceptBodies(scope)
     for (const each of routes) serveRoute(scope, each, guard)
   })
 }
@@ -41,7 +41,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
-    // Before the body is read: nobody uploads to a route that is not for them.
+    // Before the body is read, so that nobody uploads to a route that refuses them.
     onRequest: async (request) => {
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
       if (endpoint.caller === 'visitor' && !endpoint.personal) return
@@ -77,7 +77,7 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
 function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
-  // An empty one is none: it would be the same for all that is sent.
+  // An empty key would be the same for all requests.
   const language = languageOf(request.headers)
   return { address: request.ip, userAgent, language, ...(key && { idempotencyKey: key }) }
 }
@@ -95,7 +95,7 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** Several codes may share a status: field errors and a detail are both 400. */
+/** Codes can share a status: field errors and a detail are both 400. */
 function errorResponses(codes: ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   return Object.fromEntries(

@@ -5,24 +5,24 @@ import { type Config, StartError } from '#api/platform/config.ts'
 import { ApiError, type ErrorCode, type ProblemCode, problem } from '#contract/errors.ts'
 import { errorBody } from './errors.ts'
 
-/** Fastify sets its own time limits only on a server of its own making (security.md, time-outs). */
+/** Fastify sets time limits only on servers that it creates itself (security.md, time-outs). */
 const LIMITS = {
   headersTimeout: 15_000,
-  // Of uploads; other requests have less (patience.ts).
+  // For uploads; other requests have less (patience.ts).
   requestTimeout: 300_000,
-  // Longer than the minute for which proxies keep a connection: the side that asks has to close it first.
+  // Longer than the minute for which proxies keep a connection, as the client's side has to close it first.
   keepAliveTimeout: 65_000,
-  // How often the first two are looked at; Node's 30 s would let a header be three times as late.
+  // Checks the first two; Node's default of 30 s would let a header take three times as long.
   connectionsCheckingInterval: 5_000,
-  // Without a byte of an answer being taken; Node itself would wait for ever.
+  // Applies while the client reads nothing of an answer; Node would wait for ever.
   sendingTimeout: 30_000,
 }
 
-/** An HTTP server that cuts off who sends too slowly, or does not read what was asked for. */
+/** An HTTP server that cuts off clients that send too slowly or do not read their answer. */
 export function limitedServer(handler: RequestListener, { sendingTimeout, ...limits } = LIMITS): Server {
   return createServer(limits, handler).on('request', (_request, response) => {
     response.setTimeout(sendingTimeout, () => {
-      // Else nothing waits to be taken: the answer is still being worked out, or has news to tell now and then.
+      // With nothing buffered the answer is still being made, or is a stream of occasional events.
       if (response.writableLength > 0) response.destroy()
     })
   })
@@ -36,18 +36,19 @@ const REFUSALS: Record<string, Refusal> = {
 }
 const UNREADABLE: Refusal = { status: 400, code: 'invalid', reason: 'unreadable_request' }
 
-/** What never becomes a request is refused on its connection, in the words of the API. */
+/** Refuses bytes that never become a request, on their connection and in the API's shape. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, code, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE
   const body = JSON.stringify(errorBody(new ApiError(code, undefined, { reason: problem(reason) })))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  const headers = Object.entries({
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  })
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /** @throws StartError when the address cannot be taken */
@@ -62,16 +63,11 @@ export async function listen(
   }
 }
 
-const PORT_REASONS: Record<string, string> = {
-  EADDRINUSE: 'is in use by another program',
-  EACCES: 'may not be taken by this user',
-}
-
 function wrongAddress(error: unknown, host: string, port: number): StartError | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
-  const reason = PORT_REASONS[String(error.code)]
-  const line = reason
-    ? `PORT: ${port} on ${host} ${reason}`
-    : `HOST: ${host} is no address of this machine (${error.code})`
-  return StartError.ofSettings([line], error)
+  if (error.code === 'EADDRINUSE')
+    return StartError.ofSettings([`PORT: ${port} on ${host} is in use by another program`], error)
+  if (error.code === 'EACCES')
+    return StartError.ofSettings([`PORT: this user may not listen on ${port} of ${host}`], error)
+  return StartError.ofSettings([`HOST: ${host} is no address of this machine (${error.code})`], error)
 }

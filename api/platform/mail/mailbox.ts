@@ -5,8 +5,8 @@ import type { Mail, Mailer } from './mail.ts'
 
 const KEPT = 500
 
-/** The development mailbox: mail that is kept to be looked at, in place of being sent or beside it. */
-export function keepMail(database: Database, next?: Mailer): Mailer {
+/** The development mailbox stores mail to be looked at, instead of sending it or as well. */
+export function mailboxMailer(database: Database, next?: Mailer): Mailer {
   return {
     async send(mail) {
       await next?.send(mail)
@@ -32,9 +32,9 @@ const columns = {
   sentAt: keptMails.createdAt,
 }
 
-/** The newest first; of one recipient when one is named. */
+/** The newest first; those of one recipient if `to` is given. */
 export function listKeptMails(database: Database, to?: string): Promise<KeptMail[]> {
-  // PostgreSQL holds no NUL, so no address has one.
+  // PostgreSQL refuses a text with NUL.
   const own =
     to === undefined ? sql`true` : eq(keptMails.recipient, to.replaceAll('\0', '').trim().toLowerCase())
   return database.select(columns).from(keptMails).where(own).orderBy(desc(keptMails.id)).limit(100)

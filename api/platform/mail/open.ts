@@ -1,7 +1,7 @@
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Mailer } from './mail.ts'
-import { keepMail } from './mailbox.ts'
+import { mailboxMailer } from './mailbox.ts'
 import { smtpMailer } from './smtp.ts'
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'brandName' | 'devMailbox'>
@@ -11,7 +11,7 @@ export function openMailer(
   database: Database,
   { smtpUrl, mailFrom, brandName, devMailbox }: Settings,
 ): Mailer {
-  if (!smtpUrl) return keepMail(database)
+  if (!smtpUrl) return mailboxMailer(database)
   const smtp = smtpMailer({ smtpUrl, mailFrom, brandName })
-  return devMailbox ? keepMail(database, smtp) : smtp
+  return devMailbox ? mailboxMailer(database, smtp) : smtp
 }

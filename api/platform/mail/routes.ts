@@ -7,11 +7,11 @@ import { mailboxPage, mailPage } from './mailbox-page.ts'
 
 const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-/** The letter as a mail program shows it: no scripts, no other server, links open beside. */
+/** Shows the email as a mail program would: no scripts, no other servers, links in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** /dev/mailbox/: every mail that was kept, as it will look. It shows codes and links: only where mail is not sent. */
+/** Serves /dev/mailbox/. It shows codes and links of everybody, so it is for development only. */
 export function serveMailbox(
   app: FastifyInstance,
   { database, brandName }: { database: Database; brandName: string },

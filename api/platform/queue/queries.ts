@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
-/** Where letters go, and news of an RFP before they are letters, that were given up after all their tries. */
-export const GIVEN_UP = 'mail-failed'
+/** Mails go to this queue after their last retry failed, and so do an RFP's answers and addenda before they are mails. */
+export const FAILED_MAILS = 'mail-failed'
 const NEWEST = 50
 const LONGEST_REASON = 300
 
 type FailedMail = { id: string; kind: string; reason: string; tries: number; failedAt: Date }
 
-/** What its job said last: a message, as queue.ts writes it, or what the queue itself says of a job that took too long. */
+/** The job's last failure: the message that queue.ts stores, or pg-boss's own for a job that took too long. */
 const reason = sql`left(coalesce(output->>'message', output->'value'->>'message', output::text, ''), ${LONGEST_REASON}::int)`
 
-/** How many letters wait, are tried again, went out within the hour and were given up; and why. Never what they say. */
-export async function readMailState(database: Executor) {
+/** Counts the mails that wait, are retried, were sent within the hour and have failed, with reasons but without content. */
+export async function findMailState(database: Executor) {
   const { rows: counts } = await database.execute<{ state: string; mails: number }>(sql`
-    select case when name = ${GIVEN_UP} then 'failed' when state = 'completed' then 'sent'
+    select case when name = ${FAILED_MAILS} then 'failed' when state = 'completed' then 'sent'
       when retry_count > 0 or state = 'retry' then 'retrying' else 'waiting' end as state, count(*)::int as mails
     from queue.job
-    where name = ${GIVEN_UP} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
+    where name = ${FAILED_MAILS} and state = 'created' or name = 'mail' and state in ('created', 'retry', 'active', 'completed')
     group by 1`)
   const { rows: failures } = await database.execute<Omit<FailedMail, 'failedAt'> & { failedAt: string }>(sql`
     select id, coalesce(data->>'kind', source_name, '') as kind, ${reason} as reason, coalesce(source_retry_count, 0) + 1 as tries,
       to_json(created_on)#>>'{}' as "failedAt"
-    from queue.job where name = ${GIVEN_UP} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
+    from queue.job where name = ${FAILED_MAILS} and state = 'created' order by created_on desc, id limit ${NEWEST}`)
   const { rows: problems } = await database.execute<{ reason: string }>(sql`
     select ${reason} as reason from queue.job
     where name = 'mail' and state = 'retry' and output is not null order by started_on desc nulls last limit 1`)
@@ -37,17 +37,17 @@ export async function readMailState(database: Executor) {
   }
 }
 
-/** Whether a job waits, waits to be tried again or is under way whose data are these, in SQL. */
+/** Whether a job with these data waits, is to be retried or is running, in SQL. */
 export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`
 
-/** Takes what was given up out, to be enqueued again where it was; undefined when it is not there any more. */
-export async function takeGivenUp(
+/** Deletes a failed job, to be enqueued again in its own queue; undefined if it is gone already. */
+export async function deleteFailedMail(
   tx: Transaction,
   id: string,
 ): Promise<{ name: string; data: object } | undefined> {
   const { rows } = await tx.execute<{ name: string; data: object }>(sql`
-    delete from queue.job where name = ${GIVEN_UP} and id = ${id} and state = 'created'
+    delete from queue.job where name = ${FAILED_MAILS} and id = ${id} and state = 'created'
     returning coalesce(source_name, 'mail') as name, data`)
   return rows[0]
 }

@@ -97,7 +97,7 @@ it('gives each job to one of two processes', async () => {
   expect(done).toHaveLength(40)
 })
 
-// One letter after the other: waiting for a worker to look again by itself would outlast the test.
+// Enqueues one mail after the other: the worker's own polling interval would outlast the test.
 it('begins when a job is announced, before it would look again', async () => {
   const own = await openQueue(open)
   let begin = (_: object) => {}
@@ -116,7 +116,7 @@ it('does a hundred jobs without a pause, each ending for itself', async () => {
   const own = await openQueue(open)
   const seen = new Set<object>()
   const worked = new Promise<void>((resolve) => {
-    // As where data are parsed before anything is awaited.
+    // Throws before anything is awaited, as parsing does.
     const handle = (data: object) => {
       if ('fails' in data) throw new Error('down')
       if (seen.add(data).size === 99) resolve()

@@ -2,37 +2,37 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Channels, sendOn } from '#api/platform/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/platform/database/client.ts'
-import { GIVEN_UP } from './queries.ts'
+import { FAILED_MAILS } from './queries.ts'
 import { EXPIRES_S, outcomeOf } from './rules.ts'
 
 /**
- * Work that is done later, by whichever process comes to it first; tried again with growing pauses for about two days,
- * but for what recurs, which waits for its next time.
+ * Work for later, by whichever process takes it first. A failed job is retried with growing pauses for about two days;
+ * a recurring one waits for its next turn.
  */
 export type Job = {
   name: string
-  /** When it recurs, as in cron; its queue is one of those that try once. */
+  /** The schedule of a recurring job, as in cron; its queue does not retry. */
   cron?: string
-  /** Somebody waits for those with a priority: what takes long among the others holds none of them up. */
+  /** Jobs with a priority get workers of their own, because somebody is waiting for them. */
   isAwaited?: boolean
   handle(data: object): Promise<void>
 }
 
 type When = {
-  /** Not before; at once when it is not said. */
+  /** At once by default. */
   startAfter?: Date
-  /** Where many wait, the higher goes first; 0 when it is not said. */
+  /** Higher goes first; 0 by default. */
   priority?: number
 }
 
 export type Queue = {
-  /** Enqueues together with the rows of the transaction: neither is ever without the other. */
+  /** Enqueues within the transaction, so that the job and its rows commit together. */
   enqueue(tx: Transaction, name: string, data: object, when?: When): Promise<void>
-  /** Starts to do the jobs: at once what is announced, within seconds what is due again. */
+  /** Starts the workers. They run announced jobs at once and retries within seconds. */
   work(jobs: Job[], channels: Pick<Channels, 'hear'>): Promise<void>
-  /** Does what is due now, once; for tests. A job that fails waits for its next try. */
+  /** Runs the jobs that are due, once; for tests. A failed job waits for its retry. */
   runDue(jobs: Job[]): Promise<void>
-  /** Lets running jobs finish; what did not is done again by the next process. */
+  /** Lets running jobs finish; the next process repeats those that did not. */
   stop(): Promise<void>
 }
 
@@ -43,31 +43,31 @@ const RETRIES = {
   retryDelayMax: 7_200,
   expireInSeconds: EXPIRES_S,
   retentionSeconds: 3 * 86_400,
-  // The data of a job names people; it goes soon after the work is done.
+  // The data of a job names people, so it is deleted soon after the work.
   deleteAfterSeconds: 3_600,
 }
-/** A worker that took one job at a time would let a code wait behind sixty others. */
+/** With one job at a time a code would wait behind sixty other mails. */
 const POLLING = {
   pollingIntervalSeconds: 5,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
-/** The next batch waits for the slowest of the one before. */
+/** Apart, because a batch waits for the slowest job of the one before. */
 const AWAITED = { ...POLLING, minPriority: 1 } as const
-/** How soon a job is taken up again whose worker was lost; every look is to count, so the second is the shorter. */
+/** The delay until a lost worker's job is repeated. pg-boss skips checks that come before the second interval, so it is shorter. */
 const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 type Options = typeof RETRIES & { deadLetter?: string }
-/** What nothing else would bring back; the operator sees what was given up. */
-const KEPT: Options = { ...RETRIES, deadLetter: GIVEN_UP }
-/** One bad item would have all the others done again. */
+/** Nothing else would repeat these jobs, so the operator sees those that failed. */
+const KEPT: Options = { ...RETRIES, deadLetter: FAILED_MAILS }
+/** A retry for one bad item would repeat all the others. */
 const RECURRING: Options = { ...RETRIES, retryLimit: 0 }
 const QUEUES: Record<string, Options> = {
   mail: KEPT,
   answers: KEPT,
   addendum: KEPT,
-  // The sweep has these done that are left.
+  // The sweep repeats these three.
   scan: RETRIES,
   read: RETRIES,
   change: RETRIES,
@@ -78,12 +78,12 @@ const QUEUES: Record<string, Options> = {
   publish: RECURRING,
 }
 
-/** The queue lives in the database, in a schema of its own, and works through the application's own connections. */
+/** Opens the queue, which has its own schema in the database and uses the application's connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
   const db = { executeSql: (text: string, values?: unknown[]) => open.pool.query(text, values) }
   const backend = open.isEmbedded ? 'pglite' : 'postgres'
   const boss = new PgBoss({ db, backend, schema: 'queue', ...SUPERVISION })
-  // A database that is away is reported by what asks it; the queue goes on when it is back.
+  // Requests report a database that is away; the queue continues when it is back.
   boss.on('error', () => {})
   await boss.start()
   await createMissing(boss)
@@ -120,19 +120,19 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
   }
 }
 
-/** A start on existing data asks once; a first one makes them all. */
+/** Asks once which queues exist, so that only the first start takes longer. */
 async function createMissing(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: 14 * 86_400 })
+  if (!known.has(FAILED_MAILS)) await boss.createQueue(FAILED_MAILS, { retentionSeconds: 14 * 86_400 })
   for (const [name, options] of Object.entries(QUEUES)) {
     const found = known.get(name)
     if (!found) await boss.createQueue(name, options)
     else if (!isMadeSo(found, options)) await boss.updateQueue(name, options)
   }
-  // pg-boss looks a queue up once; inside a transaction on the only connection it would wait for itself.
+  // pg-boss looks each queue up on first use, which within a transaction on the only connection would wait for itself.
   for (const name of Object.keys(QUEUES)) await boss.findJobs(name, { id: NO_JOB })
 }
 
-/** Queues of before may be tried more often, or keep nothing of what is given up. */
+/** Queues of earlier versions may retry more often or drop failed jobs. */
 const isMadeSo = (found: { retryLimit?: number; deadLetter?: string | null }, options: Options) =>
   found.retryLimit === options.retryLimit && (found.deadLetter ?? undefined) === options.deadLetter

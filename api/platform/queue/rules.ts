@@ -1,22 +1,22 @@
 import { reasonOf } from '#api/platform/database/failure.ts'
 
-/** So long a job may take, in seconds; the queue then counts the worker as lost, and all that it was given. */
+/** The time limit of a job in seconds, after which the queue counts its worker and whole batch as lost. */
 export const EXPIRES_S = 120
-/** Less than that: of those that were given together, one that hangs is to fail alone. */
+/** Shorter than that, so that of a batch only the job that hangs fails. */
 const LONGEST_MS = (EXPIRES_S - 10) * 1_000
 
-/** Each job of a batch ends for itself, in whatever way. */
+/** Completes or fails each job of a batch by itself. */
 export async function outcomeOf(id: string, work: () => Promise<void>, longestMs = LONGEST_MS) {
   try {
-    await within(longestMs, work())
+    await withTimeLimit(longestMs, work())
     return { id, status: 'completed' as const }
   } catch (error) {
     return { id, status: 'failed' as const, output: { message: reasonOf(error) } }
   }
 }
 
-/** @throws Error when it takes longer; what was begun goes on. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
+/** @throws Error after that time, without stopping the work */
+async function withTimeLimit(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${ms / 1_000} s`)), ms)

@@ -9,7 +9,7 @@ import { isCompound, isOldWord } from './word.ts'
 /** Inspects one file after another, so that the main thread stays free. */
 parentPort?.on('message', async ({ type, bytes }: { type: DocumentType; bytes: Uint8Array }) => {
   const { buffer, byteOffset, length } = bytes
-  parentPort?.postMessage(await faultIn(type, Buffer.from(buffer, byteOffset, length)))
+  parentPort?.postMessage({ fault: await faultIn(type, Buffer.from(buffer, byteOffset, length)) })
 })
 
 const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = {

@@ -47,9 +47,11 @@ function inspectInThread(type: DocumentType, bytes: Buffer, longest: number): Pr
       clearTimeout(patience)
       worker.off('message', answer).off('error', fail)
     }
-    const answer = (fault: Problem | undefined) => {
+    const answer = (message: { fault?: Problem | undefined }) => {
+      // Under `node --watch` Node itself sends messages too: the files that the thread imports.
+      if (!('fault' in message)) return
       end()
-      resolve(fault)
+      resolve(message.fault)
     }
     const fail = (error: unknown) => {
       end()

@@ -25,7 +25,7 @@ import type platformTexts from '#messages/en/api.platform.json'
 import type postingTexts from '#messages/en/api.posting.json'
 import type procurementTexts from '#messages/en/api.procurement.json'
 
-/** What the API itself puts into words: mails, notifications, exports, feeds, calendars. */
+/** Ids of the texts that the API itself words: mails, notifications, exports, feeds, calendars. */
 export type WordsId =
   | keyof typeof api
   | keyof typeof accountsTexts
@@ -42,26 +42,26 @@ export type WordsId =
   | keyof typeof mailTexts
 type Values = Record<string, string | number>
 
-/** One language, as mails and answers are worded in it. */
+/** Words mails and answers in one language. */
 export type Words = {
   language: Language
   /** For Intl. */
   locale: string
-  /** A text of messages/<language>/api.json with its placeholders filled in. */
+  /** A text of messages/<language>/api.*.json with its placeholders filled in. */
   text(id: WordsId, values?: Values): string
-  /** A problem as a sentence. A text that is none, as zod's own, is worded as `invalid_value`. */
+  /** A problem as a sentence; any other text stays as it is. */
   problem(problem: Problem | ProblemCode | string): string
   /** "Salary, skills and deadline" */
   list(items: string[]): string
-  /** With the language's own signs: 10,000. */
+  /** "10,000" */
   number(amount: number): string
-  /** In a zone that is named, "Friday 4 December at 23:59 GMT" by the given options. */
+  /** "Friday 4 December at 23:59 GMT", by the given options. */
   instant(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string
 }
 
 const known = new Map<Language, Words>()
 
-/** The words of a language; its catalogues are read and compiled once. */
+/** The words of a language, whose catalogues are read and compiled once. */
 export function wordsIn(language: Language): Words {
   const found = known.get(language)
   if (found) return found
@@ -70,11 +70,11 @@ export function wordsIn(language: Language): Words {
   return made
 }
 
-/** The words of a person's language, or of the default one where theirs is not offered any more. */
+/** The words of a person's language, or of the default one if theirs is no longer offered. */
 export const wordsFor = ({ language }: { language: string }): Words =>
   wordsIn(isLanguage(language) ? language : DEFAULT_LANGUAGE)
 
-/** What goes out to programs, and to whom no language is known of. */
+/** For programs, and for people whose language is not known. */
 export const english = (): Words => wordsIn(DEFAULT_LANGUAGE)
 
 function makeWords(language: Language): Words {
@@ -100,7 +100,7 @@ function makeWords(language: Language): Words {
 
 function problemWords(i18n: I18n, text: string): string {
   const { code, params } = readProblem(text) ?? {}
-  // Not yet a problem: a sentence that has no code.
+  // A sentence without a code.
   if (code === undefined || !(code in i18n.messages)) return text
   return i18n._(code, params)
 }

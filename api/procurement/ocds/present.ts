@@ -1,4 +1,5 @@
 import countries from 'i18n-iso-countries'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { ReleasePackage } from '#contract/procurement/ocds.ts'
 import type { listReleases, Tender } from './queries.ts'
 import { ocidOf, type ReleaseTag } from './rules.ts'
@@ -21,7 +22,7 @@ export function presentRelease(
     date: at.toISOString(),
     tag: [tag],
     initiationType: 'tender',
-    language: 'en',
+    language: DEFAULT_LANGUAGE,
     parties: [{ ...buyer, roles: ['buyer', 'procuringEntity'], ...addressOf(company) }],
     buyer,
     tender: tenderOf(found, { ocid, buyer, publicUrl, at }),
@@ -109,7 +110,7 @@ const periodOf = (from: Date | null, to: Date | null) => ({
 
 /** The street is not public (contract/companies/companies.ts). */
 function addressOf({ city, country }: Tender['company']) {
-  const countryName = country && countries.getName(country, 'en')
+  const countryName = country && countries.getName(country, DEFAULT_LANGUAGE)
   if (!city && !countryName) return {}
   return {
     address: {

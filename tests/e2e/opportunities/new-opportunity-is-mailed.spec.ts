@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
-import { readMailState } from '#api/platform/queue/queries.ts'
+import { findMailState } from '#api/platform/queue/queries.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { type Account, open } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
@@ -118,7 +118,7 @@ test('a saved search mails new opportunities until its owner unsubscribes', asyn
   await reader.close()
 
   // The queue holds no further mail.
-  const mails = await server.restart((dataDir) => withDatabase(dataDir, readMailState))
+  const mails = await server.restart((dataDir) => withDatabase(dataDir, findMailState))
   expect(mails).toMatchObject({ waiting: 0, retrying: 0, failed: 0, sent: 3 })
 })
 

@@ -7,8 +7,8 @@ const ELSEWHERE =
 /** Bugs and log lines: their readers read the code as well. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError)$/
-/** Keys of the API's own description, which is in English. */
-const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs']
+/** The API's own description is in English, and the actions of SQL are SQL. */
+const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']
 
 /** Matches two words in a row that read as English: `Nothing was changed`, not `application/json`. */

@@ -15,6 +15,7 @@ const ROOT_FILES: Record<string, string[]> = {
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
   'build-plan.test.ts': [''],
+  'vite.config.ts': [''],
 }
 
 /** A file imports only from its own layer or a lower one; files that match nothing are in no layer. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Waits for the newest six-digit code to an address in the development mailbox. */
 export function codeFor(page: Page, email: string): Promise<string> {
-  return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /\b(\d{6}) is your/)
+  return newest(page, `/dev/mailbox/?${new URLSearchParams({ to: email })}`, /<span>\[?(\d{6}) /)
 }
 
 /** Waits for the newest reset link to an address. @returns its path */

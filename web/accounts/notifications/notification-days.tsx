@@ -2,7 +2,7 @@ import type { Notification } from '#contract/accounts/notifications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { byDay } from '#web/app/i18n/by-day.ts'
-import { cut } from '#web/app/i18n/cut.ts'
+import { cutText } from '#web/app/i18n/cut.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { markRead } from './notification-store.ts'
@@ -17,7 +17,7 @@ type NotificationDaysProps = {
 /** Notifications by real day (decisions §3); following one marks it as read. */
 export function NotificationDays({ items, isCut = false }: NotificationDaysProps) {
   const text = useText()
-  const fitted = (words: string) => (isCut ? cut(words, LIMITS.sideTextLength) : words)
+  const fitted = (words: string) => (isCut ? cutText(words, LIMITS.sideTextLength) : words)
   return byDay(items, new Date()).map(({ day, items: ofDay }) => (
     <section key={day}>
       <h3>{text(`notifications.${day}`)}</h3>

@@ -6,8 +6,8 @@ import { useUnloadQuestion } from './unload-question.ts'
 type Left = { answer: string; before: string | null }
 
 /**
- * An answer as it is being written. What a colleague saved meanwhile comes where nothing else is typed; else `isOvertaken`
- * until one's own is saved over it.
+ * The draft of an answer. A colleague's newer answer replaces an untouched draft; a changed one becomes `isOvertaken`
+ * until it is saved.
  */
 export function useAnswerDraft(id: number, saved: string | null) {
   const { draft, left } = useOwnDraft<Left>(`answer:${id}`)

@@ -1,4 +1,4 @@
-/** What somebody began to write about themselves, by person and opportunity; the newest twenty are kept on the device. */
+/** Unsent bios by person and opportunity; the device keeps the newest twenty. */
 const KEY = 'bioDrafts'
 const MOST = 20
 
@@ -9,31 +9,31 @@ export function readDraft(key: string): string {
 }
 
 /**
- * Writes over what this tab read or wrote last, `known`, and never over what another tab wrote since.
- * @returns whether it is kept; if not, the form alone holds it
+ * Replaces the text that this tab read or wrote last, `known`, and never a newer one of another tab.
+ * @returns whether it is stored; if not, the form alone has it
  */
 export function writeDraft(key: string, bio: string, known: string): boolean {
   const stored = readDraft(key)
   return (stored === '' || stored === known) && storeDraft(key, bio)
 }
 
-/** It was sent. */
+/** Deletes a draft once it is sent. */
 export function dropDraft(key: string) {
   storeDraft(key, '')
 }
 
-/** Leaves nothing of a person who leaves on purpose; of nobody, where it is not known who that is. */
+/** Deletes the drafts of a person who signs out, or all drafts if it is not known who that is. */
 export function forgetBios(userId: number | undefined) {
-  store(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
+  storeAll(readAll().filter(([key]) => userId !== undefined && !key.startsWith(`${userId} `)))
 }
 
-/** Reads anew before it writes: another tab may have written one for another opportunity. */
+/** Reads before it writes, because another tab may have stored a draft for another opportunity. */
 function storeDraft(key: string, bio: string): boolean {
   const others = readAll().filter(([each]) => each !== key)
-  return store(bio ? [[key, bio], ...others] : others)
+  return storeAll(bio ? [[key, bio], ...others] : others)
 }
 
-function store(all: Drafts): boolean {
+function storeAll(all: Drafts): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)))
     return true

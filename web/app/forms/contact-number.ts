@@ -1,4 +1,4 @@
-/** "Ghana (+233)" and "024 123 4567" -> "+233024 123 4567"; a number that brings its own dial code stays as it is. */
+/** "Ghana (+233)" and "024 123 4567" -> "+233024 123 4567"; a number with a dial code stays as it is. */
 export function fullNumber(country: string, number: string): string {
   const typed = number.trim()
   if (typed === '' || typed.startsWith('+')) return typed
@@ -6,8 +6,8 @@ export function fullNumber(country: string, number: string): string {
 }
 
 /**
- * "+233241234567" -> "Ghana (+233)" and "241234567". Several countries share a code; `home`, the name of the person's
- * own, comes before the others.
+ * "+233241234567" -> "Ghana (+233)" and "241234567". Of several countries with one code it prefers `home`, the name of
+ * the person's own.
  */
 export function partsOfNumber(full: string, dialCodes: [code: string, label: string][], home: string | null) {
   const fitting = dialCodes.filter(([code]) => full.startsWith(code))

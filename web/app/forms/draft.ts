@@ -7,16 +7,16 @@ type TextKey<K extends DraftKind> = {
   [P in keyof Draft<K>]: Draft<K>[P] extends string ? P : never
 }[keyof Draft<K>]
 
-/** The draft's fields as a form binds them; what is typed is saved at once (interface.md). */
+/** Binds the draft's fields to a form and saves on every keystroke (interface.md). */
 export function useDraftFields<K extends DraftKind>(kind: K) {
   const draft = useRoot((root) => root[kind])
   return (key: TextKey<K>) => ({
     value: String(draft[key]),
-    onValue: (value: string) => save(kind, { [key]: value }),
+    onValue: (value: string) => saveField(kind, { [key]: value }),
   })
 }
 
-function save(kind: DraftKind, change: Record<string, string>) {
+function saveField(kind: DraftKind, change: Record<string, string>) {
   saveDraft(kind, change)
 }
 
@@ -28,7 +28,7 @@ const DAYS = [
   'endOfCurrentRole',
 ] as const
 
-/** The draft in the wire's names, its days whole. Reads the state itself, so that it is never behind. */
+/** The draft as a request body, with complete days. Reads the store, so that it is never behind. */
 export function jobSeekerBody(): Record<string, unknown> {
   const { jobSeeker } = useRoot.getState()
   const days = Object.fromEntries(DAYS.map((key) => [key, wholeDay(jobSeeker[key])]))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When what had the focus went away with a change of the list, its heading has it. */
+/** Moves the focus to the heading when a change of the list removed the focused element. */
 export function useFocusKept(items: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(items)

@@ -1,4 +1,4 @@
-/** What a form holds, as text; a field that stands several times gives its first value. */
+/** A form's values as text; a repeated field gives its first value. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
@@ -7,7 +7,7 @@ export function textsOf(form: HTMLFormElement): Record<string, string> {
   return texts
 }
 
-/** A multipart body: lists repeat their name, null is an empty text, undefined is left out. */
+/** A multipart body: lists repeat their name, null becomes an empty text, undefined is left out. */
 export function formDataOf(values: object): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(values)) {
@@ -18,7 +18,7 @@ export function formDataOf(values: object): FormData {
   return data
 }
 
-/** The body of a change. A form cannot say that a list is empty, and JSON cannot carry a file. */
+/** The body of a change: a form cannot express an empty list, and JSON cannot carry a file. */
 export function bodyOf<T extends object>(change: T): T | FormData {
   if (!Object.values(change).some((value) => value instanceof File)) return change
   return formDataOf(

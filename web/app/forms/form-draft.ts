@@ -2,7 +2,7 @@ import { howItEnded, readToken, subscribe } from '#web/app/session/session.ts'
 
 const PREFIX = 'draft:'
 
-/** What is typed into a dialog, kept in this tab through a reload or a session that ended, until it is saved or discarded. */
+/** Unsaved input of a dialog, kept in this tab over reloads and sign-ins until it is saved or discarded. */
 export function readDraft<T>(name: string): T | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') ?? undefined
@@ -16,7 +16,7 @@ export function keepDraft(name: string, draft: unknown) {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
-    // Storage is forbidden or full: what is typed lives as long as its dialog.
+    // Without storage the input lives as long as its dialog.
   }
 }
 
@@ -24,11 +24,11 @@ export function forgetDraft(name: string) {
   try {
     sessionStorage.removeItem(PREFIX + name)
   } catch {
-    // Then it was never kept.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Who leaves on purpose leaves nothing behind; whose session ended comes back for it. */
+/** Drafts are deleted on signing out. A session that merely ended keeps them, as its owner comes back. */
 const hasLeft = () => readToken() === null && howItEnded() === 'left'
 
 if (typeof document !== 'undefined') {

@@ -9,15 +9,15 @@ import { textsOf } from './form-data.ts'
 /** The first message of each wrong field, by the field's name. */
 export type FormErrors = Record<string, string>
 
-/** What is wrong: fields, or something that is no field's fault. */
+/** Problems of fields, or of none of them. */
 export type Fault = { fields: FormErrors; problem?: string; error?: unknown }
 
 type FormOptions<T> = {
   schema: ZodType<T>
-  /** What the form holds, in the schema's names; by default the text of its inputs. */
+  /** The form's values by the schema's names; by default the texts of its inputs. */
   values?: (form: HTMLFormElement) => unknown
   submit: (values: T) => Promise<void>
-  /** Told of each fault, after it is shown. */
+  /** Runs after a fault is shown. */
   onFault?: (fault: Fault) => unknown
   initial?: FormErrors
 }
@@ -25,8 +25,8 @@ type FormOptions<T> = {
 export type FormState = ReturnType<typeof useForm>
 
 /**
- * A form that is checked with the server's own schema before it is sent, shows the server's errors at their fields,
- * keeps what was typed and is sent once, however often the button is pressed.
+ * A form that checks its input with the server's schema before sending, shows the server's errors at their fields, keeps
+ * the input on failure and sends once however often the button is pressed.
  */
 export function useForm<T>({ schema, values = textsOf, submit, onFault, initial }: FormOptions<T>) {
   const text = useText()
@@ -72,14 +72,14 @@ function firstMessages(
   return messages
 }
 
-/** What to say of a refusal where there is room for one line. */
+/** A refusal in one line. */
 export function firstMessage(error: ApiError): string {
   return Object.values(error.fields ?? {}).flat()[0] ?? error.message
 }
 
 export function faultOf(error: unknown, offline: string): Fault {
   if (!isApiError(error)) {
-    // A page in the place of an answer, as a hotel's network sends one, is no answer either.
+    // The login page of a hotel's network, for one, is no answer of the API.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) reportError(error)
     return { fields: {}, problem: offline, error }
   }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
-/** Also where the page came without encryption, which leaves randomUUID out. */
+/** Works on pages without encryption too, where browsers leave out randomUUID. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }
 
-/** The key of what a form sends: the same for as long as it sends the same, because nobody knows what became of the first. */
+/** A form's idempotency key. It changes with the form's content only: a request without an answer may have arrived. */
 export function useIdempotencyKey(): (body: object) => string {
   const last = useRef({ sent: '', key: '' })
   return (body) => {

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetDraft, keepDraft } from './form-draft.ts'
 
 /**
- * Keeps what is unsaved when a form goes away without an end: a session that ended, a reload, a way back. Files cannot be
- * kept: `changes` leaves them out.
+ * Stores unsaved input when a form is left otherwise than by saving: the session ends, the page reloads, the person goes
+ * back. Files cannot be stored, so `changes` leaves them out.
  */
 export function useKeptOnLeaving(draft: string, changes: () => object) {
   const hasEnded = useRef(false)
@@ -14,7 +14,7 @@ export function useKeptOnLeaving(draft: string, changes: () => object) {
     if (Object.keys(left).length > 0) keepDraft(draft, left)
     else forgetDraft(draft)
   }
-  // The fields are still there when this is undone.
+  // A layout effect is cleaned up while the fields are still there.
   useLayoutEffect(() => () => keep.current(), [])
   useEffect(() => {
     const onLeave = () => keep.current()

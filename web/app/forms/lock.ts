@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Keeps a button from being pressed again for a moment. */
+/** Disables a button for a moment. */
 export function useLock(ms: number) {
   const [isClosed, setClosed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Mark, mark } from './markdown-marks.ts'
 
-/** The text with the chosen part in brackets, before and after. */
+/** Texts with the selection in brackets, before and after. */
 function marked(text: string, wanted: Mark): string {
   const selectionStart = text.indexOf('‹')
   const selectionEnd = text.indexOf('›') - 1

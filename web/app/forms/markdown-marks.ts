@@ -1,21 +1,21 @@
 export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'link'
 
 type Selected = { value: string; selectionStart: number; selectionEnd: number }
-/** Put `insert` in place of what is from `from` to `to`, and then select. */
+/** Replace `from` to `to` by `insert`, then select. */
 type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
 const AROUND = { bold: '**', italic: '_' }
 const BEFORE = { heading: '## ', list: '- ' }
 
-/** What a mark does to the chosen text; where it is there already it is taken away. */
+/** Marks the selected text, or removes the mark that it has. */
 export function mark({ value, selectionStart, selectionEnd }: Selected, wanted: Mark): Edit {
-  if (wanted === 'link') return link(value, selectionStart, selectionEnd)
+  if (wanted === 'link') return insertLink(value, selectionStart, selectionEnd)
   if (wanted === 'bold' || wanted === 'italic')
-    return around(value, [selectionStart, selectionEnd], AROUND[wanted])
-  return before(value, [selectionStart, selectionEnd], BEFORE[wanted])
+    return toggleAround(value, [selectionStart, selectionEnd], AROUND[wanted])
+  return toggleLines(value, [selectionStart, selectionEnd], BEFORE[wanted])
 }
 
-function around(value: string, [start, end]: [number, number], sign: string): Edit {
+function toggleAround(value: string, [start, end]: [number, number], sign: string): Edit {
   const { length } = sign
   const chosen = value.slice(start, end)
   const isOutside = value.slice(start - length, start) === sign && value.slice(end, end + length) === sign
@@ -24,8 +24,8 @@ function around(value: string, [start, end]: [number, number], sign: string): Ed
   return { from: start, to: end, insert: sign + chosen + sign, select: [start + length, end + length] }
 }
 
-/** Of whole lines. */
-function before(value: string, [start, end]: [number, number], sign: string): Edit {
+/** Marks whole lines. */
+function toggleLines(value: string, [start, end]: [number, number], sign: string): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1
   const next = value.indexOf('\n', end)
   const to = next < 0 ? value.length : next
@@ -38,7 +38,7 @@ function before(value: string, [start, end]: [number, number], sign: string): Ed
   return { from, to, insert, select: [from + insert.length, from + insert.length] }
 }
 
-function link(value: string, start: number, end: number): Edit {
+function insertLink(value: string, start: number, end: number): Edit {
   const chosen = value.slice(start, end)
   const address = 'https://'
   const insert = `[${chosen}](${address})`

@@ -3,8 +3,8 @@ import { useAccount } from '#web/app/session/account.ts'
 import { readDraft } from './form-draft.ts'
 
 /**
- * What this account left unsaved under a name, and where it is kept for `useKeptOnLeaving`. The account stays the one that
- * began, also when its session ends over it.
+ * The account's unsaved input under a name, and its place for `useKeptOnLeaving`. The draft stays the account's that
+ * started it, also when the session ends meanwhile.
  */
 export function useOwnDraft<T>(name: string): { draft: string; left: T | undefined } {
   const account = useAccount()

@@ -5,7 +5,7 @@ import { createAutosave } from './post-autosave.ts'
 
 const post = (version: number, name = '') => ({ id: 7, version, form: PostForm.parse({ name }) }) as Post
 
-/** What a save is answered, in turn; the last one for all that follow. */
+/** Answers saves in this order; the last answer repeats. */
 function saving(...answers: (Error | 'saved')[]) {
   const sent: { version: number; name: string }[] = []
   const autosave = createAutosave(post(1), {

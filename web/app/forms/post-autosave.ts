@@ -6,16 +6,16 @@ import { firstMessage } from './form.ts'
 import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useOwnDraft } from './own-draft.ts'
 
-/** `failed` is tried again by itself; `refused` when something else is typed; `stale` waits for the person. */
+/** `failed` retries by itself, `refused` after the next change; `stale` waits for the person's decision. */
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'stale'
 
 type Shown = {
   post: Post
   form: PostForm
   state: SaveState
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   problem?: string | undefined
-  /** What somebody else saved since. */
+  /** The newer version that somebody else saved. */
   newer?: Post | undefined
 }
 
@@ -28,46 +28,46 @@ const DOOR: Door = {
 const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000]
 
-/** What was not saved, and what it began from. */
+/** An unsaved form and the version it is based on. */
 type Left = { version: number; base: PostForm; form: PostForm }
 
 /**
- * Saves a form a moment after it was typed, over the version it began from. While the connection is away it is tried
- * again; another version that was saved meanwhile is never overwritten.
+ * Saves a form a moment after each change, over the version it is based on. Without a connection it retries; it never
+ * overwrites another version that was saved meanwhile.
  */
 export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   let shown: Shown = left ? begunAgain(post, left) : { post, form: post.form, state: 'saved' }
   const listeners = new Set<() => void>()
-  const show = (part: Partial<Shown>) => {
+  const setShown = (part: Partial<Shown>) => {
     shown = { ...shown, ...part }
     for (const listener of listeners) listener()
   }
-  const { flush, later, stop } = saver(door, () => shown, show)
+  const { flush, saveLater, stop } = saver(door, () => shown, setShown)
   return {
     flush,
     change(part: Partial<PostForm>) {
       const isWaiting = shown.state === 'saving' || shown.state === 'stale'
-      show({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
-      if (shown.state !== 'stale') later()
+      setShown({ form: { ...shown.form, ...part }, ...(!isWaiting && { state: 'unsaved' as const }) })
+      if (shown.state !== 'stale') saveLater()
     },
-    /** Goes on with what the server has, as after an action or in place of what was typed. */
+    /** Replaces the form by the server's version. */
     replace(next: Post) {
       stop()
-      show({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
+      setShown({ post: next, form: next.form, state: 'saved', problem: undefined, newer: undefined })
     },
-    /** Goes on with what an action made of the post; what was typed meanwhile stays. */
+    /** Takes over the post after an action; input since then stays. */
     adopt(next: Post) {
       if (shown.state === 'saved') return this.replace(next)
-      if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return show({ post: next })
+      if (shown.state !== 'stale' && isSame(next.form, shown.post.form)) return setShown({ post: next })
       stop()
-      show({ state: 'stale', newer: next })
+      setShown({ state: 'stale', newer: next })
     },
-    /** Takes what the server has beside the form, such as files; what is being typed stays. */
+    /** Takes over the server's data beside the form, such as files; the input stays. */
     async refresh() {
       const next = await door.read(shown.post.id).catch(() => undefined)
-      if (next?.version === shown.post.version) show({ post: next })
+      if (next?.version === shown.post.version) setShown({ post: next })
     },
-    /** What to go on with another time; nothing when all is saved. */
+    /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>
       shown.state === 'saved' ? {} : { version: shown.post.version, base: shown.post.form, form: shown.form },
     version: () => shown.post.version,
@@ -80,72 +80,72 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   }
 }
 
-/** When and how what is shown is saved. */
-function saver(door: Door, shown: () => Shown, show: (part: Partial<Shown>) => void) {
-  const { later, stop } = timer(() => void flush())
+/** Decides when and how the form is saved. */
+function saver(door: Door, shown: () => Shown, setShown: (part: Partial<Shown>) => void) {
+  const { saveLater, stop } = timer(() => void flush())
   let running: Promise<boolean> | undefined
   let failures = 0
-  /** What was sent without an answer: the server may have it all the same. */
+  /** Sent without an answer, so the server may have it. */
   const unanswered = new Set<PostForm>()
 
-  async function save(): Promise<boolean> {
+  async function saveForm(): Promise<boolean> {
     const sent = shown().form
-    show({ state: 'saving' })
+    setShown({ state: 'saving' })
     unanswered.add(sent)
     try {
       const saved = await door.save(shown().post, sent)
-      return goOn(saved, shown().form === sent)
+      return continueFrom(saved, shown().form === sent)
     } catch (error) {
-      return stateOf(error) === 'stale' ? compare() : fail(error)
+      return stateOf(error) === 'stale' ? compareWithServer() : reportFailure(error)
     }
   }
 
-  function goOn(saved: Post, isAll: boolean): Promise<boolean> | true {
+  function continueFrom(saved: Post, isAll: boolean): Promise<boolean> | true {
     failures = 0
     unanswered.clear()
-    show({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
-    return isAll || save()
+    setShown({ post: saved, state: isAll ? 'saved' : 'unsaved', problem: undefined })
+    return isAll || saveForm()
   }
 
-  /** Another version is there: it is one's own when only an answer was lost. */
-  async function compare(): Promise<boolean> {
+  /** The server has another version, which is this tab's own if only the answer was lost. */
+  async function compareWithServer(): Promise<boolean> {
     try {
       const newer = await door.read(shown().post.id)
       const isOwn = isKnown(newer, shown().post, unanswered)
-      if (isOwn) return goOn(newer, isSame(newer.form, shown().form))
-      show({ state: 'stale', problem: undefined, newer })
+      if (isOwn) return continueFrom(newer, isSame(newer.form, shown().form))
+      setShown({ state: 'stale', problem: undefined, newer })
       return false
     } catch (error) {
-      return fail(error)
+      return reportFailure(error)
     }
   }
 
-  function fail(error: unknown): false {
+  function reportFailure(error: unknown): false {
     const state = stateOf(error)
-    show({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
-    if (state === 'failed') later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
+    setShown({ state, problem: isApiError(error) ? firstMessage(error) : undefined })
+    if (state === 'failed') saveLater(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
     return false
   }
 
-  /** Saves at once what is not saved. @returns whether all of it is */
+  /** Saves at once. @returns whether everything is saved */
   function flush(): Promise<boolean> {
     stop()
     if (shown().state === 'saved') return Promise.resolve(true)
     if (shown().state === 'stale') return Promise.resolve(false)
-    running ??= save().finally(() => {
+    running ??= saveForm().finally(() => {
       running = undefined
     })
     return running
   }
 
-  return { flush, later, stop }
+  return { flush, saveLater, stop }
 }
 
 export type Autosave = ReturnType<typeof createAutosave> & Shown
 
 /**
- * The form of a post that saves itself, also when its page is left for another, and when the connection is back. What could
- * not be saved, as after a session that ended, is there again the next time.
+ * A post's form that saves itself, also on leaving its page and on reconnecting. Input that could not be saved, as after
+ * the session ended, is restored the next time.
  */
 export function useAutosave(post: Post): Autosave {
   const { draft, left } = useOwnDraft<Left>(`post:${post.id}`)
@@ -171,7 +171,7 @@ function stateOf(error: unknown): SaveState {
   return error.status >= 500 || error.code === 'rate_limited' ? 'failed' : 'refused'
 }
 
-/** The form as it was left. What it began from stays its version, so that what was saved since is seen. */
+/** Restores the form with the version it was based on, so that newer versions are noticed. */
 function begunAgain(post: Post, { version, base, form }: Left): Shown {
   return { post: { ...post, version, form: base }, form, state: 'unsaved' }
 }
@@ -179,19 +179,19 @@ function begunAgain(post: Post, { version, base, form }: Left): Shown {
 function timer(act: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(waiting)
-  const later = (ms: number = PAUSE_MS) => {
+  const saveLater = (ms: number = PAUSE_MS) => {
     stop()
     waiting = setTimeout(act, ms)
   }
-  return { later, stop }
+  return { saveLater, stop }
 }
 
-/** Whether another version holds nothing but what this tab had or sent. */
+/** Whether the other version is one that this tab had or sent. */
 function isKnown(newer: Post, { version, form }: Post, sent: Iterable<PostForm>): boolean {
   return newer.version !== version && [form, ...sent].some((each) => isSame(each, newer.form))
 }
 
-/** Whether the server would keep both as the same. */
+/** Whether both would be stored the same. */
 function isSame(one: PostForm, other: PostForm): boolean {
   const [a, b] = [PostForm.safeParse(one), PostForm.safeParse(other)]
   return a.success && b.success && JSON.stringify(a.data) === JSON.stringify(b.data)

@@ -3,12 +3,12 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { upload } from './upload.ts'
 
-/** An upload on its way. */
+/** The progress of an upload. */
 export type Progress = { share: number; cancel: () => void }
 
 /**
- * Sends a form with files. The same form that is sent again, because nobody knows what became of the first time, carries
- * the same key; `forget` says that the form is another now.
+ * Sends a form with files. A repeated attempt has the same idempotency key, because the first may have arrived;
+ * `forget` starts a new key for changed input.
  */
 export function useSending<E extends Endpoint>(endpoint: E) {
   const [progress, setProgress] = useState<Progress>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The browser asks before the page goes away with what was not saved. */
+/** Makes the browser ask before the page closes with unsaved input. */
 export function useUnloadQuestion(hasUnsaved: () => boolean) {
   const latest = useRef(hasUnsaved)
   latest.current = hasUnsaved

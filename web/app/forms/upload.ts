@@ -5,16 +5,15 @@ import { endSession, readToken } from '#web/app/session/session.ts'
 type Upload = {
   params: Record<string, string>
   body: FormData
-  /** The same for the same form: what was sent twice is done once. */
+  /** The same for repeated attempts, so that they act once. */
   idempotencyKey: string
-  /** 0 to 1, of the bytes that are on their way. */
+  /** From 0 to 1, by bytes. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * A request with files, which says how far it is and can be broken off: then it rejects with the signal's reason. Else it
- * rejects as `api` does.
+ * Sends files, with progress. Rejects with the signal's reason when it is aborted, otherwise as `api` does.
  */
 export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<Output<E>> {
   const token = readToken()
@@ -32,7 +31,7 @@ export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<
       if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
       reject(error)
     }
-    // As fetch says it, so that forms need to know one kind of failure.
+    // The error that fetch throws, so that forms handle one kind of failure.
     request.onerror = () => reject(new TypeError('The connection was lost'))
     given.signal.addEventListener('abort', () => {
       request.abort()

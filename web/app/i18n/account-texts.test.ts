@@ -5,7 +5,7 @@ import serverEnglish from '#messages/en/values.json' with { type: 'json' }
 import workspaceEnglish from '#messages/en/workspace.json' with { type: 'json' }
 import { readSources } from '#tests/support/architecture/source-files.ts'
 
-/** What a visitor's browser may load without an account. */
+/** The modules of pages that a visitor's browser loads. */
 const PUBLIC = [
   'web/root.tsx',
   'web/entry.client.tsx',
@@ -18,11 +18,11 @@ const PUBLIC = [
 
 const sources = new Map(readSources().map((file) => [file.path, file]))
 
-/** Types do not travel. */
+/** Type imports load nothing. */
 const isType = (text: string, written: string) =>
   new RegExp(`import type [^']* from '${RegExp.escape(written)}'`).test(text)
 
-/** These files and all that they import, up to what brings the texts of accounts itself. */
+/** These files and their imports, except below modules that load the accounts' texts themselves. */
 function reached(from: string[]): Set<string> {
   const paths = new Set<string>()
   const visit = (path: string) => {
@@ -38,7 +38,7 @@ function reached(from: string[]): Set<string> {
 
 const texts = [...reached(PUBLIC)].map((path) => sources.get(path)?.text).join('\n')
 const saysOutright = (id: string) => texts.includes(`'${id}'`) || texts.includes(`"${id}"`)
-/** Ids that are put together from a value: `type.${type}`. */
+/** Finds ids with a value in them: `type.${type}`. */
 const saysByValue = (id: string) => texts.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`)
 
 it("gives a visitor's pages all the texts they say", () => {

@@ -1,4 +1,4 @@
 import { loadLaterTexts } from './i18n.ts'
 
-/** Imported for its effect by the layouts and entrances of accounts: their texts come with them, and before they show. */
+/** Imported for its effect by the layouts of accounts, so that their texts arrive before they show. */
 await loadLaterTexts('account')

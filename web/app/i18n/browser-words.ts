@@ -2,7 +2,7 @@ import { localeOf } from '#contract/languages.ts'
 import { wallTime } from '#contract/zoned-time.ts'
 import { documentLanguage } from './i18n.ts'
 
-/** Words that are made in the browser, for pages that are not rendered on the server. */
+/** Dates and amounts for pages that are rendered in the browser only. */
 const language = () => localeOf(documentLanguage())
 
 export function countryWords(code: string | null): string | null {
@@ -10,14 +10,14 @@ export function countryWords(code: string | null): string | null {
   return new Intl.DisplayNames(language(), { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-/** "4 December 2026" from YYYY-MM-DD, which is in no zone. */
+/** "4 December 2026" from YYYY-MM-DD, which has no zone. */
 export function dayWords(day: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 }
 
-/** "4 Dec 2026" from an instant, in the zone of whoever looks. */
+/** "4 Dec 2026" from an instant, in the reader's zone. */
 export function instantDayWords(instant: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
 }
@@ -29,7 +29,7 @@ export function monthWords(day: string): string {
   )
 }
 
-/** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the zone of whoever looks. */
+/** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the reader's zone. */
 export function instantWords(instant: string, hasDate: boolean): string {
   return new Intl.DateTimeFormat(language(), {
     ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
@@ -38,7 +38,7 @@ export function instantWords(instant: string, hasDate: boolean): string {
   }).format(new Date(instant))
 }
 
-/** "Fri 4 Dec 2026, 23:59:07 GMT": an instant in a zone that is named. */
+/** "Fri 4 Dec 2026, 23:59:07 GMT", in a named zone. */
 export function zonedWords(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language(), {
     timeZone,
@@ -54,12 +54,12 @@ export function zonedWords(instant: string, timeZone: string): string {
   }).format(new Date(instant))
 }
 
-/** "3 Dec 2026", the day in the zone of whoever looks. */
+/** "3 Dec 2026", in the reader's zone. */
 export function dateWords(instant: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
 }
 
-/** "Fri 4 Dec 2026, 10:00 – 11:00 GMT": from when to when, in a zone that is named; in that of whoever looks without one. */
+/** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's. */
 export function meetingWords(start: string, end: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language(), {
     ...(timeZone && { timeZone }),
@@ -74,7 +74,7 @@ export function meetingWords(start: string, end: string, timeZone?: string): str
   }).formatRange(new Date(start), new Date(end))
 }
 
-/** The same by the clocks of whoever looks; undefined where they show the same. */
+/** The same in the reader's zone; undefined if both zones show the same time. */
 export function meetingHere(start: string, end: string, timeZone: string): string | undefined {
   const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions()
   const at = new Date(start)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byDay } from './by-day.ts'
 
-/** Noon of a day in the zone of this machine; the hour of the test decides nothing. */
+/** Noon in this machine's zone, so that the hour of the test run does not matter. */
 const now = new Date(2026, 2, 30, 12)
 const at = (day: number, hour: number, minute = 0) => ({
   created_at: new Date(2026, 2, day, hour, minute).toISOString(),

@@ -1,6 +1,6 @@
 type DayName = 'today' | 'yesterday' | 'earlier'
 
-/** What has an instant, by the day it was in the zone of whoever looks; days without anything are left out. */
+/** Groups items by their day in the reader's zone, without empty days. */
 export function byDay<T extends { created_at: string }>(
   items: T[],
   now: Date,

@@ -1,5 +1,5 @@
-/** Cut by characters a reader sees, followed by an ellipsis (product-spec §9). */
-export function cut(text: string, length: number): string {
+/** Cuts after that many graphemes and adds an ellipsis (product-spec §9). */
+export function cutText(text: string, length: number): string {
   const characters = [...new Intl.Segmenter().segment(text)]
   if (characters.length <= length) return text
   return `${characters

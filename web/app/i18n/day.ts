@@ -1,4 +1,4 @@
-/** A day as its three typed parts, and back: `1998-5-7`, with gaps while it is being typed. */
+/** Splits a day into its three typed parts: `1998-5-7`, with gaps while it is being typed. */
 export type DayParts = { year: string; month: string; day: string }
 
 export function partsOf(value: string): DayParts {
@@ -10,7 +10,7 @@ export function fromParts({ year, month, day }: DayParts): string {
   return year || month || day ? `${year}-${month}-${day}` : ''
 }
 
-/** YYYY-MM-DD where all parts are there; anything else stays for the schema to refuse. */
+/** YYYY-MM-DD if all parts are filled in; anything else stays, for the schema to refuse. */
 export function wholeDay(value: string): string {
   const { year, month, day } = partsOf(value.replace(/\s/g, ''))
   if (!year && !month && !day) return ''
@@ -19,7 +19,7 @@ export function wholeDay(value: string): string {
 
 const padded = (part: string) => (part === '' ? '' : part.padStart(2, '0'))
 
-/** "sept" and "9" are both 9; the name may be short, in English or the page's language. */
+/** 9 for "sept" and "9"; names may be abbreviated, in English or the page's language. */
 function monthNumber(typed: string): string {
   const begun = typed.toLowerCase().replace('.', '')
   if (!/^\p{L}{3}/u.test(begun)) return typed
@@ -34,7 +34,7 @@ function monthNames(language: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)).toLowerCase())
 }
 
-/** The whole day once all of it is typed; before that as it stands. */
+/** Formats the day once it is complete. */
 export function tidyDay(value: string): string {
   const whole = wholeDay(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(whole) ? whole : value

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 const RECENT_DAYS = 14
 
 /**
- * Words of a page that is rendered on the server are made there and travel as text: a browser's Intl data may word a date
- * otherwise. Lists of signed-in people are worded in the browser (worded-texts.ts). Instants are ISO 8601; the zone is the operator's and is named.
+ * Dates and amounts of server-rendered pages travel as text, because a browser's Intl data may differ. Lists of
+ * signed-in people are worded in the browser (worded-texts.ts). Instants are ISO 8601; the zone is the operator's.
  */
 export function deadlineWords({ deadline_at, status }: Deadline, now: Date, locale: Locale): string {
   const text = (id: MessageId, values?: MessageValues) => locale.i18n._(id, values)
@@ -84,11 +84,11 @@ function range({ min, max, currency }: Salary, i18n: I18n): string {
   return money.format(min ?? 0)
 }
 
-/** Whole calendar days from one instant to another in the zone; 0 on the same day. */
+/** Calendar days between two instants in the zone; 0 on the same day. */
 function daysBetween(from: Date, to: Date, timeZone: string): number {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone })
   return Math.round((Date.parse(day.format(to)) - Date.parse(day.format(from))) / DAY_MS)
 }
 
-/** Of an instance that loadI18n made. */
+/** Expects an instance made by loadI18n. */
 const regionOf = ({ locale }: I18n): string => localeOf(isLanguage(locale) ? locale : DEFAULT_LANGUAGE)

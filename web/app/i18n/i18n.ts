@@ -28,16 +28,15 @@ const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages
 })
 
 const LATER = ['account', 'workspace', 'values', 'errors'] as const
-/** `skills`: names to choose from, which the browser alone says. */
-type LaterPart = (typeof LATER)[number] | 'skills'
+type LaterPart = (typeof LATER)[number]
 
 const isServer = typeof document === 'undefined'
 
-/** The browser's texts, and those that have come with some screen. */
+/** The browser's texts, and those that screens have loaded since. */
 let shown: I18n | undefined
 let laterTexts: Messages = {}
 
-/** The texts of one language. The browser gets all but the general ones with the screens that say them. */
+/** Loads the texts of a language. The browser loads all but the public ones with the screens that use them. */
 export async function loadI18n(language: Language): Promise<I18n> {
   const parts = isServer ? ['public', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
@@ -47,17 +46,17 @@ export async function loadI18n(language: Language): Promise<I18n> {
   return i18n
 }
 
-/** What `account-texts.ts` and its like wait for in the browser, before or after the page is alive. */
+/** Loads more texts in the browser, for `account-texts.ts` and its like. */
 export async function loadLaterTexts(part: LaterPart): Promise<void> {
   if (isServer) return
   const language = documentLanguage()
-  // Several parts can be on their way at once.
+  // Awaited apart, because several parts can load at once.
   const texts = await textsOf(language, part)
   laterTexts = { ...laterTexts, ...texts }
   shown?.load(language, laterTexts)
 }
 
-/** The texts that have come to the browser, for what is worded outside of components. */
+/** The browser's texts, for use outside of components. */
 export const shownTexts = (): I18n | undefined => shown
 
 export function documentLanguage(): Language {
@@ -65,7 +64,7 @@ export function documentLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-async function textsOf(language: Language, part: string): Promise<Messages> {
+export async function textsOf(language: Language, part: string): Promise<Messages> {
   const prefix = `/messages/${catalogueOf(language)}/${part}.`
   const found = Object.entries(catalogues).filter(([path]) => path.startsWith(prefix))
   const texts: Messages = Object.assign({}, ...(await Promise.all(found.map(([, load]) => load()))))

@@ -3,7 +3,7 @@ import { siteContext } from '#web/app/context.ts'
 import type { ViewLocale } from '#web/app/view.ts'
 import { languageOf, loadI18n } from './i18n.ts'
 
-/** In which language, zone and moment a loader words its data. */
+/** The language, zone and moment for a loader to word its data in. */
 export async function localeOf(
   request: Request,
   context: Readonly<RouterContextProvider>,

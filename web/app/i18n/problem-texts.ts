@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import { loadLaterTexts } from './i18n.ts'
 import { problemWords, type Wording } from './problems.ts'
 
-/** The words for what is wrong come with the first form, before it shows: a lost connection must not take them away. */
+/** Error texts load with the first form, because a lost connection could not load them later. */
 await loadLaterTexts('errors')
 
-/** Problems of the contract as a function: `problemText(problem('too_many_characters', { max: 200 }))`. */
+/** Words problems of the contract: `problemText(problem('too_many_characters', { max: 200 }))`. */
 export function useProblemText() {
   const { i18n } = useLingui()
   return (text: string) => problemWords(i18n, text)

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { ApiError, type ProblemParams, readProblem } from '#contract/errors.ts'
 import { loadLaterTexts, shownTexts } from './i18n.ts'
 
-/** A problem of the contract in the reader's language; a text that is none stays as it is. */
+/** Words a problem of the contract in the reader's language; any other text stays as it is. */
 export function problemWords(i18n: I18n, text: string): string {
   const { code, params } = readProblem(text) ?? {}
   return code !== undefined && code in i18n.messages ? i18n._(code, params) : text
 }
 
-/** The same error, said in the reader's language. */
+/** Words an error in the reader's language. */
 export function wordedError(i18n: I18n, error: ApiError): ApiError {
   const { code, fields, message, reason, retryAfter } = error
   const worded = Object.entries(fields ?? {}).map(([name, problems]) => [
@@ -23,10 +23,10 @@ export function wordedError(i18n: I18n, error: ApiError): ApiError {
   })
 }
 
-/** A problem in words; `otherwise` where it has none here. */
+/** Words a problem; `otherwise` if the catalogue does not know it. */
 export type Wording = (problem: { code: string; params?: ProblemParams }, otherwise: string) => string
 
-/** In the browser: the words for what is wrong, which come when they are first needed and a connection lets them. */
+/** Words problems in the browser, as far as the catalogue can be loaded. */
 export async function problemWording(): Promise<Wording> {
   await loadLaterTexts('errors').catch(() => undefined)
   const i18n = shownTexts()

@@ -1,7 +1,7 @@
-import { loadLaterTexts, shownTexts } from './i18n.ts'
+import { documentLanguage, textsOf } from './i18n.ts'
 
-/** Names to choose skills from, by field of work; a suggestion only, any other name can be typed. */
+/** Names of skills to choose from, by field of work. They are suggestions: any other name can be typed. */
 export async function loadSkillNames(): Promise<string[]> {
-  await loadLaterTexts('skills')
-  return shownTexts()?._('skills.suggested').split(', ') ?? []
+  const fields = await textsOf(documentLanguage(), 'skills')
+  return Object.values(fields).flatMap((names) => String(names).split(', '))
 }

@@ -10,7 +10,7 @@ export function useText() {
 
 type RichTextProps = { id: MessageId; values?: MessageValues; components: Record<string, ReactElement> }
 
-/** A message with elements inside it, written `<name>…</name>` in the catalogue. */
+/** A message with elements, which the catalogue writes as `<name>…</name>`. */
 export function RichText({ id, values, components }: RichTextProps) {
   return <Trans id={id} values={values} components={components} />
 }

@@ -1,7 +1,7 @@
 import type { Ability } from '#contract/abilities.ts'
 import { useAccount } from './account.ts'
 
-/** What the member may do, as the account says; nothing while nobody is known. */
+/** The member's permissions; none before the account is loaded. */
 export function useAbilities(): readonly Ability[] {
   return useAccount()?.company?.abilities ?? []
 }

@@ -5,17 +5,17 @@ import { api } from '#web/app/api.ts'
 import { followLanguage } from './language.ts'
 import { readToken, subscribe, useToken } from './session.ts'
 
-/** Who is signed in; forgotten as soon as the token is another one. */
+/** The signed-in account, for one token. */
 type Known = {
   token: string | null
   account: UserDetail | undefined
-  /** The name of a company that was theirs when this page was opened. */
+  /** The name of a company that the person lost while the page was open. */
   lostCompany: string | undefined
 }
 const NOBODY: Known = { token: null, account: undefined, lostCompany: undefined }
 const useStore = create<Known>()(() => NOBODY)
 
-// The server renders nothing of a signed-in person.
+// The server renders nothing for signed-in people.
 if (typeof document !== 'undefined') {
   subscribe(() => {
     if (useStore.getState().token !== readToken()) useStore.setState(NOBODY)
@@ -30,13 +30,13 @@ export function keepAccount(account: UserDetail) {
 
 export const useLostCompany = () => useStore((state) => state.lostCompany)
 
-/** Whether this page knows who is signed in already, as it was when it was asked. */
+/** Whether the account of the current token is loaded. */
 export const hasAccount = () => useStore.getState().account !== undefined
 
-/** Of who is signed in, as far as this page knows already. */
+/** The id of the loaded account. */
 export const ownId = () => useStore.getState().account?.id
 
-/** The caller's own detail, asked for once per token. Rejects with ApiError, `unauthorized` without a token. */
+/** Loads the caller's own detail once per token. Rejects with ApiError, `unauthorized` without a token. */
 export async function loadAccount(): Promise<UserDetail> {
   const { token, account } = useStore.getState()
   if (account && token === readToken()) return account
@@ -46,7 +46,7 @@ export async function loadAccount(): Promise<UserDetail> {
   return loaded
 }
 
-/** As `loadAccount`, asked for anew: what the account may do can change at any time. */
+/** Loads it again, because permissions can change at any time. */
 export async function refreshAccount(): Promise<UserDetail> {
   const token = readToken()
   const account = await api(userDetail)
@@ -54,7 +54,7 @@ export async function refreshAccount(): Promise<UserDetail> {
   return account
 }
 
-/** The detail once it is there; a failure leaves it out, the page that needs it says so itself. */
+/** The detail once it is loaded. Pages that need it report a failure themselves. */
 export function useAccount(): UserDetail | undefined {
   const token = useToken()
   const account = useStore((state) => state.account)

@@ -1,11 +1,11 @@
-/** What one page leaves for the next to say, for as long as the tab is open (product-spec §3, §4). */
+/** Flags that one page raises for the next, for as long as the tab is open (product-spec §3, §4). */
 type Flag = 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
 
 export function raiseFlag(flag: Flag) {
   try {
     sessionStorage.setItem(flag, 'true')
   } catch {
-    // Storage is forbidden: the greeting is left out.
+    // Without storage the greeting is left out.
   }
 }
 
@@ -21,11 +21,11 @@ export function lowerFlag(flag: Flag) {
   try {
     sessionStorage.removeItem(flag)
   } catch {
-    // Then it was never raised.
+    // Without storage it was never raised.
   }
 }
 
-/** Says once whether the flag is up. */
+/** Reads and lowers the flag. */
 export function takeFlag(flag: Flag): boolean {
   const wasRaised = isRaised(flag)
   lowerFlag(flag)

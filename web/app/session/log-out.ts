@@ -7,7 +7,7 @@ import { ownId } from './account.ts'
 import { raiseFlag } from './flags.ts'
 import { endSession } from './session.ts'
 
-/** Ends the session there and here, and goes home (product-spec §4). It ends here at once, whatever the answer. */
+/** Ends the session on the device at once and on the server, and goes home (product-spec §4). */
 export async function logOut(navigate: NavigateFunction) {
   forgetBios(ownId())
   api(logout).catch(() => undefined)

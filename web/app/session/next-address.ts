@@ -1,11 +1,11 @@
 const LOGIN = '/login/'
 
-/** Where to sign in and come back from to the given path. */
+/** The login page that leads back to the given path. */
 export function loginAddress(next: string): string {
   return `${LOGIN}?${new URLSearchParams({ next })}`
 }
 
-/** The page a person was on before signing in; only one of this site, so that no link can lead elsewhere. */
+/** The page to return to after signing in; only one of this site, so that no link can lead elsewhere. */
 export function nextAddress(search: URLSearchParams): string | undefined {
   const next = search.get('next')
   if (!next) return undefined

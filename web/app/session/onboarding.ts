@@ -15,7 +15,7 @@ export function stepPath(wizard: Wizard, step: string): string {
   return `/onboarding/${wizard}/${step}/`
 }
 
-/** Where a person who has just been verified goes on. */
+/** The first page after verification. */
 export function firstStep({ is_admin }: Pick<UserDetail, 'is_admin'>): string {
   return stepPath(is_admin ? 'recruiting-company' : 'job-seeker', 'basic-info')
 }

@@ -16,7 +16,7 @@ const OPERATOR = '/operator/'
 
 type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type'>
 
-/** Where an account belongs instead; undefined when it may stay. */
+/** The page to send the account to instead; undefined if it may stay. */
 export function detour(account: Standing, pathname: string): string | undefined {
   if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
   const isForOperator = pathname.startsWith(OPERATOR)
@@ -37,7 +37,7 @@ function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
   return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)
 }
 
-/** The account for a page of signed-in people; a visitor is led to login and back. */
+/** The account for a page of signed-in people. Visitors are redirected to login and back. */
 export async function requireAccount(request: Request): Promise<UserDetail> {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginAddress(pathname + search))
@@ -47,7 +47,7 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
     throw data({ code: error.code, fields: error.fields }, { status: error.status })
   })
   const elsewhere = detour(account, pathname)
-  // The server knows where the operator moved the workspace (routes/admin.tsx).
+  // The server redirects to the workspace if the operator moved it (routes/workspace/admin.tsx).
   if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
   if (elsewhere) throw redirect(elsewhere)
   if (pathname.startsWith(ONBOARDING)) claimDrafts(account.id)

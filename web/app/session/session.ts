@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/accounts/registration.ts'
 
-/** The token and what it stands for live in local storage under the specification's names (product-spec §9). */
+/** The token and its kind of account, in local storage under the specification's names (product-spec §9). */
 const TOKEN = 'token'
 const IS_ADMIN = 'is_admin'
-/** There for the operator alone. */
+/** Set for the operator alone. */
 const IS_OPERATOR = 'is_operator'
 
-/** A person who left goes where leaving leads; whose session ended signs in again and comes back. */
+/** After `left` the person goes home; after `ended` they sign in again and come back. */
 type Ending = 'left' | 'ended'
 
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function readToken(): string | null {
   return readItem(TOKEN)
 }
 
-/** What the one who is signed in is here for. */
+/** The kind of account that is signed in. */
 export function readSide(): 'seeker' | 'company' | 'operator' {
   if (readItem(IS_OPERATOR)) return 'operator'
   return readItem(IS_ADMIN) === 'true' ? 'company' : 'seeker'
@@ -28,7 +28,7 @@ export function startSession({ token, is_admin, is_operator }: Session) {
   if (is_operator) localStorage.setItem(IS_OPERATOR, 'true')
   else localStorage.removeItem(IS_OPERATOR)
   localStorage.setItem(TOKEN, token)
-  announce()
+  announceSession()
 }
 
 export function endSession(how: Ending) {
@@ -36,20 +36,20 @@ export function endSession(how: Ending) {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(IS_ADMIN)
   localStorage.removeItem(IS_OPERATOR)
-  announce()
+  announceSession()
 }
 
-/** How the last session of this tab ended; one that ended in another tab has `ended` here. */
+/** How this tab's last session ended; `ended` if another tab ended it. */
 export function howItEnded(): Ending {
   return lastEnding
 }
 
-/** The token, kept up with other tabs; null while the server renders. */
+/** The token, in step with other tabs; null on the server. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => null)
 }
 
-/** Whether a job seeker is signed in; false while the server renders. */
+/** Whether a job seeker is signed in; false on the server. */
 export function useIsSeeker(): boolean {
   return useToken() !== null && readSide() === 'seeker'
 }
@@ -66,11 +66,11 @@ export function subscribe(listener: () => void) {
 function onStorage({ key }: StorageEvent) {
   if (key !== null && key !== TOKEN) return
   lastEnding = 'ended'
-  announce()
+  announceSession()
 }
 
-/** The style sheet shows what is for signed-in people; before-paint.ts sets the same marks on arrival. */
-function announce() {
+/** Sets the marks that before-paint.ts sets on arrival, for the style sheet. */
+function announceSession() {
   const isIn = readToken() !== null
   const { classList } = document.documentElement
   classList.toggle('in', isIn)

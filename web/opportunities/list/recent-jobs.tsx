@@ -1,7 +1,7 @@
 import { jobs } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
-import { cut } from '#web/app/i18n/cut.ts'
+import { cutText } from '#web/app/i18n/cut.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -18,8 +18,8 @@ export function RecentJobs() {
       <ul>
         {list.items?.map(({ id, name, description }) => (
           <li key={id}>
-            <LocalLink to={`/jobs/${id}/`}>{cut(name, LIMITS.sideTextLength)}</LocalLink>
-            <p>{cut(description, LIMITS.sideTextLength)}</p>
+            <LocalLink to={`/jobs/${id}/`}>{cutText(name, LIMITS.sideTextLength)}</LocalLink>
+            <p>{cutText(description, LIMITS.sideTextLength)}</p>
           </li>
         ))}
       </ul>

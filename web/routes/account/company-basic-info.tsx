@@ -4,6 +4,7 @@ import { COMPANY_SIZES } from '#contract/vocabulary.ts'
 import { apiOf } from '#web/app/context.ts'
 import { companyBody, useDraftFields } from '#web/app/forms/draft.ts'
 import { industryOptions } from '#web/app/i18n/choices.ts'
+import { languageOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
@@ -14,8 +15,9 @@ import type { Route } from './+types/company-basic-info.ts'
 
 const PLACE = { wizard: 'recruiting-company', step: 'basic-info' } as const
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const countries = await apiOf(context)(availableCountries)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { language: languageOf(request) }
+  const countries = await apiOf(context)(availableCountries, { query })
   return { countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }
 

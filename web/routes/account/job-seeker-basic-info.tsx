@@ -2,6 +2,7 @@ import { availableCountries } from '#contract/accounts/reference.ts'
 import { JobSeekerBasics } from '#contract/people/onboarding.ts'
 import { apiOf } from '#web/app/context.ts'
 import { jobSeekerBody, useDraftFields } from '#web/app/forms/draft.ts'
+import { languageOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { DateField } from '#web/parts/fields/date-field.tsx'
@@ -12,8 +13,9 @@ import type { Route } from './+types/job-seeker-basic-info.ts'
 
 const PLACE = { wizard: 'job-seeker', step: 'basic-info' } as const
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const countries = await apiOf(context)(availableCountries)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { language: languageOf(request) }
+  const countries = await apiOf(context)(availableCountries, { query })
   return { countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }
 

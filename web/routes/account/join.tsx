@@ -3,6 +3,7 @@ import { countryCodes } from '#contract/accounts/reference.ts'
 import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'
 import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { loadAccount } from '#web/app/session/account.ts'
 import { readToken } from '#web/app/session/session.ts'
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [invitation, account, dialCodes] = await Promise.all([
     findInvitation(token),
     readToken() ? loadAccount().catch(() => undefined) : undefined,
-    api(countryCodes),
+    api(countryCodes, { query: { language: documentLanguage() } }),
   ])
   return { token, invitation, account, dialCodes }
 }

@@ -2,11 +2,12 @@ import { countryCodes } from '#contract/accounts/reference.ts'
 import { registerJobSeeker } from '#contract/accounts/registration.ts'
 import { RegistrationForm } from '#web/accounts/registration-form.tsx'
 import { apiOf } from '#web/app/context.ts'
+import { languageOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import type { Route } from './+types/register-job-seeker.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { dialCodes: await apiOf(context)(countryCodes) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { dialCodes: await apiOf(context)(countryCodes, { query: { language: languageOf(request) } }) }
 }
 
 export default function RegisterJobSeeker({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { type OwnCompany, ownCompany } from '#contract/companies/companies.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { industryWords } from '#web/app/i18n/choices.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -21,7 +22,8 @@ import './admin-company.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  const [company, countries] = await Promise.all([api(ownCompany), api(availableCountries)])
+  const query = { language: documentLanguage() }
+  const [company, countries] = await Promise.all([api(ownCompany), api(availableCountries, { query })])
   return { account, company, countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }
 clientLoader.hydrate = true as const

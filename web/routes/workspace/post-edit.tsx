@@ -1,6 +1,7 @@
 import { availableCountries } from '#contract/accounts/reference.ts'
 import { readPost } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { asPageError } from '#web/app/problem.ts'
 import { PostEditor } from '#web/posting/post-editor.tsx'
 import type { Route } from './+types/post-edit.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/post-edit.ts'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [post, countries] = await Promise.all([
     api(readPost, { params: { id: params.id } }).catch(asPageError),
-    api(availableCountries),
+    api(availableCountries, { query: { language: documentLanguage() } }),
   ])
   return { post, countries: countries.map(({ code, name }) => ({ value: code, label: name })) }
 }

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Compiles ICU messages at build time, so that no parser travels to the browser. */
+export function messageCatalogues(): Plugin {
+  return {
+    name: 'message-catalogues',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/messages\/[\w-]+\/[\w.]+\.json$/.test(id)) return null
+      const messages: Record<string, string> = JSON.parse(code)
+      const compiled = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
+      return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
+    },
+  }
+}
+
+/** Compresses the built files once, so that the server only has to send them. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }) {
+      console.log('  2 of 3: compressing them')
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        compressFile(join(dir, name))
+      }
+    },
+  }
+}
+
+function compressFile(file: string) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+/** Prints the progress of a build, for which the first start waits. */
+export function progress(): Plugin {
+  return {
+    name: 'progress',
+    apply: 'build',
+    buildStart() {
+      const isClient = this.environment.name === 'client'
+      console.log(isClient ? '  1 of 3: files for the browser' : '  3 of 3: files for the server')
+    },
+  }
+}
+
+/** Layouts of pages for signed-in people. */
+const SIGNED_IN = ['signed-in', 'onboarding']
+
+type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }> }
+
+/**
+ * Shrinks React Router's table of all routes, which every first visit loads. It drops the preloads of signed-in pages,
+ * which are most of it and which the browser finds by itself, and the stylesheets that a route's parents load already.
+ */
+export function smallManifest(): Plugin {
+  return {
+    name: 'small-manifest',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    writeBundle() {
+      const folder = 'build/client/assets'
+      for (const name of readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file))) {
+        const [, head = '', table = '', tail = ''] =
+          /^([^{]*)(\{.*\})(;?)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+        const { routes, ...rest }: BrowserManifest = JSON.parse(table)
+        const isSignedIn = (id?: string): boolean =>
+          id !== undefined && (SIGNED_IN.includes(id) || isSignedIn(routes[id]?.parentId))
+        const inherited = (id?: string): string[] => {
+          const { css = [], parentId } = (id !== undefined && routes[id]) || {}
+          return id === undefined ? [] : [...css, ...inherited(parentId)]
+        }
+        const own = Object.entries(routes).map(([id, { css, parentId }]) => {
+          const known = inherited(parentId)
+          return [id, css?.filter((file) => !known.includes(file))] as const
+        })
+        for (const [id, css] of own) Object.assign(routes[id] ?? {}, { css })
+        for (const [id, route] of Object.entries(routes)) if (isSignedIn(id)) route.imports = []
+        writeFileSync(join(folder, name), head + JSON.stringify({ ...rest, routes }) + tail)
+        compressFile(join(folder, name))
+      }
+    },
+  }
+}
+
+/** Folders of web/ with a cascade layer of their own; all others are domains. */
+const LAYERS = ['ui', 'parts', 'routes']
+
+/** Puts a stylesheet in the layer of its folder, so that the order of loading does not change the cascade. */
+export function layeredStyles(): Plugin {
+  return {
+    name: 'layered-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, place] = /\/web\/(\w+)[/\w-]*\.css$/.exec(id) ?? []
+      if (!place || place === 'theme') return null
+      const layer = id.endsWith(`/web/${place}.css`) || LAYERS.includes(place) ? place : 'domains'
+      return { code: `@layer ${layer} {\n${code}}\n`, map: null }
+    },
+  }
+}
+
+/** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes. */
+export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
+  const audiences = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (from: string) => {
+    if (seen.has(from)) return
+    seen.add(from)
+    const [, audience] = /\/web\/routes\/(\w+)\//.exec(from) ?? []
+    if (audience) audiences.add(audience)
+    else {
+      const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(from) ?? {}
+      for (const each of [...importers, ...dynamicImporters]) visit(each)
+    }
+  }
+  visit(id)
+  return [...audiences].sort().join('-') || null
+}

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications/rules.ts'
+import { notifications, oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
+import { companies, invitations } from '#api/platform/database/companies-tables.ts'
+import { interviews } from '#api/platform/database/hiring-tables.ts'
+import { opportunities, savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import type { Mail } from '#api/platform/mail/mail.ts'
+import { type Decision, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
+import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
+import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
+import { person } from './support/accounts.ts'
+import { threadsApp } from './support/hiring/threads.ts'
+import { plainWords } from './support/plain-english.ts'
+import { queueOf } from './support/queue.ts'
+
+const app = await threadsApp()
+const { database, server } = app
+const mails = mailQueue(await queueOf(app.open))
+
+const { companyId, recruiter, job, applicant, id: applicationId, number } = await app.applied()
+await app.write(number, recruiter.token, 'Áre yóu thére?')
+await app.answer(number, applicant.token, 'Í ám.')
+const rfp = await app.make.rfp({ companyId })
+await database.update(users).set({ language: PSEUDO_LANGUAGE, firstName: 'Kófi', lastName: 'Méns4h' })
+await database.update(companies).set({ name: 'Vólta 1' })
+await database.update(opportunities).set({ name: 'Más0n' })
+await server.runDueJobs()
+server.sent.length = 0
+
+const ofName = { name: 'Más0n' }
+const ofCompany = { ...ofName, company: 'Vólta 1' }
+const ofJob = { ...ofCompany, kind: 'JOB' as const }
+const closing = { ...ofName, at: '2026-12-04T23:59:00Z', timeZone: 'Africa/Accra' }
+const changed = [
+  ...['title', 'description', 'requirements', 'qualifications', 'type'],
+  ...['location', 'level', 'place', 'skills', 'salary'],
+] as ParamsOf<'deadline_moved'>['changed']
+const interview = {
+  ...ofCompany,
+  startsAt: '2026-12-04T10:00:00Z',
+  endsAt: '2026-12-04T11:30:00Z',
+  timeZones: ['Africa/Accra', 'Africa/Lagos'],
+  place: 'Óffíce 4',
+  note: 'Bríng á dráwíng',
+}
+
+/** Each message with parameters for each of its texts. */
+const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
+  written: [{ title: 'Títle 1', content: 'Cóntént 1' }],
+  deadline_near: [closing],
+  deadline_moved: [
+    { ...closing, changed },
+    { ...closing, at: null, changed: [] },
+  ],
+  opportunity_reopened: [
+    { ...closing, changed },
+    { ...closing, at: null, changed: [] },
+  ],
+  opportunity_changed: [{ ...ofName, changed }],
+  opportunity_closed: [{ ...ofName, reason: 'Fílléd.' }],
+  opportunity_cancelled: [{ ...ofName, reason: null }],
+  post_not_published: [ofName],
+  message_received: [{ ...ofCompany, body: 'Héllo' }],
+  interview_invited: [interview, { ...interview, endsAt: '2026-12-05T01:00:00Z' }],
+  interview_moved: [interview],
+  interview_cancelled: [interview],
+  application_received: [
+    { ...ofJob, number: '7K3M' },
+    { ...ofJob, kind: 'RFP', number: '7K3M' },
+  ],
+  status_changed: APPLICATION_STATUSES.map((status) => ({ ...ofJob, status })),
+  application_refused: [
+    { ...ofName, kind: 'JOB', part: 'cv', file: 'cv1.pdf', takesMore: true },
+    { ...ofName, kind: 'RFP', part: 'technical_proposal', file: 'p1.pdf', takesMore: false },
+    { ...ofName, kind: 'RFP', part: 'financial_proposal', file: 'p1.pdf', takesMore: true },
+  ],
+  addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
+  answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
+}
+
+const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>
+  all.map((params) => ({ message, params }) as Message),
+) // of the same entry
+
+/** Notifications to the applicant, one for each message. */
+async function tellAll() {
+  await database.delete(notifications)
+  const notices = messages.map((each, at) => ({
+    userId: applicant.id,
+    kind: 'MESSAGE' as const,
+    about: `${at}`,
+    link: '/',
+    ...each,
+  }))
+  await database.transaction((tx) => notifyPeople(tx, mails, notices))
+}
+
+it('words every notification in the language of its reader', async () => {
+  await tellAll()
+  const read = await app.get('/api/accounts/user/notifications/?page_size=100', applicant.token)
+  const told: { title: string; content: string }[] = read.json()
+  expect(told).toHaveLength(messages.length)
+  expect(told.flatMap(({ title, content }) => plainWords(`${title}\n${content}`))).toEqual([])
+})
+
+const DECISIONS: Record<Decision, string | undefined> = {
+  'company-approved': 'Vólta 1',
+  'post-approved': 'Más0n',
+  'post-refused': 'Más0n',
+  'company-suspended': 'Vólta 1',
+  'company-reinstated': 'Vólta 1',
+  'opportunity-taken-down': 'Más0n',
+  'opportunity-restored': 'Más0n',
+  'account-suspended': undefined,
+  'account-reinstated': undefined,
+}
+
+/** The mails of each kind that the tables hold something for. */
+const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: Kind }, 'kind'>[]> } = {
+  code: async () => {
+    const { id: userId } = await person(database, 'JOB_SEEKER', { isVerified: false })
+    await database.update(users).set({ language: PSEUDO_LANGUAGE }).where(eq(users.id, userId))
+    const code = { userId, purpose: 'verify' as const }
+    const [row] = await database.insert(oneTimeCodes).values(code).returning()
+    return [{ codeId: row?.id ?? 0 }]
+  },
+  welcome: async () => [{ userId: applicant.id }, { userId: recruiter.id }],
+  reset: async () => [{ email: applicant.email }],
+  invitation: async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    const values = MEMBER_ROLES.map((role) => ({ companyId, role, email: `${role}@example.org`, expiresAt }))
+    const rows = await database
+      .insert(invitations)
+      .values(values.map((row) => ({ ...row, invitedBy: recruiter.id })))
+      .returning()
+    return rows.map(({ id }) => ({ invitationId: id }))
+  },
+  'password-changed': async () => [{ userId: applicant.id }],
+  leaving: async () => {
+    await database
+      .update(users)
+      .set({ deleteAt: new Date('2026-12-04') })
+      .where(eq(users.id, applicant.id))
+    return [{ userId: applicant.id }]
+  },
+  notification: async () => {
+    await tellAll()
+    const rows = await database.select().from(notifications)
+    return rows.map(({ id }) => ({ notificationId: id }))
+  },
+  message: async () => {
+    const [, answer] = await app.messagesOf(applicationId)
+    return [{ messageId: answer?.id ?? 0, userId: recruiter.id }]
+  },
+  interview: async () => {
+    const times = { startsAt: new Date('2027-12-04T10:00:00Z'), endsAt: new Date('2027-12-04T11:00:00Z') }
+    const [row] = await database
+      .insert(interviews)
+      .values({ applicationId, ...times, place: 'Óffíce 4', note: '', createdBy: recruiter.id })
+      .returning()
+    await tellAll()
+    const [told] = await database.select().from(notifications)
+    return [{ notificationId: told?.id ?? 0, interviewId: row?.id ?? 0, sequence: row?.sequence ?? 0 }]
+  },
+  alert: async () => {
+    const search = { name: 'Bríck5', kinds: ['JOB', 'RFP'], query: {}, frequency: 'DAILY', time_zone: 'UTC' }
+    const token = applicant.token
+    await app.ask('/api/user/saved-searches/', { token, body: search })
+    const [row] = await database.select().from(savedSearches)
+    const alert = { savedSearchId: row?.id ?? 0, opportunityIds: [job.id, rfp.id] }
+    return [
+      { ...alert, more: 0 },
+      { ...alert, more: 3 },
+    ]
+  },
+  decision: async () =>
+    Object.entries(DECISIONS).map(([decision, name]) => ({
+      userId: recruiter.id,
+      decision: decision as Decision, // a key of theirs
+      ...(name && { name }),
+      reason: 'Á réásón',
+    })),
+}
+
+const seen = ({ subject, text, html, calendar }: Mail) =>
+  [
+    subject,
+    text,
+    html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' '),
+    ...(/^(SUMMARY|DESCRIPTION):.*/gm[Symbol.match](calendar?.content ?? '') ?? []),
+  ]
+    .join('\n')
+    .replace(/^(SUMMARY|DESCRIPTION):/gm, '')
+    .replace(/\b\w+\.pdf\b|&\w+;/g, '')
+
+it.each(Object.keys(MAILS) as MailJob['kind'][])(
+  'words the mail of kind %s for who gets it',
+  async (kind) => {
+    server.sent.length = 0
+    const wanted = await MAILS[kind]()
+    await database.transaction(async (tx) => {
+      for (const each of wanted) await mails.enqueue(tx, { kind, ...each } as MailJob) // of its own kind
+    })
+    await server.runDueJobs()
+    expect(server.sent.length).toBeGreaterThanOrEqual(wanted.length)
+    expect(server.sent.length).toBeGreaterThan(0)
+    expect(server.sent.flatMap((mail) => plainWords(seen(mail), ['Opencall']))).toEqual([])
+    expect(server.sent.every(({ html }) => html.includes(`<html lang="${PSEUDO_LANGUAGE}">`))).toBe(true)
+  },
+)
