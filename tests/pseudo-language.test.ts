@@ -20,8 +20,8 @@ const { database, server } = app
 const mails = mailQueue(await queueOf(app.open))
 
 const { companyId, recruiter, job, applicant, id: applicationId, number } = await app.applied()
-await app.write(number, recruiter.token, 'Áre yóu thére?')
-await app.answer(number, applicant.token, 'Í ám.')
+await app.writeAsCompany(number, recruiter.token, 'Áre yóu thére?')
+await app.writeAsApplicant(number, applicant.token, 'Í ám.')
 const rfp = await app.make.rfp({ companyId })
 await database.update(users).set({ language: PSEUDO_LANGUAGE, firstName: 'Kófi', lastName: 'Méns4h' })
 await database.update(companies).set({ name: 'Vólta 1' })
