@@ -9,21 +9,8 @@ import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { proposal } from '#tests/support/documents.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const {
-  database,
-  server,
-  ask,
-  owner,
-  draft,
-  post,
-  move,
-  save,
-  read,
-  visit,
-  publicView,
-  applicant,
-  notificationsOf,
-} = await postsApp()
+const { database, server, ask, owner, draft, post, move, save, read, visit, seen, applicant, newsOf } =
+  await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 const setOpportunity = (id: number, values: object) =>
   database.update(opportunities).set(values).where(eq(opportunities.id, id))
@@ -45,15 +32,11 @@ describe('moving the deadline', () => {
       form: { deadline: dayFromNow(5), deadline_time: '12:00' },
     })
     const news = expect.stringContaining('New deadline: Potter | It now closes on')
-    expect((await notificationsOf(both.token)).filter((line: string) => line.startsWith('New'))).toEqual([
-      news,
-    ])
-    expect(await notificationsOf(bookmarker.token)).toEqual([news])
-    expect((await notificationsOf(withdrawn.token)).filter((line: string) => line.startsWith('New'))).toEqual(
-      [],
-    )
+    expect((await newsOf(both.token)).filter((line: string) => line.startsWith('New'))).toEqual([news])
+    expect(await newsOf(bookmarker.token)).toEqual([news])
+    expect((await newsOf(withdrawn.token)).filter((line: string) => line.startsWith('New'))).toEqual([])
     await server.remindOfDeadlines()
-    expect(await notificationsOf(bookmarker.token)).toEqual([news])
+    expect(await newsOf(bookmarker.token)).toEqual([news])
   })
 
   it.each([
@@ -176,15 +159,10 @@ it('closes early with a reason, which applicants and bookmarkers are told', asyn
   })
   const closed = await move(id, { action: 'close', reason: 'We found somebody.' })
   expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'We found somebody.' })
-  expect(await notificationsOf(who.token)).toContain(
+  expect(await newsOf(who.token)).toContain(
     'Closed: Smith | It takes no more applications. We found somebody.',
   )
-  expect(await publicView(id)).toEqual({
-    status: 'CLOSED',
-    isListed: false,
-    isInFeed: false,
-    isInSitemap: false,
-  })
+  expect(await seen(id)).toEqual({ status: 'CLOSED', isListed: false, isInFeed: false, isInSitemap: false })
   expect((await applicant(id)).sent.statusCode).toBe(409)
 })
 
@@ -201,8 +179,8 @@ it('tells who is rejected for a filled job, and not told of it yet, as everybody
   const filled = { action: 'close', reason: 'It is filled.', is_filled: true, leave_unanswered: true }
   expect((await move(id, filled)).statusCode).toBe(200)
   const closed = 'Closed: Founder of bells | It takes no more applications. It is filled.'
-  for (const { token } of [waiting, rejected]) expect(await notificationsOf(token)).toContain(closed)
-  expect(await notificationsOf(told.token)).not.toContain(closed)
+  for (const { token } of [waiting, rejected]) expect(await newsOf(token)).toContain(closed)
+  expect(await newsOf(told.token)).not.toContain(closed)
 })
 
 it('cancels with a reason, for good', async () => {
@@ -210,11 +188,8 @@ it('cancels with a reason, for good', async () => {
   const who = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
   const cancelled = await move(id, { action: 'cancel', reason: 'The budget was cut.' })
   expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', actions: [] })
-  expect((await notificationsOf(who.token)).join()).toContain('The budget was cut.')
-  expect(await publicView(id, '/api/proposal-requests/')).toMatchObject({
-    status: 'CANCELLED',
-    isListed: false,
-  })
+  expect((await newsOf(who.token)).join()).toContain('The budget was cut.')
+  expect(await seen(id, '/api/proposal-requests/')).toMatchObject({ status: 'CANCELLED', isListed: false })
   expect((await move(id, { action: 'relist', deadline: dayFromNow(9) })).statusCode).toBe(409)
 })
 
@@ -231,12 +206,7 @@ it('relists a closed opportunity with a new deadline', async () => {
     end_reason: null,
     has_changes: false,
   })
-  expect(await publicView(id)).toEqual({
-    status: 'OPEN',
-    isListed: true,
-    isInFeed: true,
-    isInSitemap: true,
-  })
+  expect(await seen(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
 })
 
 it('takes a reason with half a character', async () => {
@@ -247,17 +217,12 @@ it('takes a reason with half a character', async () => {
 
 it('is over at the deadline by every door, by the clock and not by the next visit', async () => {
   const { id } = await post('JOB')
-  expect(await publicView(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
+  expect(await seen(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
   await setOpportunity(id, { deadlineAt: sql`now() - interval '1 second'` })
   await database.execute(
     sql`update open_opportunities set deadline_at = now() - interval '1 second' where id = ${id}`,
   )
-  expect(await publicView(id)).toEqual({
-    status: 'CLOSED',
-    isListed: false,
-    isInFeed: false,
-    isInSitemap: false,
-  })
+  expect(await seen(id)).toEqual({ status: 'CLOSED', isListed: false, isInFeed: false, isInSitemap: false })
   expect((await visit(`/api/jobs/?search_key=bricklayer&company=${owner.companyId}`)).body).not.toContain(
     `"id":${id},`,
   )

@@ -7,8 +7,7 @@ import { dayFromNow } from '#tests/support/browser/post-forms.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const { database, ask, owner, draft, post, move, read, publicView, applicant, notificationsOf } =
-  await postsApp()
+const { database, ask, owner, draft, post, move, read, seen, applicant, newsOf } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 
 /** Lets the deadline pass. */
@@ -107,7 +106,7 @@ it('fills a job after its deadline when all have an answer', async () => {
   const filled = (await move(id, { action: 'fill' })).json()
   expect(filled).toMatchObject({ state: 'CLOSED', is_filled: true, end_reason: null })
   expect(await recorded(id)).toEqual([{ actorId: owner.id, details: { unanswered: 0 } }])
-  expect(await publicView(id)).toEqual({
+  expect(await seen(id)).toEqual({
     status: 'CLOSED',
     isListed: false,
     isInFeed: false,
@@ -121,12 +120,12 @@ it('fills a closed job with applicants left unanswered where the offer is declin
   const bookmarker = await person(database, 'JOB_SEEKER')
   await ask(`/api/jobs/${id}/bookmark/`, { token: bookmarker.token })
   await pass(id)
-  const before = await notificationsOf(token)
+  const before = await newsOf(token)
   const filled = await move(id, { action: 'fill', leave_unanswered: true })
   expect(filled.json()).toMatchObject({ state: 'CLOSED', is_filled: true })
   expect(await recorded(id)).toEqual([{ actorId: owner.id, details: { unanswered: 1 } }])
-  expect(await notificationsOf(token)).toEqual(before)
-  expect(await notificationsOf(bookmarker.token)).toEqual([])
+  expect(await newsOf(token)).toEqual(before)
+  expect(await newsOf(bookmarker.token)).toEqual([])
 })
 
 it('keeps the reason for which a job was closed by hand', async () => {

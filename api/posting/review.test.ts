@@ -7,7 +7,7 @@ import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { publishReviewed, refuseReviewed } from './commands.ts'
 
-const { database, server, owner, draft, move, read, save, visit, notificationsOf } = await postsApp({
+const { database, server, owner, draft, move, read, save, visit, newsOf } = await postsApp({
   REVIEW_FIRST_POST: 'on',
 })
 const publishing = { publicUrl: 'https://calls.example.org', brandName: 'Opencall', ocidPrefix: 'ocds-test' }
@@ -81,7 +81,7 @@ it('publishes the later posts of an approved company at once, and none of a susp
   await database.update(posts).set({ scheduledAt: sql`now()` }).where(eq(posts.opportunityId, other.id))
   await server.publishDuePosts()
   expect((await read(other.id)).state).toBe('SCHEDULED')
-  expect(await notificationsOf(owner.token)).toEqual([])
+  expect(await newsOf(owner.token)).toEqual([])
   await set({ suspendedAt: null })
   await server.publishDuePosts()
   expect((await read(other.id)).state).toBe('OPEN')

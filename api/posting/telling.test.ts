@@ -6,7 +6,7 @@ import { person } from '#tests/support/accounts.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const { database, server, ask, owner, post, move, save, applicant, notificationsOf } = await postsApp()
+const { database, server, ask, owner, post, move, save, applicant, newsOf } = await postsApp()
 const UNTIL = 'closes on'
 
 /** The followers of a job: an applicant and a bookmarker. */
@@ -23,7 +23,7 @@ async function bookmarker(id: number) {
 
 /** Their notifications of the job, the newest first. */
 const news = async (token: string) =>
-  (await notificationsOf(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
+  (await newsOf(token)).filter((line: string) => /^(Open|New|Changed|Closed)/.test(line))
 
 /** Ends the minutes in which changes are gathered. */
 const later = () => database.execute(sql`update queue.job set start_after = now() where name = 'change'`)

@@ -67,7 +67,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     /** Mails the new opportunities of saved searches. */
     mailSavedSearches: () => runJob(jobs, 'alert'),
     /** Tells applicants about stage changes that are due. */
-    tellStageChanges: () => runJob(jobs, 'tell'),
+    tellDue: () => runJob(jobs, 'tell'),
     /** Reminds of deadlines. */
     remindOfDeadlines: () => runJob(jobs, 'remind'),
     /** Publishes scheduled posts that are due. */

@@ -70,7 +70,7 @@ type Onlookers = {
 
 function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
   /** Reads how an opportunity appears to visitors: its page, the list, the feed and the sitemap. */
-  async function publicView(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
+  async function seen(id: number, path: '/api/jobs/' | '/api/proposal-requests/' = '/api/jobs/') {
     server.dropKeptAnswers()
     const page = (await visit(`${path}${id}/`)).json()
     const list = (await visit(`${path}?company=${companyId}&page_size=100`)).json()
@@ -90,12 +90,12 @@ function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
     return { ...account, sent }
   }
   /** Titles and texts of a person's notifications, once due jobs have run. */
-  const notificationsOf = async (token: string) => {
+  const newsOf = async (token: string) => {
     await server.runDueJobs()
     const answer = await ask('/api/accounts/user/notifications/', { method: 'GET', token })
     return answer
       .json()
       .map(({ title, content }: { title: string; content: string }) => `${title} | ${content}`)
   }
-  return { publicView, applicant, notificationsOf }
+  return { seen, applicant, newsOf }
 }

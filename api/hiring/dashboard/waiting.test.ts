@@ -4,7 +4,7 @@ import { applications } from '#api/platform/database/applications-tables.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
 const app = await stagesApp()
-const { database, ask, get, job, applicants, move, undo, tellApplicants, recruiter } = app
+const { database, ask, get, job, applicants, move, undo, tellAll, recruiter } = app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const { token } = recruiter
 
@@ -29,7 +29,7 @@ async function one() {
 it('who was moved and is never told still waits', async () => {
   const { go, waits, id, applicant } = await one()
   await go({ to: 'SHORTLISTED', tell: false })
-  await tellApplicants()
+  await tellAll()
   expect(await waits()).toMatchObject({ count: 1, statuses: ['SHORTLISTED'] })
   const [second] = await applicants(id, 1)
   expect(await waits()).toMatchObject({ count: 2, statuses: ['RECEIVED', 'SHORTLISTED'] })
@@ -39,7 +39,7 @@ it('who was moved and is never told still waits', async () => {
     .where(eq(applications.id, second?.id ?? 0))
   await move(id, { applicants: [{ number: applicant.number, from: 'SHORTLISTED' }], to: 'INTERVIEW' })
   expect(await waits()).toMatchObject({ count: 0 })
-  await tellApplicants()
+  await tellAll()
   expect(await waits()).toMatchObject({ count: 0 })
 })
 
@@ -57,7 +57,7 @@ it('who was written to or invited has an answer', async () => {
   await ask(`${of(written.applicant.number)}/messages/`, { token, body: { body: 'Hello' } })
   expect(await written.waits()).toMatchObject({ count: 0 })
   await mailed.go(TEXT)
-  await tellApplicants()
+  await tellAll()
   expect(await mailed.waits()).toMatchObject({ count: 0 })
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const body = { starts_at: inHours(48), ends_at: inHours(49), place: 'Office 4' }

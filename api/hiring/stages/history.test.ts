@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const { get, job, seeker, apply, move, tellApplicants, recruiter } = await stagesApp()
+const { get, job, seeker, apply, move, tellAll, recruiter } = await stagesApp()
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 
 /** The oldest first. */
@@ -10,7 +10,7 @@ async function historyAfter(body: object): Promise<object[]> {
   const { number } = (await apply(id, (await seeker()).token)).json<{ number: string }>()
   const request = { applicants: [{ number, from: 'RECEIVED' }], ...body }
   expect((await move(id, request)).json()).toMatchObject({ refused: [] })
-  await tellApplicants()
+  await tellAll()
   const answer = await get(`/api/company/applicants/${number}/`, recruiter.token)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().history.reverse()

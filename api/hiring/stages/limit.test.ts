@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
 const app = await stagesApp()
-const { applicants, job, move, undo, tellApplicants, statusOf, mailsTo } = app
+const { applicants, job, move, undo, tellAll, statusOf, mailsTo } = app
 const chosen = ({ number, from }: { number: string; from: string }) => ({ number, from })
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 
@@ -38,7 +38,7 @@ it('who was told as much as is allowed in a day is refused alone, and the others
   })
   expect((await move(id, request, { headers })).json()).toEqual(answer.json())
   expect(await statusOf(full.number)).toMatchObject({ status: 'RECEIVED' })
-  await tellApplicants()
+  await tellAll()
   expect(await statusOf(other.number)).toEqual({ status: 'REJECTED', told: 'REJECTED' })
   expect(mailsTo(other.email)).toHaveLength(1)
 })

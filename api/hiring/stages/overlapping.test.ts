@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
-const { job, applicants, move, undo, pending, tellApplicants, statusOf, mailsTo } = await stagesApp()
+const { job, applicants, move, undo, pending, tellAll, statusOf, mailsTo } = await stagesApp()
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 const WORDS: Record<string, string> = {
   REJECTED: 'Not selected',
@@ -47,8 +47,8 @@ it.each(cases)('of the changes $name, undone $undone: the last of the others hol
     left.delete(index)
     expect(await statusOf(applicant.number)).toEqual({ status: holding(), told: 'RECEIVED' })
   }
-  await tellApplicants()
-  await tellApplicants()
+  await tellAll()
+  await tellAll()
   expect(await statusOf(applicant.number)).toEqual({ status: holding(), told: holding() })
   const subjects = mailsTo(applicant.email).map(({ subject }) => subject)
   expect(subjects).toEqual(left.size === 0 ? [] : [`${WORDS[holding()]}: Mason`])

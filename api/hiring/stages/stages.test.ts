@@ -7,7 +7,7 @@ import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
 
 const app = await stagesApp()
-const { database, make, get, applicants, job, move, undo, pending, tellApplicants, statusOf, recruiter } = app
+const { database, make, get, applicants, job, move, undo, pending, tellAll, statusOf, recruiter } = app
 const chosen = ({ number, from }: { number: string; from: string }) => ({ number, from })
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 
@@ -31,10 +31,10 @@ describe('a stage change', () => {
     expect(due_in).toBeGreaterThan(8)
     expect(due_in).toBeLessThanOrEqual(10)
     expect(await statusOf(applicant.number)).toEqual({ status: 'SHORTLISTED', told: 'RECEIVED' })
-    await app.server.tellStageChanges()
+    await app.server.tellDue()
     expect(await app.eventsOf(applicant.id)).toEqual([])
-    await tellApplicants()
-    await tellApplicants()
+    await tellAll()
+    await tellAll()
     expect(await statusOf(applicant.number)).toEqual({ status: 'SHORTLISTED', told: 'SHORTLISTED' })
     expect(app.mailsTo(applicant.email).map(({ subject }) => subject)).toEqual(['Shortlisted: Mason'])
     expect(await app.actsOf(applicant.id)).toEqual(['MOVED', 'TOLD'])
@@ -114,11 +114,11 @@ describe('being told', () => {
   it('is not told where that was not wanted, but a later one is', async () => {
     const { id, applicant } = await one()
     await move(id, { applicants: [chosen(applicant)], to: 'IN_REVIEW', tell: false })
-    await tellApplicants()
+    await tellAll()
     expect(app.mailsTo(applicant.email)).toEqual([])
     expect(await statusOf(applicant.number)).toEqual({ status: 'IN_REVIEW', told: 'RECEIVED' })
     await move(id, { applicants: [{ number: applicant.number, from: 'IN_REVIEW' }], to: 'INTERVIEW' })
-    await tellApplicants()
+    await tellAll()
     expect(app.mailsTo(applicant.email).map(({ subject }) => subject)).toEqual(['Interview: Mason'])
   })
 
@@ -126,7 +126,7 @@ describe('being told', () => {
     const { id, applicant } = await one()
     await move(id, { applicants: [chosen(applicant)], to: 'OFFER', ...TEXT })
     await app.setStatus(applicant.number, 'WITHDRAWN')
-    await tellApplicants()
+    await tellAll()
     expect(app.mailsTo(applicant.email)).toEqual([])
     expect(await app.messagesOf(applicant.id)).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('the words', () => {
     if (!applicant) throw new Error('Nobody applied')
     const body = 'Hello {{ first_name }},\n\n<script>alert(1)</script>\nReceipt {{number}}: {{status}}'
     await move(id, { applicants: [chosen(applicant)], to: 'OFFER', subject: '{{job}}: {{status}}', body })
-    await tellApplicants()
+    await tellAll()
     const [mail] = app.mailsTo(applicant.email)
     expect(mail?.subject).toBe('Mason <b>&: Offer')
     expect(mail?.text).toContain('Hello {{company}} <script>,\n\n<script>alert(1)</script>\nReceipt ')
@@ -154,7 +154,7 @@ describe('the words', () => {
     const { id, applicant } = await one()
     const answer = await move(id, { applicants: [chosen(applicant)], ...TEXT })
     expect(answer.json()).toMatchObject({ change: { to: null, count: 1, has_message: true } })
-    await tellApplicants()
+    await tellAll()
     expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
     expect(app.mailsTo(applicant.email).map(({ subject }) => subject)).toEqual(['About Mason'])
     expect(await app.actsOf(applicant.id)).toEqual(['MESSAGED', 'TOLD'])
@@ -172,7 +172,7 @@ describe('the words', () => {
       { number: second.number },
     ])
     await move(id, { applicants: [chosen(first)], to: 'INTERVIEW', ...TEXT })
-    await tellApplicants()
+    await tellAll()
     expect(app.mailsTo(first.email)[0]?.text).toContain(shown[0].body)
     expect((await preview({ to: 'OFFER' })).json()[0]).toMatchObject({ subject: 'Offer: Mason' })
     expect((await preview({ body: 'x' })).json()).toHaveProperty('body')
@@ -260,7 +260,7 @@ it('lists what can be undone, and who has no answer', async () => {
       },
     ],
   })
-  await tellApplicants()
+  await tellAll()
   expect(await pending(id)).toEqual([])
 })
 

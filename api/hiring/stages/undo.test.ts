@@ -8,8 +8,7 @@ import { queueOf } from '#tests/support/queue.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
 const app = await stagesApp()
-const { open, get, applicants, job, move, undo, pending, tellApplicants, makeChangesDue, statusOf, server } =
-  app
+const { open, get, applicants, job, move, undo, pending, tellAll, makeDue, statusOf, server } = app
 const TEXT = { subject: 'About {{job}}', body: 'Hello {{first_name}}' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -27,17 +26,17 @@ async function one() {
 it('tells nothing for a suspended company, until it is reinstated', async () => {
   const { id, go, subjects } = await one()
   await go('RECEIVED', 'REJECTED', TEXT)
-  await makeChangesDue()
+  await makeDue()
   const suspend = (at: Date | null) =>
     open.database
       .update(companies)
       .set({ suspendedAt: at })
       .where(sql`id = (select company_id from opportunities where id = ${id})`)
   await suspend(new Date())
-  await tellApplicants()
+  await tellAll()
   expect(subjects()).toEqual([])
   await suspend(null)
-  await tellApplicants()
+  await tellAll()
   expect(subjects()).toEqual(['About Mason'])
 })
 
@@ -47,7 +46,7 @@ it('puts back what was, tells nobody and says so in the history, once', async ()
   const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
-  await tellApplicants()
+  await tellAll()
   expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
   expect(subjects()).toEqual([])
   expect(await app.eventsOf(applicant.id)).toEqual([])
@@ -58,7 +57,7 @@ it('puts back what was, tells nobody and says so in the history, once', async ()
 it('ends when the time has come, whether or not anybody was told yet', async () => {
   const { id, go, status } = await one()
   const { change: done } = await go('RECEIVED', 'OFFER')
-  await makeChangesDue()
+  await makeDue()
   expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
   expect(await status()).toBe('OFFER')
 })
@@ -67,13 +66,9 @@ it('and the job at once: exactly one wins', async () => {
   for (const isDue of [true, false]) {
     const { id, go, subjects, status } = await one()
     const { change: done } = await go('RECEIVED', 'INTERVIEW')
-    if (isDue) await makeChangesDue()
-    const [undone] = await Promise.all([
-      undo(id, done.id),
-      server.tellStageChanges(),
-      server.tellStageChanges(),
-    ])
-    await tellApplicants()
+    if (isDue) await makeDue()
+    const [undone] = await Promise.all([undo(id, done.id), server.tellDue(), server.tellDue()])
+    await tellAll()
     expect(undone.statusCode).toBe(isDue ? 409 : 200)
     expect(await status()).toBe(isDue ? 'INTERVIEW' : 'RECEIVED')
     expect(subjects()).toEqual(isDue ? ['Interview: Mason'] : [])
@@ -99,7 +94,7 @@ it('leaves who was moved on since', async () => {
   const { change: first } = await go('RECEIVED', 'SHORTLISTED')
   expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
   expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
-  await tellApplicants()
+  await tellAll()
   expect(await status()).toBe('INTERVIEW')
   expect(subjects()).toEqual(['Interview: Mason'])
 })
@@ -109,11 +104,11 @@ describe('a rejection told later', () => {
     const { id, applicant, go, subjects } = await one()
     const { change: done } = await go('RECEIVED', 'REJECTED', { ...TEXT, tell_at: TOMORROW })
     expect(done).toMatchObject({ due_at: TOMORROW })
-    await server.tellStageChanges()
+    await server.tellDue()
     await server.runDueJobs()
     expect(subjects()).toEqual([])
     expect(await pending(id)).toMatchObject([{ id: done.id, to: 'REJECTED' }])
-    await tellApplicants()
+    await tellAll()
     expect(subjects()).toEqual(['About Mason'])
     expect(await app.messagesOf(applicant.id)).toHaveLength(1)
     expect(await go('REJECTED', 'IN_REVIEW')).toMatchObject({
@@ -127,7 +122,7 @@ describe('a rejection told later', () => {
     await go('RECEIVED', 'REJECTED', { tell_at: TOMORROW })
     expect(await go('REJECTED', 'IN_REVIEW', { tell: false })).toMatchObject({ replaced: 1 })
     await go('IN_REVIEW', 'REJECTED', { tell_at: TOMORROW, ...TEXT })
-    await tellApplicants()
+    await tellAll()
     expect(await status()).toBe('REJECTED')
     expect(subjects()).toEqual(['About Mason'])
   })
@@ -136,10 +131,10 @@ describe('a rejection told later', () => {
     const { id, go, subjects, status } = await one()
     await go('RECEIVED', 'REJECTED', TEXT)
     const { change: back } = await go('REJECTED', 'IN_REVIEW', { tell: false, tell_at: TOMORROW })
-    await app.makeChangesDueBut(back.id)
-    await server.tellStageChanges()
+    await app.makeDueBut(back.id)
+    await server.tellDue()
     expect((await undo(id, back.id)).json()).toEqual({ restored: 1, count: 1 })
-    await server.tellStageChanges()
+    await server.tellDue()
     await server.runDueJobs()
     expect(await status()).toBe('REJECTED')
     expect(subjects()).toEqual(['About Mason'])
@@ -155,7 +150,7 @@ describe('at once', () => {
       change: null,
       refused: [{ number: applicant.number, status: won?.change.to }],
     })
-    await tellApplicants()
+    await tellAll()
     expect(subjects()).toHaveLength(1)
   })
 
@@ -164,8 +159,8 @@ describe('at once', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => go('RECEIVED', 'OFFER', TEXT)))
     expect(all.filter((each) => each.change)).toHaveLength(1)
     expect(await pending(id)).toHaveLength(1)
-    await makeChangesDue()
-    await Promise.all([server.tellStageChanges(), server.tellStageChanges()])
+    await makeDue()
+    await Promise.all([server.tellDue(), server.tellDue()])
     await server.runDueJobs()
     expect(subjects()).toEqual(['About Mason'])
   })
@@ -181,10 +176,10 @@ describe('at once', () => {
     const first = (await move(id, body)).json()
     expect(first).toMatchObject({ change: { count: 200 }, refused: [] })
     expect((await undo(id, first.change.id)).json()).toEqual({ restored: 200, count: 200 })
-    await tellApplicants()
+    await tellAll()
     expect(all.flatMap(({ email }) => app.mailsTo(email))).toEqual([])
     expect((await move(id, body)).json()).toMatchObject({ change: { count: 200 } })
-    await tellApplicants()
+    await tellAll()
     await server.runDueJobs()
     await server.runDueJobs()
     expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
@@ -198,7 +193,7 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 60)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER', ...TEXT })
-    await makeChangesDue()
+    await makeDue()
     const mails = mailQueue(await queueOf(open))
     let left = 40
     const breaking: typeof mails = {
@@ -208,7 +203,7 @@ describe('telling', () => {
       },
     }
     await expect(tellWhatIsDue({ database: app.database, mails: breaking })).rejects.toThrow('ends here')
-    await tellApplicants()
+    await tellAll()
     expect(all.map(({ email }) => app.mailsTo(email).length)).toEqual(all.map(() => 1))
   })
 
@@ -216,8 +211,8 @@ describe('telling', () => {
     const { id } = await job()
     const all = await applicants(id, 130)
     await move(id, { applicants: all.map(({ number, from }) => ({ number, from })), to: 'OFFER' })
-    await makeChangesDue()
-    await server.tellStageChanges()
+    await makeDue()
+    await server.tellDue()
     const person = await app.seeker()
     await app.ask('/api/accounts/password/forgot/', { body: { email: person.email } })
     await server.runDueJobs()

@@ -5,8 +5,7 @@ import { posts } from '#api/platform/database/posting-tables.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
-const { database, server, ask, owner, draft, post, move, save, read, visit, publicView, notificationsOf } =
-  await postsApp()
+const { database, server, ask, owner, draft, post, move, save, read, visit, seen, newsOf } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 
 describe('publishing', () => {
@@ -111,7 +110,7 @@ describe('scheduling', () => {
     expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
     await due(id)
     await server.publishDuePosts()
-    expect(await publicView(id)).toMatchObject({ status: 'OPEN', isListed: true })
+    expect(await seen(id)).toMatchObject({ status: 'OPEN', isListed: true })
     expect(await read(id)).toMatchObject({ scheduled_at: null, has_changes: false })
   })
 
@@ -127,7 +126,7 @@ describe('scheduling', () => {
     server.dropKeptAnswers()
     expect((await visit(`/api/jobs/${good.id}/`)).json().name).toBe('Better')
     expect(await read(bad.id)).toMatchObject({ state: 'DRAFT', scheduled_at: null })
-    expect((await notificationsOf(owner.token)).join()).toContain('Not published')
+    expect((await newsOf(owner.token)).join()).toContain('Not published')
   })
 
   it.each([

@@ -11,7 +11,7 @@ export async function stagesApp() {
   const { database, make, ask, get, server } = app
   const recruiter = await member(database, { role: 'RECRUITER' })
   const { companyId, token: own } = recruiter
-  const makeChangesDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  const makeDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
   return {
     ...app,
     ...applicationRows(database),
@@ -26,13 +26,13 @@ export async function stagesApp() {
     undo: (jobId: number, changeId: number, token = own) =>
       ask(`/api/company/posts/${jobId}/stage-changes/${changeId}/undo/`, { token, body: {} }),
     pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/stage-changes/`, own)).json(),
-    makeChangesDue,
-    makeChangesDueBut: (id: number) =>
+    makeDue,
+    makeDueBut: (id: number) =>
       database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
     /** Makes all stage changes due, tells the applicants and sends the mails. */
-    async tellApplicants() {
-      await makeChangesDue()
-      await server.tellStageChanges()
+    async tellAll() {
+      await makeDue()
+      await server.tellDue()
       await server.runDueJobs()
     },
     mailsTo: (email: string) => server.sent.filter(({ to }) => to === email),
