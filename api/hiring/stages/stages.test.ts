@@ -192,7 +192,7 @@ describe('bad input', () => {
     ['a header in the subject', { subject: 'x\r\nBcc: a@b.example', body: 'x' }, 'subject', 'one line'],
     ['a subject alone', { to: 'OFFER', subject: 'x' }, 'body', 'both'],
     ['nothing to do', {}, 'to', 'Choose a stage'],
-    ['an unknown status', { to: 'FIRED' }, 'to', 'Invalid'],
+    ['an unknown status', { to: 'FIRED' }, 'to', 'must be one of'],
     ['a silent rejection', { to: 'REJECTED', tell: false }, 'tell', 'always told'],
     ['a silent message', { ...TEXT, tell: false }, 'tell', 'always sent'],
     ['a time gone by', { to: 'REJECTED', tell_at: '2020-01-01T09:00:00Z' }, 'tell_at', 'next 60 days'],

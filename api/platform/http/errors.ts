@@ -10,6 +10,7 @@ import {
   readProblem,
 } from '#contract/errors.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
+import { oneOf } from '#contract/parameters.ts'
 
 /** Groups messages by field, also within `form`; messages of no field go under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -18,9 +19,16 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     const [first, second] = issue.path
     const field = String((first === 'form' ? second : undefined) ?? first ?? 'non_field_errors')
     fields[field] ??= []
-    if (!fields[field].includes(issue.message)) fields[field].push(issue.message)
+    const found = problemOf(issue)
+    if (!fields[field].includes(found)) fields[field].push(found)
   }
   return fields
+}
+
+/** An enum's own message becomes a problem that names its values; other messages of zod itself are `invalid_value`. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (readProblem(issue.message)) return issue.message
+  return issue.code === 'invalid_value' ? oneOf(issue.values.map(String)) : problem('invalid_value')
 }
 
 export function handleErrors(app: FastifyInstance) {
