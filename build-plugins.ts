@@ -10,7 +10,7 @@ export function messageCatalogues(): Plugin {
     name: 'message-catalogues',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/messages\/[\w-]+\/[\w.]+\.json$/.test(id)) return null
+      if (!/\/messages\/[\w-]+\/\w+\.json$/.test(id)) return null
       const messages: Record<string, string> = JSON.parse(code)
       const compiled = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
       return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }

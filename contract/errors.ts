@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import type accountsErrors from '#messages/en/errors.accounts.json'
-import type applicationsErrors from '#messages/en/errors.applications.json'
-import type companiesErrors from '#messages/en/errors.companies.json'
-import type hiringErrors from '#messages/en/errors.hiring.json'
-import type importErrors from '#messages/en/errors.import.json'
 import type english from '#messages/en/errors.json'
-import type operatorErrors from '#messages/en/errors.operator.json'
-import type opportunitiesErrors from '#messages/en/errors.opportunities.json'
-import type peopleErrors from '#messages/en/errors.people.json'
-import type platformErrors from '#messages/en/errors.platform.json'
-import type postingErrors from '#messages/en/errors.posting.json'
-import type procurementErrors from '#messages/en/errors.procurement.json'
 
 /** The closed list of what can go wrong, with the HTTP status each one has; worded in messages/<language>/errors.json. */
 export const ERRORS = {
@@ -44,19 +33,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** What can be wrong, of a whole request or of a field. */
-export type ProblemCode =
-  | keyof typeof english
-  | keyof typeof accountsErrors
-  | keyof typeof peopleErrors
-  | keyof typeof opportunitiesErrors
-  | keyof typeof importErrors
-  | keyof typeof applicationsErrors
-  | keyof typeof hiringErrors
-  | keyof typeof postingErrors
-  | keyof typeof procurementErrors
-  | keyof typeof operatorErrors
-  | keyof typeof platformErrors
-  | keyof typeof companiesErrors
+export type ProblemCode = keyof typeof english
 export type ProblemParams = Record<string, string | number>
 
 /**

@@ -151,63 +151,74 @@ it('blind mode is not switched off without a record, where somebody had applied'
   expect(await acts()).toEqual(['applicants.revealed', 'applicants.hidden'])
 })
 
-describe('ending', () => {
-  it('closes early with a reason, which applicants and bookmarkers are told', async () => {
-    const { id } = await post('JOB', { name: 'Smith' })
-    const who = await applicant(id)
-    expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({
-      reason: ['Enter the reason'],
-    })
-    const closed = await move(id, { action: 'close', reason: 'We found somebody.' })
-    expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'We found somebody.' })
-    expect(await newsOf(who.token)).toContain(
-      'Closed: Smith | It takes no more applications. We found somebody.',
-    )
-    expect(await seen(id)).toEqual({ status: 'CLOSED', isListed: false, isInFeed: false, isInSitemap: false })
-    expect((await applicant(id)).sent.statusCode).toBe(409)
+it('closes early with a reason, which applicants and bookmarkers are told', async () => {
+  const { id } = await post('JOB', { name: 'Smith' })
+  const who = await applicant(id)
+  expect((await move(id, { action: 'close', reason: ' ' })).json()).toEqual({
+    reason: ['Enter the reason'],
   })
-
-  it('tells who is rejected for a filled job, and not told of it yet, as everybody', async () => {
-    const { id } = await post('JOB', { name: 'Founder of bells' })
-    const [waiting, rejected, told] = [await applicant(id), await applicant(id), await applicant(id)]
-    const reject = ({ sent }: typeof rejected, values: object = {}) =>
-      database
-        .update(applications)
-        .set({ status: 'REJECTED', ...values })
-        .where(eq(applications.number, sent.json().number))
-    await reject(rejected)
-    await reject(told, { toldStatus: 'REJECTED' })
-    const filled = { action: 'close', reason: 'It is filled.', is_filled: true, leave_unanswered: true }
-    expect((await move(id, filled)).statusCode).toBe(200)
-    const closed = 'Closed: Founder of bells | It takes no more applications. It is filled.'
-    for (const { token } of [waiting, rejected]) expect(await newsOf(token)).toContain(closed)
-    expect(await newsOf(told.token)).not.toContain(closed)
+  const closed = await move(id, { action: 'close', reason: 'We found somebody.' })
+  expect(closed.json()).toMatchObject({ state: 'CLOSED', end_reason: 'We found somebody.' })
+  expect(await newsOf(who.token)).toContain(
+    'Closed: Smith | It takes no more applications. We found somebody.',
+  )
+  expect(await seen(id)).toEqual({
+    status: 'CLOSED',
+    isListed: false,
+    isInFeed: false,
+    isInSitemap: false,
   })
+  expect((await applicant(id)).sent.statusCode).toBe(409)
+})
 
-  it('cancels with a reason, for good', async () => {
-    const { id } = await post('RFP', RFP)
-    const who = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
-    const cancelled = await move(id, { action: 'cancel', reason: 'The budget was cut.' })
-    expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', actions: [] })
-    expect((await newsOf(who.token)).join()).toContain('The budget was cut.')
-    expect(await seen(id, '/api/proposal-requests/')).toMatchObject({ status: 'CANCELLED', isListed: false })
-    expect((await move(id, { action: 'relist', deadline: dayFromNow(9) })).statusCode).toBe(409)
+it('tells who is rejected for a filled job, and not told of it yet, as everybody', async () => {
+  const { id } = await post('JOB', { name: 'Founder of bells' })
+  const [waiting, rejected, told] = [await applicant(id), await applicant(id), await applicant(id)]
+  const reject = ({ sent }: typeof rejected, values: object = {}) =>
+    database
+      .update(applications)
+      .set({ status: 'REJECTED', ...values })
+      .where(eq(applications.number, sent.json().number))
+  await reject(rejected)
+  await reject(told, { toldStatus: 'REJECTED' })
+  const filled = { action: 'close', reason: 'It is filled.', is_filled: true, leave_unanswered: true }
+  expect((await move(id, filled)).statusCode).toBe(200)
+  const closed = 'Closed: Founder of bells | It takes no more applications. It is filled.'
+  for (const { token } of [waiting, rejected]) expect(await newsOf(token)).toContain(closed)
+  expect(await newsOf(told.token)).not.toContain(closed)
+})
+
+it('cancels with a reason, for good', async () => {
+  const { id } = await post('RFP', RFP)
+  const who = await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
+  const cancelled = await move(id, { action: 'cancel', reason: 'The budget was cut.' })
+  expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', actions: [] })
+  expect((await newsOf(who.token)).join()).toContain('The budget was cut.')
+  expect(await seen(id, '/api/proposal-requests/')).toMatchObject({
+    status: 'CANCELLED',
+    isListed: false,
   })
+  expect((await move(id, { action: 'relist', deadline: dayFromNow(9) })).statusCode).toBe(409)
+})
 
-  it('relists a closed opportunity with a new deadline', async () => {
-    const { id } = await post('JOB', { name: 'Tanner' })
-    const { published_at } = await read(id)
-    await move(id, { action: 'close', reason: 'A pause' })
-    expect((await move(id, { action: 'relist', deadline: '2020-01-01' })).statusCode).toBe(400)
-    expect((await read(id)).state).toBe('CLOSED')
-    const relisted = await move(id, { action: 'relist', deadline: dayFromNow(12) })
-    expect(relisted.json()).toMatchObject({
-      state: 'OPEN',
-      published_at,
-      end_reason: null,
-      has_changes: false,
-    })
-    expect(await seen(id)).toEqual({ status: 'OPEN', isListed: true, isInFeed: true, isInSitemap: true })
+it('relists a closed opportunity with a new deadline', async () => {
+  const { id } = await post('JOB', { name: 'Tanner' })
+  const { published_at } = await read(id)
+  await move(id, { action: 'close', reason: 'A pause' })
+  expect((await move(id, { action: 'relist', deadline: '2020-01-01' })).statusCode).toBe(400)
+  expect((await read(id)).state).toBe('CLOSED')
+  const relisted = await move(id, { action: 'relist', deadline: dayFromNow(12) })
+  expect(relisted.json()).toMatchObject({
+    state: 'OPEN',
+    published_at,
+    end_reason: null,
+    has_changes: false,
+  })
+  expect(await seen(id)).toEqual({
+    status: 'OPEN',
+    isListed: true,
+    isInFeed: true,
+    isInSitemap: true,
   })
 })
 
@@ -224,7 +235,12 @@ it('is over at the deadline by every door, by the clock and not by the next visi
   await database.execute(
     sql`update open_opportunities set deadline_at = now() - interval '1 second' where id = ${id}`,
   )
-  expect(await seen(id)).toEqual({ status: 'CLOSED', isListed: false, isInFeed: false, isInSitemap: false })
+  expect(await seen(id)).toEqual({
+    status: 'CLOSED',
+    isListed: false,
+    isInFeed: false,
+    isInSitemap: false,
+  })
   expect((await visit(`/api/jobs/?search_key=bricklayer&company=${owner.companyId}`)).body).not.toContain(
     `"id":${id},`,
   )

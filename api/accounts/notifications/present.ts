@@ -59,7 +59,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   status_changed: (words, params) =>
     titleAndContent('notification.status_changed')(words, {
       ...params,
-      status: words.text(`notification.status.${params.status}`),
+      status: words.text(`applicationStatus.${params.status}`),
     }),
   application_refused: (words, { name, kind, part, file, takesMore }) => {
     const next = words.text(`notification.application_refused.${takesMore ? 'again' : 'over'}`, { kind })

@@ -3,7 +3,8 @@ import type { Words } from '#api/platform/words/words.ts'
 import { type ApplicationStatus, type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /** In the job seeker's words (decisions §5). */
-export const statusText = (words: Words, status: ApplicationStatus) => words.text(`status.seen.${status}`)
+export const statusText = (words: Words, status: ApplicationStatus) =>
+  words.text(`applicationStatus.${status}`)
 
 /**
  * The status that the job seeker was told last. A rejection reads 'In review' until the company sends the outcome (decisions

@@ -40,65 +40,63 @@ it('tells nothing for a suspended company, until it is reinstated', async () => 
   expect(subjects()).toEqual(['About Mason'])
 })
 
-describe('undo', () => {
-  it('puts back what was, tells nobody and says so in the history, once', async () => {
-    const { id, applicant, go, subjects } = await one()
-    const { change: done } = await go('RECEIVED', 'REJECTED', TEXT)
-    const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
-    await tellAll()
-    expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
-    expect(subjects()).toEqual([])
-    expect(await app.eventsOf(applicant.id)).toEqual([])
-    expect(await app.actsOf(applicant.id)).toEqual(['MOVED', 'UNDONE'])
-    expect(await pending(id)).toEqual([])
-  })
+it('puts back what was, tells nobody and says so in the history, once', async () => {
+  const { id, applicant, go, subjects } = await one()
+  const { change: done } = await go('RECEIVED', 'REJECTED', TEXT)
+  const both = await Promise.all([undo(id, done.id), undo(id, done.id)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(both.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ restored: 1, count: 1 })
+  await tellAll()
+  expect(await statusOf(applicant.number)).toEqual({ status: 'RECEIVED', told: 'RECEIVED' })
+  expect(subjects()).toEqual([])
+  expect(await app.eventsOf(applicant.id)).toEqual([])
+  expect(await app.actsOf(applicant.id)).toEqual(['MOVED', 'UNDONE'])
+  expect(await pending(id)).toEqual([])
+})
 
-  it('ends when the time has come, whether or not anybody was told yet', async () => {
-    const { id, go, status } = await one()
-    const { change: done } = await go('RECEIVED', 'OFFER')
-    await makeDue()
-    expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
-    expect(await status()).toBe('OFFER')
-  })
+it('ends when the time has come, whether or not anybody was told yet', async () => {
+  const { id, go, status } = await one()
+  const { change: done } = await go('RECEIVED', 'OFFER')
+  await makeDue()
+  expect((await undo(id, done.id)).json()).toMatchObject({ code: 'conflict' })
+  expect(await status()).toBe('OFFER')
+})
 
-  it('and the job at once: exactly one wins', async () => {
-    for (const isDue of [true, false]) {
-      const { id, go, subjects, status } = await one()
-      const { change: done } = await go('RECEIVED', 'INTERVIEW')
-      if (isDue) await makeDue()
-      const [undone] = await Promise.all([undo(id, done.id), server.tellDue(), server.tellDue()])
-      await tellAll()
-      expect(undone.statusCode).toBe(isDue ? 409 : 200)
-      expect(await status()).toBe(isDue ? 'INTERVIEW' : 'RECEIVED')
-      expect(subjects()).toEqual(isDue ? ['Interview: Mason'] : [])
-    }
-  })
-
-  it('works after a restart', async () => {
-    const { id, go, status } = await one()
-    const { change: done } = await go('RECEIVED', 'OFFER')
-    const again = await testApp(open)
-    const answer = await again.app.inject({
-      method: 'POST',
-      url: `/api/company/posts/${id}/stage-changes/${done.id}/undo/`,
-      headers: { authorization: `Token ${app.recruiter.token}` },
-      payload: {},
-    })
-    expect(answer.json()).toEqual({ restored: 1, count: 1 })
-    expect(await status()).toBe('RECEIVED')
-  })
-
-  it('leaves who was moved on since', async () => {
+it('and the job at once: exactly one wins', async () => {
+  for (const isDue of [true, false]) {
     const { id, go, subjects, status } = await one()
-    const { change: first } = await go('RECEIVED', 'SHORTLISTED')
-    expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
-    expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
+    const { change: done } = await go('RECEIVED', 'INTERVIEW')
+    if (isDue) await makeDue()
+    const [undone] = await Promise.all([undo(id, done.id), server.tellDue(), server.tellDue()])
     await tellAll()
-    expect(await status()).toBe('INTERVIEW')
-    expect(subjects()).toEqual(['Interview: Mason'])
+    expect(undone.statusCode).toBe(isDue ? 409 : 200)
+    expect(await status()).toBe(isDue ? 'INTERVIEW' : 'RECEIVED')
+    expect(subjects()).toEqual(isDue ? ['Interview: Mason'] : [])
+  }
+})
+
+it('works after a restart', async () => {
+  const { id, go, status } = await one()
+  const { change: done } = await go('RECEIVED', 'OFFER')
+  const again = await testApp(open)
+  const answer = await again.app.inject({
+    method: 'POST',
+    url: `/api/company/posts/${id}/stage-changes/${done.id}/undo/`,
+    headers: { authorization: `Token ${app.recruiter.token}` },
+    payload: {},
   })
+  expect(answer.json()).toEqual({ restored: 1, count: 1 })
+  expect(await status()).toBe('RECEIVED')
+})
+
+it('leaves who was moved on since', async () => {
+  const { id, go, subjects, status } = await one()
+  const { change: first } = await go('RECEIVED', 'SHORTLISTED')
+  expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
+  expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
+  await tellAll()
+  expect(await status()).toBe('INTERVIEW')
+  expect(subjects()).toEqual(['Interview: Mason'])
 })
 
 describe('a rejection told later', () => {

@@ -28,7 +28,7 @@ type Services = { database: Database; files: Files }
 export async function changeOwn(services: Services, scope: Scope, change: OwnCompanyChange): Promise<void> {
   const { logo: file, time_zone: timeZone, ...fields } = change
   if (fields.country && !isCountry(fields.country)) {
-    throw new ApiError('invalid', { country: [problem('choose_country')] })
+    throw new ApiError('invalid', { country: [problem('country_missing')] })
   }
   const kept = file && (await keepImage(services, { file, field: 'logo', userId: scope.userId }))
   const logo = kept ? imageUrl(kept) : kept

@@ -1,3 +1,5 @@
+import { wordMessage } from '#api/accounts/notifications/present.ts'
+import type { NotificationRow } from '#api/accounts/notifications/queries.ts'
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
@@ -10,7 +12,9 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { DELETION_DAYS } from '#contract/people/privacy.ts'
 import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { archiveOf } from './archive.ts'
@@ -31,12 +35,15 @@ export type Services = { database: Database; files: Files; mails: MailQueue; sec
 export async function exportPersonalData(services: Services, userId: number): Promise<Download> {
   const { database, files } = services
   const user = await findUser(database, userId)
+  const words = wordsFor(user ?? { language: DEFAULT_LANGUAGE })
+  const data = await findPersonalData(database, userId)
+  const notifications = data.notifications as NotificationRow[] // as the table has them
   const reading = {
     read: files.stream,
     open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
   }
   const content = archiveOf(reading, {
-    data: await findPersonalData(database, userId),
+    data: { ...data, notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })) },
     files: await listOwnFiles(database, userId),
     images: [
       { hash: user?.image, size: IMAGE_SIZES[1] },

@@ -1,6 +1,4 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import { wordMessage } from '#api/accounts/notifications/present.ts'
-import { findLanguage } from '#api/accounts/notifications/queries.ts'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
@@ -30,7 +28,7 @@ import {
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
-import { english, wordsFor } from '#api/platform/words/words.ts'
+import { english } from '#api/platform/words/words.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
 export async function findPersonalData(
@@ -57,7 +55,7 @@ export async function findPersonalData(
     interviews: await listOwnInterviews(database, userId),
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
-    notifications: await listOwnNotifications(database, userId),
+    notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     'saved-searches': await ofUser(database, savedSearches, userId),
     'saved-search-opportunities': await database
@@ -77,20 +75,13 @@ export async function findPersonalData(
   }
 }
 
-type Owned = typeof savedSearches | typeof projects
+type Owned = typeof notifications | typeof savedSearches | typeof projects
 /** Typed as any one of these tables, because only their user matters here. */
 const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
   database
     .select()
     .from(table as Owned)
     .where(eq((table as Owned).userId, userId))
-
-/** As their owner reads them. */
-async function listOwnNotifications(database: Executor, userId: number) {
-  const words = wordsFor({ language: await findLanguage(database, userId) })
-  const rows = await database.select().from(notifications).where(eq(notifications.userId, userId))
-  return rows.map((row) => ({ ...row, ...wordMessage(words, row) }))
-}
 
 async function listOwnApplications(database: Executor, userId: number) {
   const rows = await database

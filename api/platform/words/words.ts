@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Problem, type ProblemCode, readProblem } from '#contract/errors.ts'
@@ -11,35 +11,10 @@ import {
   PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
-import type accountsTexts from '#messages/en/api.accounts.json'
-import type applicationsTexts from '#messages/en/api.applications.json'
-import type companiesTexts from '#messages/en/api.companies.json'
-import type hiringTexts from '#messages/en/api.hiring.json'
-import type importTexts from '#messages/en/api.import.json'
 import type api from '#messages/en/api.json'
-import type mailTexts from '#messages/en/api.mail.json'
-import type operatorTexts from '#messages/en/api.operator.json'
-import type opportunitiesTexts from '#messages/en/api.opportunities.json'
-import type peopleTexts from '#messages/en/api.people.json'
-import type platformTexts from '#messages/en/api.platform.json'
-import type postingTexts from '#messages/en/api.posting.json'
-import type procurementTexts from '#messages/en/api.procurement.json'
 
 /** Ids of the texts that the API itself words: mails, notifications, exports, feeds, calendars. */
-export type WordsId =
-  | keyof typeof api
-  | keyof typeof accountsTexts
-  | keyof typeof peopleTexts
-  | keyof typeof opportunitiesTexts
-  | keyof typeof importTexts
-  | keyof typeof applicationsTexts
-  | keyof typeof hiringTexts
-  | keyof typeof postingTexts
-  | keyof typeof procurementTexts
-  | keyof typeof operatorTexts
-  | keyof typeof platformTexts
-  | keyof typeof companiesTexts
-  | keyof typeof mailTexts
+export type WordsId = keyof typeof api
 type Values = Record<string, string | number>
 
 /** Words mails and answers in one language. */
@@ -100,16 +75,14 @@ function makeWords(language: Language): Words {
 
 function problemWords(i18n: I18n, text: string): string {
   const { code, params } = readProblem(text) ?? {}
-  // A sentence without a code.
-  if (code === undefined || !(code in i18n.messages)) return text
-  return i18n._(code, params)
+  // The messages of zod itself are not problems.
+  return code !== undefined && code in i18n.messages ? i18n._(code, params) : i18n._('invalid_value')
 }
 
 function messagesOf(language: Language): Messages {
   const folder = new URL(`../../../messages/${catalogueOf(language)}/`, import.meta.url)
-  const parts = readdirSync(folder).filter((name) => /^(errors|api)\./.test(name))
-  const texts = parts.flatMap((name) =>
-    Object.entries<string>(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+  const texts = ['errors', 'api'].flatMap((part) =>
+    Object.entries<string>(JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8'))),
   )
   const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]))
   return language === PSEUDO_LANGUAGE ? pseudoTexts(messages) : messages

@@ -43,7 +43,7 @@ async function fixProblems(page: Page) {
   await box(page, 'Description').fill(DESCRIPTION)
   await page.getByLabel('Date').fill(dayFromNow(20))
   const check = page.getByRole('complementary')
-  await expect(check.getByRole('link', { name: /must not be asked for money/ })).toBeHidden()
+  await expect(check.getByRole('link', { name: /Do not ask applicants for money/ })).toBeHidden()
 }
 
 test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
@@ -51,7 +51,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   await box(page, 'Job title').fill('ROBOT MECHANIC')
   await box(page, 'Description').fill('Pay a processing fee of GHS 50 first.')
   await expect(page.getByRole('link', { name: /all in capitals/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /must not be asked for money/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Do not ask applicants for money/ })).toBeVisible()
   await page.reload()
   await expect(box(page, 'Job title')).toHaveValue('ROBOT MECHANIC')
 

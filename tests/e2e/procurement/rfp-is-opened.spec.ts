@@ -72,7 +72,7 @@ async function answerQuestion(page: Page) {
   await expect(page.getByLabel('Answer')).toHaveValue('Yes, of hardwood.')
   await answerAsColleague(page, 'No.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Somebody else changed this answer meanwhile')).toBeVisible()
+  await expect(page.getByText('Somebody else changed this answer')).toBeVisible()
   await expect(page.getByText('A colleague has saved this answer since')).toBeVisible()
   await expect(page.getByText('No.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()

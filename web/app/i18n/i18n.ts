@@ -1,5 +1,4 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import type { ProblemCode } from '#contract/errors.ts'
 import {
   catalogueOf,
   chosenLanguage,
@@ -20,10 +19,9 @@ export type MessageId =
   | keyof typeof workspace
   | keyof typeof values
   | keyof typeof errors
-  | ProblemCode
 export type MessageValues = Record<string, string | number>
 
-const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.*'], {
+const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.json'], {
   import: 'default',
 })
 
@@ -65,10 +63,8 @@ export function documentLanguage(): Language {
 }
 
 export async function textsOf(language: Language, part: string): Promise<Messages> {
-  const prefix = `/messages/${catalogueOf(language)}/${part}.`
-  const found = Object.entries(catalogues).filter(([path]) => path.startsWith(prefix))
-  const texts: Messages = Object.assign({}, ...(await Promise.all(found.map(([, load]) => load()))))
-  if (found.length === 0) throw new Error(`There is no catalogue ${language}/${part}`)
+  const texts = await catalogues[`/messages/${catalogueOf(language)}/${part}.json`]?.()
+  if (!texts) throw new Error(`There is no catalogue ${language}/${part}`)
   return language === PSEUDO_LANGUAGE
     ? (await import('#contract/pseudo-language.ts')).pseudoTexts(texts)
     : texts
