@@ -175,7 +175,7 @@ it('publishes no files but those that were seen, where they are named', async ()
   const refused = await publish([seen.id])
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    'This was changed since. Look at it again',
+    'This changed since you opened it. Look at it again',
   ])
   expect((await read(id)).state).toBe('DRAFT')
   expect((await publish([seen.id, added.id])).statusCode).toBe(200)
