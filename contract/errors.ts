@@ -32,7 +32,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What can be wrong, of a whole request or of a field. */
+/** Every problem of a request or of a field. */
 export type ProblemCode = keyof typeof english
 export type ProblemParams = Record<string, string | number>
 

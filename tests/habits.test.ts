@@ -1,3 +1,4 @@
+import { fragments } from './support/architecture/comment-rules.ts'
 import { sentencesOutside } from './support/architecture/english-rules.ts'
 import { unusedExports } from './support/architecture/export-rules.ts'
 import {
@@ -161,6 +162,16 @@ holdRules(readSources(), [
       'web/ui/e.tsx': "import './d.css'",
       'web/ui/d.css': '.d:hover { color: red; }',
     },
+  },
+  {
+    name: 'comments are sentences',
+    check: fragments,
+    wrong: {
+      'api/a.ts': '/** What is taken up anew is the same application. */',
+      'web/b.tsx': '// Who has applied needs no way there.',
+      'web/c.css': '/* Those with an icon. */',
+    },
+    right: { 'api/d.ts': '/** Reapplying reuses the row, which says what was sent. */\nconst What = 1' },
   },
   {
     name: 'English is in the catalogues alone',

@@ -10,7 +10,7 @@ type Decided = {
   reason: string | undefined
 }
 
-/** What the operator decided, with the reason that was given. */
+/** Tells a decision of the operator with its reason. */
 export function decisionMail(letter: Letter, { decision, name: given, reason }: Decided): Mail {
   const { text } = letter.words
   const name = given ?? letter.sender.brandName

@@ -51,7 +51,7 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
     async (request, reply) => {
       const token = tokenOf(request) ?? ''
       const { userId } = admit({ caller: 'signed-in' }, await identify(token))
-      // Who left meanwhile says so no second time.
+      // A connection that closed meanwhile emits no second close event, so its stream would stay.
       if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack()
       if ([...streams].filter((stream) => stream.userId === userId).length >= MOST)
         throw new ApiError('rate_limited')

@@ -97,7 +97,7 @@ export async function listSettings(
 
 export type Follower = { userId: number; number: string | null; isBookmarked: boolean }
 
-/** Who bid for an opportunity or bookmarked it, and `others`, some at a time in the order of their ids. */
+/** Lists people who applied for an opportunity or bookmarked it, and `others`, page by page in the order of their ids. */
 export async function listFollowers(
   database: Executor,
   {

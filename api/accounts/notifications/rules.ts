@@ -35,7 +35,7 @@ const Interview = OfCompany.extend({
   note: z.string(),
 })
 
-/** What each message says beside its text. Rows are kept for a year: a message that changes gets another name. */
+/** The parameters of each message. Rows are kept for a year, so a message that changes gets another name. */
 const PARAMS = {
   /** Written by a person, or by an older version. */
   written: z.object({ title: z.string(), content: z.string() }),

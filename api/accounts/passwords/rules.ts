@@ -5,7 +5,7 @@ const COMMON = new Set(common.dictionary['passwords-common'])
 
 type Person = { email: string; brandName: string }
 
-/** What is wrong with a password beyond its length (decisions §4). */
+/** Finds a weakness other than the length (decisions §4). */
 export function weaknessOf(password: string, { email, brandName }: Person): Problem | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON.has(plain) || isOneCharacter(plain)) return problem('password_common')

@@ -28,7 +28,7 @@ export const ACT_OF: Record<Step, string> = {
   CANCELLED: 'INTERVIEW_CANCELLED',
 }
 
-/** What the applicant is told of it. */
+/** The notification that each step sends to the applicant. */
 export const MESSAGE_OF = {
   INVITED: 'interview_invited',
   MOVED: 'interview_moved',

@@ -83,7 +83,7 @@ export async function tellOfChanges(database: Database, mails: MailQueue, timeZo
 
 type OpportunityNews = {
   opportunity: { id: number; kind: Kind }
-  /** Whoever came later knows it; in milliseconds since 1970. */
+  /** Milliseconds since 1970; people who came later have seen the change. */
   at: number
   notice: Message & Pick<Notice, 'kind' | 'about'>
 }
@@ -115,8 +115,8 @@ export async function tellOfOpportunity(
 }
 
 /**
- * Those who bookmarked the opportunity, and those who have a stake in it for all they know: no letter tells of an outcome by not
- * coming, also where the answer is on its way.
+ * Lists people who bookmarked the opportunity, and applicants without an outcome as far as they know: a missing mail must not
+ * give away an outcome that is still on its way.
  */
 async function listConcerned(
   tx: Transaction,

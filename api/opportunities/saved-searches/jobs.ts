@@ -41,7 +41,7 @@ export async function alertSearchers(database: Database, mails: MailQueue): Prom
 /** `slots`: those of each kind. */
 type Found = { slots: number[][]; seenSlot: number }
 
-/** What the search finds of what was indexed since it last looked. */
+/** Searches the opportunities indexed since the last run. */
 async function findOpportunities(database: Database, search: SavedSearchRow): Promise<Found> {
   const query = SavedQuery.parse(search.query)
   // Before it looks: what comes meanwhile is looked at again, and told once.
@@ -96,8 +96,8 @@ async function findNewsOfKind(tx: Transaction, search: SavedSearchRow, slots: nu
 type Alert = { savedSearchId: number; opportunityIds: number[]; more: number }
 
 /**
- * What closed while the mail waited is left out; a mail without opportunities, one nobody wants any more, or one to a
- * suspended account is not sent.
+ * Leaves out opportunities that closed while the mail waited. Sends nothing when none is left, when the search no longer wants
+ * mail, or to a suspended account.
  */
 export async function sendAlert({ database, mailer, sender, secretKey }: Post, alert: Alert): Promise<void> {
   const search = await findSearch(database, alert.savedSearchId)

@@ -6,7 +6,7 @@ export type Mail = {
   html: string
   /** Of mail that comes again: where a mail program's own button ends it (RFC 8058). */
   unsubscribeUrl?: string
-  /** What a mail program takes into its calendar, or out of it (RFC 5546). */
+  /** A mail program adds it to its calendar, or removes it (RFC 5546). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
@@ -20,5 +20,5 @@ export const oneLine = (text: string) =>
 /** Where mail goes. `send` rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** What the calendar of a mail is called where it is kept. */
+/** Names the calendar of a mail where it is stored. */
 export const INVITATION_FILE = 'invitation.ics'

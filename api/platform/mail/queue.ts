@@ -15,7 +15,7 @@ const DECISIONS = [
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What the operator decided, to one of those it concerns; `name` is of the company or opportunity, none for an account. */
+/** A decision of the operator, for one person it concerns; `name` is the company's or opportunity's, absent for an account. */
 const Decided = z.object({
   kind: z.literal('decision'),
   userId: z.number(),
@@ -54,7 +54,7 @@ export type MailJob = z.infer<typeof MailJob>
 
 export type MailQueue = { enqueue(tx: Transaction, mail: MailJob): Promise<void> }
 
-/** What somebody sits and waits for goes before the hundreds of letters of a batch. */
+/** Somebody waits for these, so they go before the hundreds of mails of a batch. */
 const AWAITED: MailJob['kind'][] = ['code', 'reset', 'password-changed']
 
 export const mailQueue = (queue: Pick<Queue, 'enqueue'>): MailQueue => ({

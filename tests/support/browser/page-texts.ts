@@ -6,7 +6,7 @@ import { plainWords } from '#tests/support/plain-english.ts'
 /** Texts of the API's own, in English on purpose: a page that shows one shows no text of a catalogue (decisions §2). */
 const WORDED_BY_THE_API = /^(detail|.*_label)$/
 
-/** What a page may say in plain letters because it came from data: texts of API answers as they are, and each of their lines. */
+/** Plain texts that a page may show because they are data: texts of API answers, and each of their lines. */
 export class Data {
   readonly #texts = new Set<string>([...countries(), ...Intl.supportedValuesOf('timeZone')])
 

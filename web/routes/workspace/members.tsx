@@ -40,7 +40,7 @@ type Asked =
   | { what: 'role' | 'remove'; member: Member }
   | { what: 'revoke'; invitation: Invitation }
 
-/** Who acts for the company, who is invited, and what each role may do. */
+/** Members, invitations, and the abilities of each role. */
 export default function Members({
   loaderData: { account: loaded, members, invitations },
 }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** Who is looked at is part of the address, but no other list. */
+/** The open applicant is part of the address, but does not change the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -51,7 +51,7 @@ export function shouldRevalidate({
   return !isSameList(currentUrl, nextUrl)
 }
 
-/** Who applied for a job: the list, and beside it the one who is looked at. */
+/** The applicants of a job, with the open one beside the list. */
 export default function PostApplicants({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.counts.post.id} {...loaderData} />
 }

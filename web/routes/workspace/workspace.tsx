@@ -68,7 +68,7 @@ export default function Workspace({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was refused may have been allowed a moment ago: the account is asked for again, and the page's data. */
+/** A refusal may mean that the role changed a moment ago, so the account and the page's data are loaded again. */
 function useLookAgain() {
   const { revalidate } = useRevalidator()
   const isLooking = useRef(false)
