@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** A published job or RFP is an opportunity, and invoking an endpoint is a request (words.md): neither is a call. */
+/** A published job or RFP is an opportunity, and invoking an endpoint is a request: neither is a call. */
 const WORD_OF_A_NAME = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
 /** Names given by others, JavaScript's own, and the address of the site in tests. */
 const OTHERS_WORDS = /\bCallForTenders\w*|\bCallExpression\b|\b\w*CallingCode\b|\.call\(|calls\\?\.example/g
