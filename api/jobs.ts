@@ -20,7 +20,7 @@ import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
-import { sweepAnswers } from './platform/idempotency/commands.ts'
+import { deleteOldAnswers } from './platform/idempotency/queries.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
@@ -114,7 +114,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => anonymiseOld(database, retentionMonths),
     () => sweepNotifications(database),
     () => sweepTold(database),
-    () => sweepAnswers(database),
+    () => deleteOldAnswers(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
     () => sweepAttachments({ database, files }),
