@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sweepNotifications } from './accounts/notifications/commands.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
+import { deleteOldNotifications } from './accounts/notifications/queries.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
@@ -112,7 +112,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepCounters(database),
     () => deleteLeavers(database),
     () => anonymiseOld(database, retentionMonths),
-    () => sweepNotifications(database),
+    () => deleteOldNotifications(database),
     () => sweepTold(database),
     () => deleteOldAnswers(database),
     () => sweepImages({ database, files }),
