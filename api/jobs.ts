@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sweepNotifications } from './accounts/notifications/commands.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
+import { deleteOldNotifications } from './accounts/notifications/queries.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
@@ -20,7 +20,7 @@ import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
-import { sweepAnswers } from './platform/idempotency/commands.ts'
+import { deleteOldAnswers } from './platform/idempotency/queries.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
@@ -112,9 +112,9 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepCounters(database),
     () => deleteLeavers(database),
     () => anonymiseOld(database, retentionMonths),
-    () => sweepNotifications(database),
+    () => deleteOldNotifications(database),
     () => sweepTold(database),
-    () => sweepAnswers(database),
+    () => deleteOldAnswers(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
     () => sweepAttachments({ database, files }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crowdedFolders, wordsOutsideVocabulary } from './support/architecture/file-rules.ts'
+import { crowdedFolders, strayStatements, wordsOutsideVocabulary } from './support/architecture/file-rules.ts'
 import {
   cycles,
   databaseKnowsFeatures,
@@ -147,6 +147,24 @@ holdRules(sources, [
       'api/jobs/jobs.test.ts': '',
       'api/opportunities/feeds/xml.ts': '',
       'api/app.ts': '',
+    },
+  },
+  {
+    name: 'statements stand in queries.ts, not in commands or routes',
+    check: strayStatements,
+    wrong: {
+      'api/a/commands.ts': 'await tx\n  .insert(rows)\n  .values(row)',
+      'api/b/routes.ts': 'await services.database.select().from(rows)',
+      'api/c/commands.ts': 'await tx.execute<{ id: number }>(sql`select id from users`)',
+      'api/d/routes.ts': "import { users } from '#api/platform/database/accounts-tables.ts'",
+    },
+    right: {
+      'api/a/queries.ts': 'await tx.insert(rows).values(row)',
+      'api/b/jobs.ts': 'await database.delete(rows)',
+      'api/c/commands.ts':
+        "wanted.delete(key)\ncreateHash('sha256').update(body)\nawait database.transaction((tx) => insertRow(tx))",
+      'api/d/commands.ts':
+        '/** Saves what `tx.insert(rows)` saved before. */\nconst values = { at: sql`now()` }',
     },
   },
 ])

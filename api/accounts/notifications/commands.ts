@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { notifications } from '#api/platform/database/accounts-tables.ts'
 import { sendOn } from '#api/platform/database/channels.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ALWAYS_TOLD, NotificationKind } from '#contract/accounts/notifications.ts'
-import { settingsOf } from './queries.ts'
+import { insertNotifications, settingsOf } from './queries.ts'
 import type { Message } from './rules.ts'
 
 /** Something to tell one person. The same `about` of a kind is told once. */
@@ -26,7 +24,7 @@ export async function notifyPeople(tx: Transaction, mails: MailQueue, notices: N
     notices.map(({ userId }) => userId),
   )
   const rows = notices.map(({ interview, ...notice }) => ({ ...notice, isShown: settings(notice).inApp }))
-  const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+  const added = await insertNotifications(tx, rows)
   const interviews = new Map(notices.map((notice) => [keyOf(notice), notice.interview]))
   for (const row of added) {
     if (!settings(row).byMail) continue
@@ -44,8 +42,3 @@ export async function notifyPeople(tx: Transaction, mails: MailQueue, notices: N
 
 const keyOf = ({ userId, kind, about }: { userId: number; kind: string; about: string }) =>
   `${userId} ${kind} ${about}`
-
-/** Notifications are kept for a year. */
-export async function sweepNotifications(tx: Pick<Transaction, 'delete'>): Promise<void> {
-  await tx.delete(notifications).where(sql`${notifications.createdAt} < now() - interval '12 months'`)
-}

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationSettings, notifications, users } from '#api/platform/database/accounts-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
@@ -37,6 +37,14 @@ export async function findNotification(database: Executor, id: number) {
   return row
 }
 
+/** @returns the new rows alone: the same `about` of a kind is stored once a person */
+export function insertNotifications(
+  tx: Transaction,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<NotificationRow[]> {
+  return tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+}
+
 export async function markRead(database: Executor, userId: number, id: number) {
   const [row] = await database
     .update(notifications)
@@ -48,6 +56,11 @@ export async function markRead(database: Executor, userId: number, id: number) {
 
 export async function markAllRead(database: Executor, userId: number): Promise<void> {
   await database.update(notifications).set({ readAt: sql`now()` }).where(isUnread(userId))
+}
+
+/** Notifications are kept for a year. */
+export async function deleteOldNotifications(database: Executor): Promise<void> {
+  await database.delete(notifications).where(sql`${notifications.createdAt} < now() - interval '12 months'`)
 }
 
 export async function findLanguage(database: Executor, userId: number): Promise<string> {

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { sampleOpportunities } from './opportunities.ts'
+import { hasOpportunitiesOf } from './queries.ts'
 
 const SOURCE = 'sample'
 
@@ -12,12 +11,7 @@ export async function addSampleContent(
   database: Database,
   { timeZone }: Pick<Config, 'timeZone'>,
 ): Promise<void> {
-  const [known] = await database
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(eq(opportunities.source, SOURCE))
-    .limit(1)
-  if (known) return
+  if (await hasOpportunitiesOf(database, SOURCE)) return
   const sourced = sampleOpportunities(new Date(), timeZone).map((opportunity) => ({
     source: SOURCE,
     opportunity,

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { deleteOperator, insertOperator } from './queries.ts'
 
 type NewOperator = {
   email: string
@@ -22,23 +21,18 @@ export function addOperator(database: Database, { email, name, token, passwordHa
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return database.transaction(async (tx) => {
     const now = new Date()
-    const [user] = await tx
-      .insert(users)
-      .values({
-        userType: 'OPERATOR',
-        email,
-        firstName: firstName || 'Operator',
-        lastName: rest.join(' '),
-        contactNumber: '',
-        passwordHash: passwordHash ?? NO_PASSWORD,
-        verifiedAt: now,
-        onboardedAt: now,
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id })
-    if (!user) return false
-    if (!passwordHash) await insertLink(tx, user.id, token)
-    await record(tx, { actorId: null, action: 'operator.added', subject: `user ${user.id}`, details: {} })
+    const id = await insertOperator(tx, {
+      email,
+      firstName: firstName || 'Operator',
+      lastName: rest.join(' '),
+      contactNumber: '',
+      passwordHash: passwordHash ?? NO_PASSWORD,
+      verifiedAt: now,
+      onboardedAt: now,
+    })
+    if (id === undefined) return false
+    if (!passwordHash) await insertLink(tx, id, token)
+    await record(tx, { actorId: null, action: 'operator.added', subject: `user ${id}`, details: {} })
     return true
   })
 }
@@ -46,12 +40,9 @@ export function addOperator(database: Database, { email, name, token, passwordHa
 /** Ends their sessions as well; their acts stay in the audit log. @returns whether there was one */
 export function removeOperator(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [user] = await tx
-      .delete(users)
-      .where(and(eq(users.email, email), eq(users.userType, 'OPERATOR')))
-      .returning({ id: users.id })
-    if (!user) return false
-    await record(tx, { actorId: null, action: 'operator.removed', subject: `user ${user.id}`, details: {} })
+    const id = await deleteOperator(tx, email)
+    if (id === undefined) return false
+    await record(tx, { actorId: null, action: 'operator.removed', subject: `user ${id}`, details: {} })
     return true
   })
 }

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { saveCompanies } from '#api/opportunities/companies/commands.ts'
 import { companyKey } from '#api/opportunities/companies/rules.ts'
 import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { LOCKS } from '#api/platform/database/locks.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
-import { listStoredReleases, type UpsertedRow, upsertOpportunities } from './queries.ts'
+import { listStoredReleases, lockImports, type UpsertedRow, upsertOpportunities } from './queries.ts'
 import {
   isNews,
   keyOf,
@@ -39,7 +37,7 @@ export async function savePreparedOpportunities(
 ): Promise<Outcome[]> {
   if (prepared.length === 0) return []
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.opportunities})`)
+    await lockImports(tx)
     const stored = await listStoredReleases(tx, prepared)
     const latest = latestReleases(prepared)
     const changed = [...latest.values()].filter((one) => isNews(one, stored.get(one.key)))

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { listPublished } from '#api/opportunities/attachments/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
+import { LOCKS } from '#api/platform/database/locks.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -51,6 +52,11 @@ export async function isWithheld(database: Executor, kind: Kind, id: number): Pr
     .from(opportunities)
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id)))
   return row?.isHidden ?? false
+}
+
+/** Makes other imports wait until the transaction ends. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.opportunities})`)
 }
 
 /** Releases that are stored already, by key. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
@@ -8,13 +7,19 @@ import { changeCompany, makeCompany } from '#api/opportunities/companies/command
 import type { CompanyValues } from '#api/opportunities/companies/queries.ts'
 import type { Services } from '#api/people/profile/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
-import { academicRecords, employmentRecords, users } from '#api/platform/database/accounts-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { keepImage } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/onboarding.ts'
+import {
+  deleteEducation,
+  deleteProfession,
+  insertEducation,
+  insertProfession,
+  updateOnboarded,
+  upsertMember,
+} from './queries.ts'
 
 /**
  * Saves the job seeker's draft as a profile, an academic and an employment record; skipped steps make no record
@@ -40,30 +45,28 @@ export async function onboardJobSeeker({ database }: Services, userId: number, d
 }
 
 async function saveEducation(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
-  await tx.delete(academicRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  await deleteEducation(tx, userId)
   const { highest_education_level: qualificationLevel, institution_of_highest_education_level: institution } =
     draft
   if (!qualificationLevel || !institution) return
-  await tx.insert(academicRecords).values({
+  await insertEducation(tx, {
     userId,
     qualificationLevel,
     institution,
     startDate: draft.start_of_highest_education_level ?? null,
     endDate: draft.end_of_highest_education_level ?? null,
-    isFromOnboarding: true,
   })
 }
 
 async function saveProfession(tx: Transaction, userId: number, draft: JobSeekerOnboarding) {
-  await tx.delete(employmentRecords).where(sql`user_id = ${userId} and is_from_onboarding`)
+  await deleteProfession(tx, userId)
   if (!draft.current_role || !draft.current_company) return
-  await tx.insert(employmentRecords).values({
+  await insertProfession(tx, {
     userId,
     role: draft.current_role,
     company: draft.current_company,
     startDate: draft.start_of_current_role ?? null,
     endDate: draft.end_of_current_role ?? null,
-    isFromOnboarding: true,
   })
 }
 
@@ -90,11 +93,8 @@ function saveAtOnce({ database }: Services, userId: number, jobTitle: string, va
     const member = await findMembership(tx, userId)
     if (member?.companyId !== before?.companyId) return false
     const companyId = await saveCompany(tx, userId, member, values)
-    await tx
-      .insert(companyMembers)
-      .values({ userId, companyId, jobTitle })
-      .onConflictDoUpdate({ target: companyMembers.userId, set: { jobTitle } })
-    await tx.update(users).set({ onboardedAt: new Date() }).where(sql`id = ${userId}`)
+    await upsertMember(tx, { userId, companyId, jobTitle })
+    await updateOnboarded(tx, userId)
     return true
   })
 }

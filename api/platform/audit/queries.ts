@@ -1,5 +1,6 @@
-import { asc, gt } from 'drizzle-orm'
-import type { Database } from '#api/platform/database/client.ts'
+import { asc, gt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { LOCKS } from '#api/platform/database/locks.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 
@@ -33,4 +34,24 @@ export async function verifyLog(database: Database, noted?: { id: number; hash: 
   }
   if (noted && noted.id > last) return { isIntact: false, entries: last, brokenAt: last + 1 }
   return { isIntact: true, entries: last, head }
+}
+
+/** Makes other entries wait until the transaction ends. */
+export async function lockLog(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditLog})`)
+}
+
+/** The last entry, or what stands before the first; `now` is by the database's clock. */
+export async function findHead(tx: Transaction): Promise<{ id: number; hash: string; now: Date }> {
+  const { rows } = await tx.execute<{ id: string; hash: string; now: string }>(sql`
+    select coalesce(max(id), 0) as id, (extract(epoch from clock_timestamp()) * 1000)::int8 as now,
+      coalesce((select hash from audit_log order by id desc limit 1), ${GENESIS}) as hash
+    from audit_log`)
+  const head = rows[0]
+  if (!head) throw new Error('The audit log cannot be read')
+  return { id: Number(head.id), hash: head.hash, now: new Date(Number(head.now)) }
+}
+
+export async function insertEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await tx.insert(auditLog).values(entry)
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import { findAnswer, insertKey, updateAnswer } from './queries.ts'
 
 type Request = { userId: number; key: string | undefined; hash: string }
 
@@ -42,34 +41,12 @@ export async function answerOnce<T extends object>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; isRepeated: boolean }> {
   if (key === undefined) return { answer: await work(), isRepeated: false }
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId, key, requestHash: hash, answer: {} })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (claimed.length === 0) {
+  if (!(await insertKey(tx, { userId, key }, hash))) {
     const answer = await answerBefore<T>(tx, { userId, key, hash })
     if (!answer) throw new Error('An answer was swept while its key was claimed')
     return { answer, isRepeated: true }
   }
   const answer = await work()
-  await tx.update(idempotencyKeys).set({ answer }).where(keyIs({ userId, key }))
+  await updateAnswer(tx, { userId, key }, answer)
   return { answer, isRepeated: false }
-}
-
-async function findAnswer(database: Executor, wanted: { userId: number; key: string }) {
-  const [row] = await database
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(keyIs(wanted))
-  return row
-}
-
-const keyIs = ({ userId, key }: { userId: number; key: string }) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-
-export async function sweepAnswers(database: Executor) {
-  await database
-    .delete(idempotencyKeys)
-    .where(sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`)
 }

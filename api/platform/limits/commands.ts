@@ -1,48 +1,36 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { countedAddress } from '#api/platform/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
-  BLOCK_AT,
-  BLOCK_SECONDS,
+  deleteCounter,
+  findPause,
+  updateOneLess,
+  upsertOneMore,
+  upsertOneMoreBelow,
+  upsertTry,
+  type Window,
+} from './queries.ts'
+import {
   INVITATIONS_AN_HOUR,
   QUESTIONS_AN_HOUR,
   REPORTS_AN_HOUR,
-  SLOW_AT,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
 } from './rules.ts'
-
-type Window = { keys: string[]; max: number; seconds: number }
 
 /**
  * Adds one to each counter; a window begins with its first count.
  * @throws ApiError rate_limited when one of them is full
  */
 async function countIn(database: Executor, { keys, max, seconds }: Window): Promise<void> {
-  const rows = await database
-    .insert(limitCounters)
-    .values(keys.map((key) => ({ key, count: 1 })))
-    .onConflictDoUpdate({ target: limitCounters.key, set: oneMoreIn(seconds) })
-    .returning({
-      count: limitCounters.count,
-      left: sql<number>`ceil(extract(epoch from ${limitCounters.startedAt} - now()) + ${seconds})::int`,
-    })
+  const rows = await upsertOneMore(database, keys, seconds)
   const left = rows.filter(({ count }) => count > max).map((row) => row.left)
   if (left.length > 0) {
     throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, ...left) })
   }
 }
-
-const isOver = (seconds: number) => sql`${limitCounters.startedAt} < now() - ${seconds} * interval '1 second'`
-
-const oneMoreIn = (seconds: number) => ({
-  count: sql`case when ${isOver(seconds)} then 1 else ${limitCounters.count} + 1 end`,
-  startedAt: sql`case when ${isOver(seconds)} then now() else ${limitCounters.startedAt} end`,
-})
 
 export const countAddress = (database: Executor, address: string) =>
   countIn(database, { keys: [`address:${address}`], max: TRIES_A_MINUTE, seconds: 60 })
@@ -74,17 +62,12 @@ export async function countMessagesOfCompany(
   applicationIds: number[],
 ): Promise<Set<number>> {
   if (applicationIds.length === 0) return new Set()
-  const counted = await tx
-    .insert(limitCounters)
-    .values(applicationIds.map((id) => ({ key: messageKey(id, 'company'), count: 1 })))
-    .onConflictDoUpdate({
-      target: limitCounters.key,
-      set: oneMoreIn(DAY_SECONDS),
-      setWhere: sql`${isOver(DAY_SECONDS)} or ${limitCounters.count} < ${LIMITS.messagesADay}`,
-    })
-    .returning({ key: limitCounters.key })
-  const keys = new Set(counted.map(({ key }) => key))
-  return new Set(applicationIds.filter((id) => !keys.has(messageKey(id, 'company'))))
+  const counted = await upsertOneMoreBelow(tx, {
+    keys: applicationIds.map((id) => messageKey(id, 'company')),
+    max: LIMITS.messagesADay,
+    seconds: DAY_SECONDS,
+  })
+  return new Set(applicationIds.filter((id) => !counted.has(messageKey(id, 'company'))))
 }
 
 /** Takes back messages that were counted at `countedAt` and never sent, unless a new window has begun since. */
@@ -94,15 +77,7 @@ export async function uncountMessagesOfCompany(
   countedAt: Date,
 ): Promise<void> {
   const keys = applicationIds.map((id) => messageKey(id, 'company'))
-  await tx
-    .update(limitCounters)
-    .set({ count: sql`${limitCounters.count} - 1` })
-    .where(
-      and(
-        inArray(limitCounters.key, keys),
-        sql`date_trunc('milliseconds', ${limitCounters.startedAt}) <= ${countedAt.toISOString()}::timestamptz`,
-      ),
-    )
+  await updateOneLess(tx, keys, countedAt)
 }
 
 /** Reports need no account, so an address may send a few. */
@@ -123,29 +98,11 @@ const keyOf = ({ subject, secretKey }: Tries) =>
  */
 export async function claimTry(database: Executor, tries: Tries): Promise<void> {
   const key = keyOf(tries)
-  const isOld = sql`${limitCounters.startedAt} < now() - ${BLOCK_SECONDS} * interval '1 second'`
-  const count = sql`case when ${isOld} or ${limitCounters.count} >= ${BLOCK_AT} then 1 else ${limitCounters.count} + 1 end`
-  const claimed = await database
-    .insert(limitCounters)
-    .values({ key, count: 1 })
-    .onConflictDoUpdate({
-      target: limitCounters.key,
-      set: { count, startedAt: sql`now()`, nextAt: sql`now() + ${pause(count)} * interval '1 second'` },
-      setWhere: sql`${limitCounters.nextAt} <= now()`,
-    })
-    .returning({ key: limitCounters.key })
-  if (claimed.length > 0) return
-  const [row] = await database
-    .select({ left: sql<number>`ceil(extract(epoch from ${limitCounters.nextAt} - now()))::int` })
-    .from(limitCounters)
-    .where(eq(limitCounters.key, key))
-  throw new ApiError('locked', undefined, { retryAfter: Math.max(1, row?.left ?? 1) })
+  if (await upsertTry(database, key)) return
+  const left = await findPause(database, key)
+  throw new ApiError('locked', undefined, { retryAfter: Math.max(1, left ?? 1) })
 }
 
-/** Seconds to wait: 2, 4, 8, 16, 32, then the block. */
-const pause = (count: ReturnType<typeof sql>) =>
-  sql`case when ${count} >= ${BLOCK_AT} then ${BLOCK_SECONDS} when ${count} >= ${SLOW_AT} then 2 ^ (${count} - ${SLOW_AT} + 1) else 0 end`
-
 export async function clearTries(database: Executor, tries: Tries): Promise<void> {
-  await database.delete(limitCounters).where(eq(limitCounters.key, keyOf(tries)))
+  await deleteCounter(database, keyOf(tries))
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { listPublished } from '#api/opportunities/attachments/queries.ts'
-import type { Executor } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
@@ -36,6 +36,21 @@ export async function findTender(database: Executor, opportunityId: number) {
 
 export async function countReleases(database: Executor, opportunityId: number): Promise<number> {
   return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, opportunityId))
+}
+
+/** @returns the time by the database's clock, or undefined when there is no such opportunity */
+export async function lockOpportunityForUpdate(tx: Transaction, id: number): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ now: number }>(sql`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from opportunities where id = ${id} for update`)
+  return rows[0] && new Date(rows[0].now)
+}
+
+export async function insertRelease(
+  tx: Transaction,
+  release: typeof ocdsReleases.$inferInsert,
+): Promise<void> {
+  await tx.insert(ocdsReleases).values(release)
 }
 
 const publicReleases = (database: Executor) =>

@@ -37,6 +37,24 @@ export function wordsOutsideVocabulary(files: SourceFile[]): string[] {
     .map(({ path }) => `${path} is none of ${VOCABULARY.join(', ')} and no named exception`)
 }
 
+/** A method of the database or a transaction that begins a statement. */
+const STATEMENT =
+  /\b(?:database|tx|transaction)\s*\.\s*(?:select\w*|insert|update|delete|execute|\$count|\$?with)\s*[<(]/
+const TABLES = /^api\/platform\/database\/[a-z]+-tables\.ts$/
+
+/** Lists routes and commands with SQL of their own; queries.ts holds it, so that rules read without it. */
+export function strayStatements(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^api\/(.+\/)?(routes|commands)\.ts$/.test(path))
+    .filter(
+      ({ text, imports }) =>
+        STATEMENT.test(withoutComments(text)) || imports.some(({ target }) => TABLES.test(target)),
+    )
+    .map(({ path }) => `${path} holds a statement; queries.ts of its folder may`)
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
 export function wrongNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) => {
     const parts = path.replace(/\.tsx?$/, '').split('/')

@@ -6,8 +6,8 @@ const WORD_OF_A_NAME = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
 const OTHERS_WORDS = /\bCallForTenders\w*|\bCallExpression\b|\b\w*CallingCode\b|\.call\(|calls\\?\.example/g
 const THE_RULE = ['tests/habits.test.ts', 'tests/support/architecture/name-rules.ts']
 const LOCK = /\b(?:function|const)\s+((?:lock|hold)(?:[A-Z]\w*)?)\b/g
-/** Locks of other things than rows: the folder of the embedded database, the whole search index. */
-const OTHER_LOCKS = ['lockDataDir', 'lockIndex']
+/** Locks of other things than rows: the folder of the embedded database, and the search index, imports and audit log as a whole. */
+const OTHER_LOCKS = ['lockDataDir', 'lockIndex', 'lockImports', 'lockLog']
 
 export function calls(files: SourceFile[]): string[] {
   return files
