@@ -53,7 +53,11 @@ const WRITTEN = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s
 /** The code and the parameters of a problem; undefined for a text that is none, as zod's own are. */
 export function readProblem(text: string): { code: string; params: ProblemParams } | undefined {
   const [, code, params = '{}'] = WRITTEN.exec(text) ?? []
-  return code === undefined ? undefined : { code, params: JSON.parse(params) }
+  try {
+    return code === undefined ? undefined : { code, params: JSON.parse(params) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Field name -> problems; on the wire worded, as in `{"page": ["must be at least 1"]}` (decisions §2). */

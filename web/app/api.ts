@@ -54,13 +54,13 @@ function request({ method }: Endpoint, given: Given | undefined, token: string |
   }
 }
 
-type Wrong = { field: string; code: string; params?: ProblemParams }
+type Wrong = { field: string; code: string; params?: ProblemParams; detail?: string }
 
 /** A refusal in the reader's language, or in the API's English if the catalogue cannot be loaded (decisions §2). */
 export async function refusalOf(body: Record<string, unknown>): Promise<ApiError> {
   const { code, reason, params, detail, retry_after, errors } = body
   const word = await problemWording()
-  if (Array.isArray(errors)) return new ApiError('invalid', fieldErrors(body, errors, word))
+  if (Array.isArray(errors)) return new ApiError('invalid', fieldErrors(errors, word))
   const known = typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'internal' // checked on this line
   return new ApiError(known, undefined, {
     detail: word({ code: String(reason ?? known), params: params as ProblemParams }, String(detail ?? '')),
@@ -68,12 +68,10 @@ export async function refusalOf(body: Record<string, unknown>): Promise<ApiError
   })
 }
 
-/** Words `errors` by code; the same body has each field's messages in English. */
-function fieldErrors(body: Record<string, unknown>, errors: Wrong[], word: Wording): FieldErrors {
+/** Words `errors` by code; each has its English beside it. */
+function fieldErrors(errors: Wrong[], word: Wording): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { field, ...problem } of errors) {
-    const said = fields[field] ?? []
-    fields[field] = [...said, word(problem, String([body[field]].flat()[said.length] ?? ''))]
-  }
+  for (const { field, detail = '', ...problem } of errors)
+    fields[field] = [...(fields[field] ?? []), word(problem, detail)]
   return fields
 }

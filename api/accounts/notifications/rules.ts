@@ -69,7 +69,7 @@ export type Message = { [Name in MessageName]: { message: Name; params: Params[N
 
 /** @throws where a row is none that any version wrote */
 export function readMessage({ message, params }: { message: string; params: unknown }): Message {
-  if (!(message in PARAMS)) throw new Error(`There is no message ${message}`)
+  if (!Object.hasOwn(PARAMS, message)) throw new Error(`There is no message ${message}`)
   const name = message as MessageName // just looked up
   return { message: name, params: PARAMS[name].parse(params) } as Message // of the same name
 }

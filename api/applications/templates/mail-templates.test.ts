@@ -89,5 +89,5 @@ it('confirm what came in for a job, in the words of its company', async () => {
   const [rfp, bidder] = [await make.rfp({ companyId: recruiter.companyId }), await seeker()]
   await propose(rfp.id, bidder.token)
   await server.runDueJobs()
-  expect(mailsTo(bidder.email)[0]?.text).toContain('has your proposal')
+  expect(mailsTo(bidder.email)[0]?.text).toContain('has received your proposal')
 })

@@ -63,8 +63,8 @@ function listDue(database: Pick<Database, 'select'>, days: number) {
 }
 
 /**
- * Tells of bookmarked opportunities whose deadline moved, or that were closed or cancelled before it, whoever wrote it. That a
- * opportunity closed at its deadline is no news. What is withheld is told of once it is shown again.
+ * Notifies of bookmarked opportunities whose deadline moved, or that were closed or cancelled before it. Closing at the deadline is
+ * no news, and withheld opportunities wait until they are shown again.
  */
 export async function tellOfChanges(database: Database, mails: MailQueue, timeZone: string): Promise<void> {
   let found = AT_ONCE
@@ -152,8 +152,8 @@ type Changed = {
 }
 
 /**
- * Bookmarks whose owner knows another deadline or status than the opportunity has; from now on it is known. Where those who
- * applied are to be told as well (posts/untold.ts), all are told by that.
+ * Updates bookmarks whose owner has seen another deadline or status than the opportunity has now, and returns them. Changes that
+ * applicants hear of as well are left to posting/untold.ts.
  */
 async function takeChanged(tx: Transaction): Promise<Changed[]> {
   const { rows } = await tx.execute<Changed>(sql`

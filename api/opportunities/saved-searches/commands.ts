@@ -18,7 +18,8 @@ export async function saveSearch(
   { userId, key }: { userId: number; key: string | undefined },
   draft: SavedSearchDraft,
 ): Promise<SavedSearch> {
-  const hash = hashOfRequest('saved-search', draft)
+  // Keys of the last day were hashed with these words.
+  const hash = hashOfRequest('saved search', draft)
   const { answer } = await database.transaction((tx) =>
     answerOnce(tx, { userId, key, hash }, async () => presentSavedSearch(await insertOwn(tx, userId, draft))),
   )

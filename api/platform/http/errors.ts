@@ -88,14 +88,19 @@ export function errorBody(error: ApiError): ErrorBody | FieldErrors {
 /** RFC 9457; `errors` lists the problems of each field as codes, for clients with catalogues of their own. */
 function problemDocument(error: ApiError) {
   const errors = Object.entries(error.fields ?? {}).flatMap(([field, problems]) =>
-    problems.map((each) => ({ field, ...(readProblem(each) ?? { code: 'invalid_value', params: {} }) })),
+    problems.map((each) => ({
+      field,
+      ...(readProblem(each) ?? { code: 'invalid_value', params: {} }),
+      detail: english().problem(each),
+    })),
   )
   return {
+    ...errorBody(error),
+    ...(error.fields && { errors }),
+    // Last, because a field may be named like one of these; its problems are in `errors`.
     type: 'about:blank',
     title: english().problem(error.code),
     status: error.status,
-    ...errorBody(error),
-    ...(error.fields && { errors }),
   }
 }
 
@@ -105,12 +110,11 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function plainPage({ message, status }: ApiError): string {
-  const text = english()
-    .problem(message)
-    .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const words = english()
+  const text = words.problem(message).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<!doctype html><html lang="${DEFAULT_LANGUAGE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>Status ${status}</p>
-<p><a href="">Try again</a></p></html>`
+<meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>${words.text('errorPage.status', { status })}</p>
+<p><a href="">${words.text('errorPage.retry')}</a></p></html>`
 }
 
 function asApiError(error: FastifyError | ApiError): ApiError {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { chosenLanguage } from '#contract/languages.ts'
 import type { Catalogue } from './catalogue-version.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -77,7 +78,7 @@ function isShareable(request: FastifyRequest): boolean {
 
 /** Public pages differ between visitors in their language alone. */
 function cacheKey(request: FastifyRequest): string {
-  const language = /(?:^|;\s*)language=([a-z-]{2,10})/i.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const language = chosenLanguage(request.headers.cookie ?? '') ?? ''
   const problem = request.headers.accept?.includes('problem+json') ? 'p' : ''
   return `${language}${problem} ${request.url}`
 }

@@ -10,6 +10,7 @@ import {
   localeOf,
   PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
+import { withLiteralValues } from '#contract/literal-values.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
 import type api from '#messages/en/api.json'
 
@@ -56,7 +57,7 @@ function makeWords(language: Language): Words {
   const locale = localeOf(language)
   // The formats of Intl know no such language, and are to be told from those of a fixed one.
   const local = (text: string) => (language === PSEUDO_LANGUAGE ? accented(text) : text)
-  const i18n = setupI18n({ locale, messages: { [locale]: messagesOf(language) } })
+  const i18n = withLiteralValues(setupI18n({ locale, messages: { [locale]: messagesOf(language) } }))
   return {
     language,
     locale,
@@ -76,7 +77,9 @@ function makeWords(language: Language): Words {
 function problemWords(i18n: I18n, text: string): string {
   const { code, params } = readProblem(text) ?? {}
   // The messages of zod itself are not problems.
-  return code !== undefined && code in i18n.messages ? i18n._(code, params) : i18n._('invalid_value')
+  return code !== undefined && Object.hasOwn(i18n.messages, code)
+    ? i18n._(code, params)
+    : i18n._('invalid_value')
 }
 
 function messagesOf(language: Language): Messages {

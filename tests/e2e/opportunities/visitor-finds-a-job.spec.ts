@@ -39,7 +39,7 @@ test('a visitor finds a job by search and filters, reads it, and returns to the 
 
   const first = page.getByRole('article').first()
   const name = (await first.getByRole('link').textContent()) ?? ''
-  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/views\/$/)
+  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/page-views\/$/)
   await first.click()
   expect((await viewed).status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace('…', ''))

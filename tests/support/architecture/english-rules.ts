@@ -6,7 +6,7 @@ const ELSEWHERE =
   /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Bugs and log lines: their readers read the code as well. */
 const UNTRANSLATED_FUNCTIONS =
-  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for)$/
+  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest)$/
 /** The API's own description is in English, and the actions of SQL are SQL. */
 const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']

@@ -7,6 +7,7 @@ import {
   type Language,
   PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
+import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
 import type errors from '#messages/en/errors.json'
 import type general from '#messages/en/public.json'
@@ -39,7 +40,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
   const parts = isServer ? ['public', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))
   if (!isServer) shown = i18n
   return i18n
 }

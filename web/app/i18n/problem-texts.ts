@@ -14,5 +14,6 @@ export function useProblemText() {
 /** Problems that an answer holds, such as findings, by their code; in the API's English where the code has no words here. */
 export function useWording(): Wording {
   const { i18n } = useLingui()
-  return ({ code, params }, otherwise) => (code in i18n.messages ? i18n._(code, params) : otherwise)
+  return ({ code, params }, otherwise) =>
+    Object.hasOwn(i18n.messages, code) ? i18n._(code, params) : otherwise
 }

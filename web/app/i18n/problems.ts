@@ -5,7 +5,7 @@ import { loadLaterTexts, shownTexts } from './i18n.ts'
 /** Words a problem of the contract in the reader's language; any other text stays as it is. */
 export function problemWords(i18n: I18n, text: string): string {
   const { code, params } = readProblem(text) ?? {}
-  return code !== undefined && code in i18n.messages ? i18n._(code, params) : text
+  return code !== undefined && Object.hasOwn(i18n.messages, code) ? i18n._(code, params) : text
 }
 
 /** Words an error in the reader's language. */
@@ -31,5 +31,5 @@ export async function problemWording(): Promise<Wording> {
   await loadLaterTexts('errors').catch(() => undefined)
   const i18n = shownTexts()
   return ({ code, params }, otherwise) =>
-    i18n && code in i18n.messages ? i18n._(code, params) : otherwise || code
+    i18n && Object.hasOwn(i18n.messages, code) ? i18n._(code, params) : otherwise || code
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type RefObject, useId } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { APPLICANT_SORTS, type ApplicantCounts } from '#contract/hiring/applicants.ts'
@@ -68,6 +69,7 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
 
 /** One stage or all; withdrawn applicants stand apart. */
 export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts }) {
+  const { i18n } = useLingui()
   const text = useText()
   const [search] = useSearchParams()
   const chosen = search.getAll('status')
@@ -78,7 +80,7 @@ export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts 
         to={narrowing(search, 'status', undefined)}
         aria-current={chosen.length === 0 ? 'true' : undefined}
       >
-        {text('applicants.all')} <span>{active.toLocaleString()}</span>
+        {text('applicants.all')} <span>{active.toLocaleString(i18n.locale)}</span>
       </LocalLink>
       {APPLICATION_STATUSES.map((status) => (
         <LocalLink
@@ -87,7 +89,7 @@ export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts 
           data-apart={status === 'WITHDRAWN' || undefined}
           aria-current={chosen.includes(status) ? 'true' : undefined}
         >
-          {text(`status.${status}`)} <span>{statuses[status].toLocaleString()}</span>
+          {text(`status.${status}`)} <span>{statuses[status].toLocaleString(i18n.locale)}</span>
         </LocalLink>
       ))}
     </nav>

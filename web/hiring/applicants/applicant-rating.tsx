@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import type { Ratings } from '#contract/hiring/applicants.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
@@ -14,6 +15,7 @@ type ApplicantRatingProps = {
 
 /** The member's rating, the average and those of colleagues. */
 export function ApplicantRating({ ratings, canRate, onRate }: ApplicantRatingProps) {
+  const { i18n } = useLingui()
   const text = useText()
   const { own, average, all } = ratings
   return (
@@ -46,7 +48,7 @@ export function ApplicantRating({ ratings, canRate, onRate }: ApplicantRatingPro
         <p className="quiet">{text('rating.none')}</p>
       ) : (
         <>
-          <p>{text('rating.average', { average: average.toLocaleString() })}</p>
+          <p>{text('rating.average', { average: average.toLocaleString(i18n.locale) })}</p>
           <ul className="quiet">
             {all.map(({ name, rating }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
