@@ -12,7 +12,7 @@ const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'on
 const UNTRANSLATED_TAGS = ['sql']
 
 /** Matches two words in a row that read as English: `Nothing was changed`, not `application/json`. */
-const SENTENCE = /(^|[^\w.#/-])[A-Za-z]{2,}[,:;]? [a-z]{2,}( |[.,:;!?]|$)/
+const SENTENCE = /(^|[^\w.#/-])[A-Za-z]{2,}[,:;]? [a-z]{2,}( |[.,:;!?<]|$)/
 
 /** Lists English sentences outside the catalogues: errors, mails, labels. */
 export function sentencesOutside(files: SourceFile[]): string[] {
