@@ -243,8 +243,9 @@ export const Transition = z.discriminatedUnion(
       action: z.literal('schedule'),
       version,
       attachments,
-      publish_on: z.string().max(20),
-      publish_time: z.string().max(5),
+      // A form leaves out empty fields, whose error names both.
+      publish_on: z.string().max(20).default(''),
+      publish_time: z.string().max(5).default(''),
     }),
     z.object({ action: z.literal('unschedule') }),
     z.object({ action: z.literal('take_back') }),

@@ -134,6 +134,10 @@ describe('scheduling', () => {
     [{ publish_on: dayFromNow(31) }, 'Choose a time before the deadline'],
     [{ publish_time: '' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
     [{ publish_on: 'soon' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
+    [
+      { publish_on: undefined, publish_time: undefined },
+      'Enter a date, like 2026-12-04, and a time, like 09:00',
+    ],
   ])('for %j is refused', async (values, message) => {
     const { id, version } = await draft()
     const refused = await move(id, { action: 'schedule', version, ...later(values) })
