@@ -171,7 +171,7 @@ test('a job seeker saves a search from the list and manages its emails', async (
   const item = panel(page, 'Saved searches').getByRole('listitem')
   await expect(item.getByRole('link', { name: 'See jobs' })).toHaveAttribute(
     'href',
-    '/jobs/?search_key=nurse&type=FULL_TIME',
+    '/jobs/?type=FULL_TIME&search_key=nurse',
   )
   await page.setViewportSize({ width: 390, height: 800 })
   const top = async (name: string) => (await item.getByRole('button', { name }).boundingBox())?.y ?? 0
