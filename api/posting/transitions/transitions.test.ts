@@ -91,69 +91,67 @@ describe('changes of a published opportunity', () => {
   })
 })
 
-describe('scheduling', () => {
-  const later = (values = {}) => ({ publish_on: dayFromNow(2), publish_time: '09:00', ...values })
-  const due = (id: number) =>
-    database
-      .update(posts)
-      .set({ scheduledAt: sql`now() - interval '1 second'` })
-      .where(eq(posts.opportunityId, id))
+const later = (values = {}) => ({ publish_on: dayFromNow(2), publish_time: '09:00', ...values })
+const due = (id: number) =>
+  database
+    .update(posts)
+    .set({ scheduledAt: sql`now() - interval '1 second'` })
+    .where(eq(posts.opportunityId, id))
 
-  it('publishes at its time by the database’s clock, and not before', async () => {
-    const { id, version } = await draft()
-    const scheduled = await move(id, { action: 'schedule', version, ...later() })
-    expect(scheduled.json()).toMatchObject({
-      state: 'SCHEDULED',
-      scheduled_at: `${dayFromNow(2)}T09:00:00.000Z`,
-    })
-    await server.publishDuePosts()
-    expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
-    await due(id)
-    await server.publishDuePosts()
-    expect(await seen(id)).toMatchObject({ status: 'OPEN', isListed: true })
-    expect(await read(id)).toMatchObject({ scheduled_at: null, has_changes: false })
+it('publishes at its time by the database’s clock, and not before', async () => {
+  const { id, version } = await draft()
+  const scheduled = await move(id, { action: 'schedule', version, ...later() })
+  expect(scheduled.json()).toMatchObject({
+    state: 'SCHEDULED',
+    scheduled_at: `${dayFromNow(2)}T09:00:00.000Z`,
   })
+  await server.publishDuePosts()
+  expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)
+  await due(id)
+  await server.publishDuePosts()
+  expect(await seen(id)).toMatchObject({ status: 'OPEN', isListed: true })
+  expect(await read(id)).toMatchObject({ scheduled_at: null, has_changes: false })
+})
 
-  it('publishes what was saved since, but gives back what the check no longer lets through', async () => {
-    const [good, bad] = [await draft(), await draft()]
-    for (const { id, version } of [good, bad]) {
-      await move(id, { action: 'schedule', version, ...later() })
-      await due(id)
-    }
-    await save(good.id, { version: good.version, form: form({ name: 'Better' }) })
-    await save(bad.id, { version: bad.version, form: form({ name: '' }) })
-    await server.publishDuePosts()
-    server.dropKeptAnswers()
-    expect((await visit(`/api/jobs/${good.id}/`)).json().name).toBe('Better')
-    expect(await read(bad.id)).toMatchObject({ state: 'DRAFT', scheduled_at: null })
-    expect((await newsOf(owner.token)).join()).toContain('Not published')
-  })
-
-  it.each([
-    [{ publish_on: '2020-01-01' }, 'This time is in the past'],
-    [{ publish_on: dayFromNow(31) }, 'Choose a time before the deadline'],
-    [{ publish_time: '' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
-    [{ publish_on: 'soon' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
-    [
-      { publish_on: undefined, publish_time: undefined },
-      'Enter a date, like 2026-12-04, and a time, like 09:00',
-    ],
-  ])('for %j is refused', async (values, message) => {
-    const { id, version } = await draft()
-    const refused = await move(id, { action: 'schedule', version, ...later(values) })
-    expect(refused.json()).toEqual({ publish_on: [message] })
-  })
-
-  it('can be taken back', async () => {
-    const { id, version } = await draft()
+it('publishes what was saved since, but gives back what the check no longer lets through', async () => {
+  const [good, bad] = [await draft(), await draft()]
+  for (const { id, version } of [good, bad]) {
     await move(id, { action: 'schedule', version, ...later() })
-    expect((await move(id, { action: 'unschedule' })).json()).toMatchObject({
-      state: 'DRAFT',
-      scheduled_at: null,
-    })
-    await server.publishDuePosts()
-    expect((await read(id)).state).toBe('DRAFT')
+    await due(id)
+  }
+  await save(good.id, { version: good.version, form: form({ name: 'Better' }) })
+  await save(bad.id, { version: bad.version, form: form({ name: '' }) })
+  await server.publishDuePosts()
+  server.dropKeptAnswers()
+  expect((await visit(`/api/jobs/${good.id}/`)).json().name).toBe('Better')
+  expect(await read(bad.id)).toMatchObject({ state: 'DRAFT', scheduled_at: null })
+  expect((await newsOf(owner.token)).join()).toContain('Not published')
+})
+
+it.each([
+  [{ publish_on: '2020-01-01' }, 'This time is in the past'],
+  [{ publish_on: dayFromNow(31) }, 'Choose a time before the deadline'],
+  [{ publish_time: '' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
+  [{ publish_on: 'soon' }, 'Enter a date, like 2026-12-04, and a time, like 09:00'],
+  [
+    { publish_on: undefined, publish_time: undefined },
+    'Enter a date, like 2026-12-04, and a time, like 09:00',
+  ],
+])('scheduling for %j is refused', async (values, message) => {
+  const { id, version } = await draft()
+  const refused = await move(id, { action: 'schedule', version, ...later(values) })
+  expect(refused.json()).toEqual({ publish_on: [message] })
+})
+
+it('a schedule can be taken back', async () => {
+  const { id, version } = await draft()
+  await move(id, { action: 'schedule', version, ...later() })
+  expect((await move(id, { action: 'unschedule' })).json()).toMatchObject({
+    state: 'DRAFT',
+    scheduled_at: null,
   })
+  await server.publishDuePosts()
+  expect((await read(id)).state).toBe('DRAFT')
 })
 
 it('shows the form as visitors will see it', async () => {
