@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { notificationSettings, notifications, users } from '#api/platform/database/accounts-tables.ts'
+import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -61,11 +60,6 @@ export async function markAllRead(database: Executor, userId: number): Promise<v
 /** Notifications are kept for a year. */
 export async function deleteOldNotifications(database: Executor): Promise<void> {
   await database.delete(notifications).where(sql`${notifications.createdAt} < now() - interval '12 months'`)
-}
-
-export async function findLanguage(database: Executor, userId: number): Promise<string> {
-  const [row] = await database.select({ language: users.language }).from(users).where(eq(users.id, userId))
-  return row?.language ?? DEFAULT_LANGUAGE
 }
 
 type Where = { inApp: boolean; byMail: boolean }

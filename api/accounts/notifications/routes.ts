@@ -1,14 +1,14 @@
+import { findWords } from '#api/accounts/profile/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { english, wordsFor } from '#api/platform/words/words.ts'
+import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/notifications.ts'
 import { ApiError } from '#contract/errors.ts'
 import { presentNotification } from './present.ts'
 import {
   countNotificationsOf,
   countUnreadOf,
-  findLanguage,
   listNotificationsOf,
   listSettings,
   markAllRead,
@@ -23,7 +23,8 @@ export function notificationRoutes(database: Database): Route[] {
       const count = await countNotificationsOf(database, userId)
       listHeaders(answer, { path: contract.listNotifications.path, query, ...count, nextCursor: null })
       const rows = await listNotificationsOf(database, userId, query)
-      const words = await wordsOf(database, userId)
+      const words = await findWords(database, userId)
+      // Told in the reader's language now, whatever it was when they were sent.
       return rows.map((row) => presentNotification(words, row))
     }),
     signedInRoute(contract.countUnread, async ({ caller }) => ({
@@ -32,7 +33,7 @@ export function notificationRoutes(database: Database): Route[] {
     signedInRoute(contract.readNotification, async ({ caller, params }) => {
       const row = await markRead(database, caller.userId, params.id)
       if (!row) throw new ApiError('not_found')
-      return presentNotification(await wordsOf(database, caller.userId), row)
+      return presentNotification(await findWords(database, caller.userId), row)
     }),
     signedInRoute(contract.readAllNotifications, async ({ caller }) => {
       await markAllRead(database, caller.userId)
@@ -44,9 +45,4 @@ export function notificationRoutes(database: Database): Route[] {
       return settingsFor(caller.userId)
     }),
   ]
-}
-
-/** Told in the reader's language, whatever it was when it was sent. */
-async function wordsOf(database: Database, userId: number) {
-  return wordsFor({ language: await findLanguage(database, userId) })
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { type Words, wordsFor } from '#api/platform/words/words.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
 export async function findProfile(database: Executor, userId: number) {
   const [row] = await database
@@ -24,6 +26,12 @@ export async function findProfile(database: Executor, userId: number) {
   return row
 }
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The words that a person reads and is written to in. */
+export async function findWords(database: Executor, userId: number): Promise<Words> {
+  const [row] = await database.select({ language: users.language }).from(users).where(eq(users.id, userId))
+  return wordsFor(row ?? { language: DEFAULT_LANGUAGE })
+}
 
 export async function updateUser(database: Executor, id: number, values: Partial<typeof users.$inferInsert>) {
   await database

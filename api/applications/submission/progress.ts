@@ -9,6 +9,7 @@ import type { Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Opportunity } from './rules.ts'
 
@@ -58,13 +59,14 @@ async function companysWords(tx: Transaction, { userId, companyId, application, 
   const text = opportunity.kind === 'JOB' ? await findTemplate(tx, companyId, 'received') : undefined
   const person = text && (await findUser(tx, userId))
   if (!person) return undefined
-  const { subject, body } = fillInMail(text, {
+  const values = {
     names: { first: person.firstName, full: `${person.firstName} ${person.lastName}` },
     job: opportunity.opportunityName,
     company: opportunity.companyName,
     status: 'RECEIVED',
     number: application.number,
-  })
+  } as const
+  const { subject, body } = fillInMail(text, values, wordsFor(person))
   return { message: 'written', params: { title: subject, content: body } } as const
 }
 

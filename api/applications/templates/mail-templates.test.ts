@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { english } from '#api/platform/words/words.ts'
 import { TEMPLATE_KINDS } from '#contract/applications/mail-templates.ts'
 import { faultInFields } from '#contract/applications/merge-fields.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
@@ -18,7 +19,7 @@ it('are standard text until the company saves its own, and again after a reset',
   expect((await list()).map(({ kind }: { kind: string }) => kind)).toEqual([...TEMPLATE_KINDS])
   expect((await list())[5]).toEqual({
     kind: 'not-selected',
-    ...standardText('not-selected'),
+    ...standardText('not-selected', english()),
     is_ours: true,
     version: '',
     updated_at: null,
@@ -65,7 +66,7 @@ it('are of known kinds', async () => {
 })
 
 it.each(TEMPLATE_KINDS)('in standard text, %s name known fields alone', (kind) => {
-  const { subject, body } = standardText(kind)
+  const { subject, body } = standardText(kind, english())
   expect([faultInFields(subject), faultInFields(body)]).toEqual([undefined, undefined])
   expect(body).toContain('{{job}}')
 })

@@ -1,3 +1,4 @@
+import type { Words } from '#api/platform/words/words.ts'
 import {
   type MailTemplate,
   TEMPLATE_KINDS,
@@ -6,13 +7,20 @@ import {
 import type { TemplateRow } from './queries.ts'
 import { standardText } from './rules.ts'
 
-export const presentTemplates = (rows: TemplateRow[]): MailTemplate[] =>
-  TEMPLATE_KINDS.map((kind) => presentTemplate(rows, kind))
+export const presentTemplates = (rows: TemplateRow[], words: Words): MailTemplate[] =>
+  TEMPLATE_KINDS.map((kind) => presentTemplate(rows, kind, words))
 
-export function presentTemplate(rows: TemplateRow[], kind: TemplateKind): MailTemplate {
+export function presentTemplate(rows: TemplateRow[], kind: TemplateKind, words: Words): MailTemplate {
   const row = rows.find((each) => each.kind === kind)
   if (!row)
-    return { kind, ...standardText(kind), is_ours: true, version: '', updated_at: null, updated_by: null }
+    return {
+      kind,
+      ...standardText(kind, words),
+      is_ours: true,
+      version: '',
+      updated_at: null,
+      updated_by: null,
+    }
   return {
     kind,
     subject: row.subject,

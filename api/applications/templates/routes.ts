@@ -1,3 +1,4 @@
+import { findWords } from '#api/accounts/profile/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
@@ -7,11 +8,14 @@ import { presentTemplate, presentTemplates } from './present.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './queries.ts'
 
 export function mailTemplateRoutes(database: Database): Route[] {
-  const read = async ({ companyId }: Scope, kind: contract.TemplateKind) =>
-    presentTemplate(await listTemplates(database, companyId), kind)
+  const read = async ({ companyId, userId }: Scope, kind: contract.TemplateKind) =>
+    presentTemplate(await listTemplates(database, companyId), kind, await findWords(database, userId))
   return [
     memberRoute(contract.listMailTemplates, async ({ scope }) =>
-      presentTemplates(await listTemplates(database, scope.companyId)),
+      presentTemplates(
+        await listTemplates(database, scope.companyId),
+        await findWords(database, scope.userId),
+      ),
     ),
     memberRoute(contract.readMailTemplate, ({ scope, params }) => read(scope, params.kind)),
     memberRoute(contract.saveMailTemplate, async ({ scope, params: { kind }, body }) => {

@@ -1,5 +1,5 @@
 import { statusText } from '#api/applications/submission/rules.ts'
-import { english, type Words } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
 import type { TemplateKind } from '#contract/applications/mail-templates.ts'
 import { fillIn, type MailText, MERGE_FIELDS, written } from '#contract/applications/merge-fields.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '#contract/vocabulary.ts'
 const FIELDS = Object.fromEntries(MERGE_FIELDS.map((field) => [field, written(field)]))
 
 /** The text of an email until the company saves its own; it names its merge fields. */
-export const standardText = (kind: TemplateKind, words: Words = english()): MailText => ({
+export const standardText = (kind: TemplateKind, words: Words): MailText => ({
   subject: words.text(`template.${kind}.subject`, FIELDS),
   body: words.text(`template.${kind}.body`, FIELDS),
 })
@@ -24,7 +24,7 @@ type Named = {
 export function fillInMail(
   { subject, body }: MailText,
   { names, job, company, status, number }: Named,
-  words = english(),
+  words: Words,
 ): MailText {
   const values = {
     first_name: names.first,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { findWords } from '#api/accounts/profile/queries.ts'
 import { type OwnOpportunity, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
@@ -6,7 +7,7 @@ import { type Entry, zipOf } from '#api/platform/files/archive.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
-import { english, type Words } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
 import { csvHead, csvLines, hasCv } from './present.ts'
 import { insertDownloads, readApplicants } from './queries.ts'
 
@@ -18,7 +19,7 @@ export type Services = { database: Database; files: Files }
  */
 export async function exportCsv({ database }: Services, scope: Scope, id: number): Promise<Download> {
   const job = await recordExport(database, scope, id, 'csv')
-  const words = english()
+  const words = await findWords(database, scope.userId)
   const name = `${words.text('export.applicants')}-${id}.csv`
   return new Download({ content: Readable.from(csvOf(database, job, words)), name })
 }
@@ -29,7 +30,7 @@ export async function exportCsv({ database }: Services, scope: Scope, id: number
  */
 export async function exportZip({ database, files }: Services, scope: Scope, id: number): Promise<Download> {
   const job = await recordExport(database, scope, id, 'zip')
-  const words = english()
+  const words = await findWords(database, scope.userId)
   const lines = [csvHead(words)]
   const cvs: Entry[] = []
   const used = new Set<string>()

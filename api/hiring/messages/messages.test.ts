@@ -6,6 +6,7 @@ import { applications } from '#api/platform/database/applications-tables.ts'
 import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { english } from '#api/platform/words/words.ts'
 import { LIMITS, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
@@ -270,7 +271,7 @@ describe("a person's own data", () => {
     const { recruiter, applicant, number } = await applied()
     await writeAsCompany(number, recruiter.token, 'Hello')
     await writeAsApplicant(number, applicant.token, 'I live in Tema')
-    const { messages } = await findPersonalData(database, applicant.id)
+    const { messages } = await findPersonalData(database, applicant.id, english())
     expect(messages).toMatchObject([
       { number, isFromCompany: true, body: 'Hello' },
       { number, isFromCompany: false, body: 'I live in Tema' },

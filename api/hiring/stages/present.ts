@@ -49,6 +49,8 @@ const namesOf = ({ firstName, lastName }: Pick<Applicant, 'firstName' | 'lastNam
   full: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 })
 
+const wordsOf = ({ language }: Applicant) => wordsFor({ language: language ?? DEFAULT_LANGUAGE })
+
 export function mailTo(
   applicant: Applicant,
   { job, company }: OpportunityTexts,
@@ -57,7 +59,8 @@ export function mailTo(
 ): MailText | null {
   if (subject === undefined || body === undefined) return null
   const status = to ?? seenStatus(applicant)
-  return fillInMail({ subject, body }, { names, job, company, status, number: applicant.number })
+  const values = { names, job, company, status, number: applicant.number }
+  return fillInMail({ subject, body }, values, wordsOf(applicant))
 }
 
 /** The email as it will read; hidden names leave their fields unfilled. */
@@ -65,7 +68,7 @@ export function presentPreview(applicant: Applicant, texts: OpportunityTexts, pl
   const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
   const status = planned.to ?? applicant.status
-  const { title, content } = wordMessage(wordsFor({ language: applicant.language ?? DEFAULT_LANGUAGE }), {
+  const { title, content } = wordMessage(wordsOf(applicant), {
     message: 'status_changed',
     params: { kind: 'JOB', name: texts.job, company: texts.company, status },
   })

@@ -1,3 +1,4 @@
+import { findWords } from '#api/accounts/profile/queries.ts'
 import { presentTemplates } from '#api/applications/templates/present.ts'
 import { listTemplates } from '#api/applications/templates/queries.ts'
 import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
@@ -45,7 +46,8 @@ export function stageRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.stageChangeOptions, async ({ scope, params }) => {
       const texts = await findOpportunityTexts(database, await jobOf(scope, params.id))
-      const templates = presentTemplates(await listTemplates(database, scope.companyId))
+      const words = await findWords(database, scope.userId)
+      const templates = presentTemplates(await listTemplates(database, scope.companyId), words)
       return presentOptions(texts, { templates, timeZone: texts.timeZone ?? services.timeZone })
     }),
     memberRoute(contract.listUnanswered, async ({ scope, params }) => {

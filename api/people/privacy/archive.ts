@@ -3,6 +3,7 @@ import { type Entry, zipOf } from '#api/platform/files/archive.ts'
 import { archiveName, leftOut } from '#api/platform/files/archive-names.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { fileName } from '#api/platform/images/rules.ts'
+import type { Words } from '#api/platform/words/words.ts'
 
 type OwnFile = {
   id: number
@@ -32,13 +33,17 @@ type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readab
  * One ZIP as a stream: a JSON file for each kind of data, and the files themselves. Files that no other endpoint
  * gives out (sealed, infected or not yet checked) stay out here too; the JSON names them and says why.
  */
-export function archiveOf({ read, open }: Reading, { data, files, images }: Everything): Readable {
+export function archiveOf(
+  { read, open }: Reading,
+  { data, files, images }: Everything,
+  words: Words,
+): Readable {
   const used = new Set<string>()
   const texts = Object.entries(data).map(
     ([name, rows]): Entry => ({ name: `${name}.json`, content: JSON.stringify(rows, null, 2) }),
   )
   const sent = files
-    .filter((file) => leftOut(file) === null)
+    .filter((file) => leftOut(file, words) === null)
     .map(
       (file): Entry => ({
         name: archiveName(file, used),
@@ -51,5 +56,5 @@ export function archiveOf({ read, open }: Reading, { data, files, images }: Ever
       content: () => read(fileName(hash, size)),
     }),
   )
-  return zipOf([...texts, ...sent, ...pictures])
+  return zipOf([...texts, ...sent, ...pictures], words)
 }

@@ -36,21 +36,21 @@ export async function exportPersonalData(services: Services, userId: number): Pr
   const { database, files } = services
   const user = await findUser(database, userId)
   const words = wordsFor(user ?? { language: DEFAULT_LANGUAGE })
-  const data = await findPersonalData(database, userId)
+  const data = await findPersonalData(database, userId, words)
   const notifications = data.notifications as NotificationRow[] // as the table has them
   const reading = {
     read: files.stream,
     open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
   }
-  const content = archiveOf(reading, {
+  const everything = {
     data: { ...data, notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })) },
     files: await listOwnFiles(database, userId),
     images: [
       { hash: user?.image, size: IMAGE_SIZES[1] },
       { hash: user?.coverImage, size: COVER_SIZE.width },
     ].flatMap(({ hash, size }) => (hash ? [{ hash, size }] : [])),
-  })
-  return new Download({ content, name: 'my-data.zip' })
+  }
+  return new Download({ content: archiveOf(reading, everything, words), name: 'my-data.zip' })
 }
 
 /**

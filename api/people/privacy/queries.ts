@@ -28,12 +28,13 @@ import {
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
-import { english } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
 export async function findPersonalData(
   database: Executor,
   userId: number,
+  words: Words,
 ): Promise<Record<string, unknown[]>> {
   const { passwordHash, ...account } = getTableColumns(users)
   return {
@@ -50,7 +51,7 @@ export async function findPersonalData(
       .from(bookmarks)
       .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
       .where(eq(bookmarks.userId, userId)),
-    applications: await listOwnApplications(database, userId),
+    applications: await listOwnApplications(database, userId, words),
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
     questions: await listOwnQuestions(database, userId),
@@ -83,7 +84,7 @@ const ofUser = (database: Executor, table: object, userId: number): Promise<unkn
     .from(table as Owned)
     .where(eq((table as Owned).userId, userId))
 
-async function listOwnApplications(database: Executor, userId: number) {
+async function listOwnApplications(database: Executor, userId: number, words: Words) {
   const rows = await database
     .select({ application: applications, opportunity: opportunities.name, kind: opportunities.kind })
     .from(applications)
@@ -105,14 +106,14 @@ async function listOwnApplications(database: Executor, userId: number) {
   return rows.map(({ application, opportunity, kind }) => ({
     number: application.number,
     opportunity,
-    status: statusText(english(), seenStatus(application)),
+    status: statusText(words, seenStatus(application)),
     // A proposal's text is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
     withdrawnAt: application.withdrawnAt,
     files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => ({
       ...file,
-      leftOut: leftOut({ ...file, isSealed, isOver, isKept }),
+      leftOut: leftOut({ ...file, isSealed, isOver, isKept }, words),
     })),
     events: of(events, application.id),
   }))

@@ -1,9 +1,9 @@
-import { english } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
 
 type Standing = { isKept: boolean; scan: string; isSealed: boolean; isOver: boolean }
 
 /** The reason, in words for its owner, why an archive leaves a file out; null where it holds the file. */
-export function leftOut({ isKept, scan, isSealed, isOver }: Standing, words = english()): string | null {
+export function leftOut({ isKept, scan, isSealed, isOver }: Standing, words: Words): string | null {
   if (scan === 'INFECTED') return words.text('leftOut.infected')
   if (!isKept) return words.text('leftOut.replaced')
   if (scan === 'WAITING') return words.text('leftOut.unchecked')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { english } from '#api/platform/words/words.ts'
 import { unzipped } from '#tests/support/zip.ts'
 import { type Entry, zipOf } from './archive.ts'
 
@@ -8,7 +9,7 @@ const file = (name: string, content = `What ${name} says`): Entry => ({
   name,
   content: async () => Readable.from([Buffer.from(content)]),
 })
-const bytesOf = async (entries: Entry[]) => Buffer.concat(await zipOf(entries).toArray())
+const bytesOf = async (entries: Entry[]) => Buffer.concat(await zipOf(entries, english()).toArray())
 
 /** A source that gives a piece, and then what `end` does. */
 function broken(end: (source: Readable) => void): Readable {
@@ -65,7 +66,7 @@ it('closes the file that it reads when nobody wants the rest', async () => {
   const closed = once(source, 'close')
   const opened: string[] = []
   const later = { name: 'later.pdf', content: async () => void opened.push('later.pdf') }
-  const output = zipOf([{ name: 'long.pdf', content: async () => source }, later])
+  const output = zipOf([{ name: 'long.pdf', content: async () => source }, later], english())
   await once(output, 'readable')
   output.destroy()
   await closed.catch(() => {})

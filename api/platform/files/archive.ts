@@ -1,7 +1,7 @@
 import { addAbortSignal, type PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { english, type Words } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
 
 /** A text, or a function that opens the content and gives undefined when it is gone. */
 export type Entry = { name: string; content: string | (() => Promise<Readable | undefined>) }
@@ -10,7 +10,7 @@ export type Entry = { name: string; content: string | (() => Promise<Readable | 
  * One ZIP as a stream; each content is opened when its turn comes. Content that is gone or cannot be opened is listed in
  * `could-not-be-read.txt`, as the archive would look whole without; content that breaks off breaks the stream.
  */
-export function zipOf(entries: Entry[], words = english()): Readable {
+export function zipOf(entries: Entry[], words: Words): Readable {
   const zip = new ZipFile()
   // yazl makes a PassThrough, its types say less.
   const output = zip.outputStream as PassThrough

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { zipOf as streamed } from '#api/platform/files/archive.ts'
+import { english } from '#api/platform/words/words.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { listEntries, unpack } from './zip.ts'
 
@@ -38,7 +39,7 @@ describe('an archive', () => {
 
   it('of ours, which is streamed, is read', async () => {
     const entries = ['a.txt', 'b/c.txt'].map((name) => ({ name, content: TEXT }))
-    const bytes = Buffer.concat(await streamed(entries).toArray())
+    const bytes = Buffer.concat(await streamed(entries, english()).toArray())
     expect(namesIn(bytes)).toEqual(['a.txt', 'b/c.txt'])
   })
 

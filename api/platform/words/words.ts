@@ -23,9 +23,9 @@ export type Words = {
   language: Language
   /** For Intl. */
   locale: string
-  /** A text of messages/<language>/api.*.json with its placeholders filled in. */
+  /** A text of messages/<language>/api.json with its placeholders filled in. */
   text(id: WordsId, values?: Values): string
-  /** A problem as a sentence; any other text stays as it is. */
+  /** A problem as a sentence; any other text, as zod's own, as `invalid_value`. */
   problem(problem: Problem | ProblemCode | string): string
   /** "Salary, skills and deadline" */
   list(items: string[]): string
@@ -50,7 +50,7 @@ export function wordsIn(language: Language): Words {
 export const wordsFor = ({ language }: { language: string }): Words =>
   wordsIn(isLanguage(language) ? language : DEFAULT_LANGUAGE)
 
-/** For programs, and for people whose language is not known. */
+/** For programs, and for texts that everybody reads. A person's own mails, files and drafts take `wordsFor`. */
 export const english = (): Words => wordsIn(DEFAULT_LANGUAGE)
 
 function makeWords(language: Language): Words {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { findWords } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { findCompany } from '#api/companies/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { english } from '#api/platform/words/words.ts'
 import type { PostServices } from '#api/posting/commands.ts'
 import { insertDraft, lockPostForUpdate, type PostRecord, updatePost } from '#api/posting/queries.ts'
 import { refusalOf } from '#api/posting/rules.ts'
@@ -38,7 +38,8 @@ export async function copyPost(
   return database.transaction(async (tx) => {
     const { opportunity, post } = await lockOwnForUpdate(tx, own.id)
     const kept = form ?? { ...PostForm.parse(post.draft), ...WITHOUT_TIMES }
-    const title = english().text('post.copyOf', { name: kept.name })
+    const words = await findWords(tx, scope.userId)
+    const title = words.text('post.copyOf', { name: kept.name })
     // A character of two halves is kept whole or dropped.
     const name = title.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
     return insertDraft(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
