@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#tests/support/browser/browser.ts'
+import { journeysPort } from '#tests/support/browser/journeys-port.ts'
 import { SECRET_KEY } from '#tests/support/browser/secret-key.ts'
 
-const port = 3210
+const port = await journeysPort()
 const dataDir = './test-results/data'
 
 /*

@@ -25,7 +25,11 @@ const EXCEPTIONS: Record<string, RegExp> = {
 }
 
 /** The test browser inherits the environment with one more variable. */
-const ENVIRONMENT_READERS = ['api/platform/config.ts', 'tests/support/browser/browser.ts']
+const ENVIRONMENT_READERS = [
+  'api/platform/config.ts',
+  'tests/support/browser/browser.ts',
+  'tests/support/browser/journeys-port.ts',
+]
 const DEFAULT_EXPORTS =
   /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts)$/
 
