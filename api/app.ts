@@ -43,7 +43,7 @@ import { describeApi } from './platform/http/docs.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
 import { reportHealth } from './platform/http/health.ts'
 import { limitReads } from './platform/http/limits.ts'
-import { serializers } from './platform/http/log.ts'
+import { redact, serializers } from './platform/http/log.ts'
 import { cutSlowRequests } from './platform/http/patience.ts'
 import { cachePublicAnswers } from './platform/http/public-cache.ts'
 import { apiInProcess, type Route } from './platform/http/route.ts'
@@ -80,7 +80,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
     ...(serverFactory && { serverFactory }),
-    logger: { level: config.logLevel, serializers },
+    logger: { level: config.logLevel, serializers, redact },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1_048_576,

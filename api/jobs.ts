@@ -25,6 +25,7 @@ import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
 import type { Job, Queue } from './platform/queue/queue.ts'
+import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
 import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
@@ -115,6 +116,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => deleteOldNotifications(database),
     () => sweepTold(database),
     () => deleteOldAnswers(database),
+    () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
     () => sweepAttachments({ database, files }),

@@ -1,8 +1,9 @@
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import type { Database, Executor } from '#api/platform/database/client.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Client } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { UserType } from '#contract/vocabulary.ts'
@@ -16,9 +17,32 @@ export async function startSession(
   owner: Owner,
   client: Pick<Client, 'address' | 'userAgent'>,
 ): Promise<Session> {
+  return (await openSession(database, owner, client)).session
+}
+
+/**
+ * Starts a session after every proof that the account asks for, and records the sign-in in the security log.
+ * `factor` names the proof beside or in place of the password.
+ */
+async function signIn(
+  tx: Transaction,
+  owner: Owner,
+  { client, factor }: { client: Client; factor?: string },
+): Promise<Session> {
+  const { id, session } = await openSession(tx, owner, client)
+  const caller = { userId: owner.id, sessionId: id }
+  await logSecurityEvent(tx, { kind: 'signed_in', caller, client, details: factor ? { factor } : {} })
+  return session
+}
+
+async function openSession(
+  database: Executor,
+  owner: Owner,
+  client: Pick<Client, 'address' | 'userAgent'>,
+): Promise<{ id: number; session: Session }> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
-  await insertSession(database, {
+  const id = await insertSession(database, {
     userId: owner.id,
     tokenHash: hashToken(token),
     userAgent: client.userAgent,
@@ -27,11 +51,12 @@ export async function startSession(
     totalSeconds: total,
   })
   const isOperator = owner.userType === 'OPERATOR'
-  return {
+  const session: Session = {
     token,
     is_admin: owner.userType === 'RECRUITING_COMPANY',
     ...(isOperator && { is_operator: true }),
   }
+  return { id, session }
 }
 
 type Attempt = { email: string; password: string; client: Client; secretKey: string }
@@ -46,13 +71,17 @@ export async function login(database: Database, attempt: Attempt): Promise<Sessi
   await claimTry(database, tries)
   const user = await findUserByEmail(database, attempt.email)
   const isRight = await isPasswordOf(user?.passwordHash, attempt.password)
-  if (!user || !isRight) throw new ApiError('wrong_credentials')
+  if (!user || !isRight) {
+    const { client } = attempt
+    await logSecurityEvent(database, { kind: 'sign_in_failed', accountId: user?.id ?? null, client })
+    throw new ApiError('wrong_credentials')
+  }
   return database.transaction(async (tx) => {
     // Read again under the lock, because a password changed meanwhile ended every session of the old one.
     const current = await lockUserForUpdate(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new ApiError('wrong_credentials')
     if (current.suspendedAt) throw new ApiError('account_suspended')
     await clearTries(tx, tries)
-    return startSession(tx, user, attempt.client)
+    return signIn(tx, user, { client: attempt.client })
   })
 }

@@ -38,10 +38,17 @@ export async function findIdentity(database: Executor, token: string): Promise<I
 
 type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { totalSeconds: number }
 
-export async function insertSession(database: Executor, { totalSeconds, ...values }: NewSession) {
-  await database
+/** @returns its id */
+export async function insertSession(
+  database: Executor,
+  { totalSeconds, ...values }: NewSession,
+): Promise<number> {
+  const [row] = await database
     .insert(sessions)
     .values({ ...values, expiresAt: sql`now() + ${totalSeconds} * interval '1 second'` })
+    .returning({ id: sessions.id })
+  if (!row) throw new Error('The session was not inserted')
+  return row.id
 }
 
 export function listSessionsOf(database: Executor, userId: number) {

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,7 +16,8 @@ export function sessionRoutes(services: { database: Database; secretKey: string 
       const email = normaliseEmail(body.email) ?? body.email
       return login(database, { email, password: body.password, client, secretKey })
     }),
-    signedInRoute(contract.logout, async ({ caller }) => {
+    signedInRoute(contract.logout, async ({ caller, client }) => {
+      await logSecurityEvent(database, { kind: 'signed_out', caller, client })
       await deleteSession(database, { userId: caller.userId, id: caller.sessionId })
       return { detail: english().text('said.loggedOut') }
     }),

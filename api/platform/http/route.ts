@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
@@ -18,8 +19,15 @@ export type Identity = {
   company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
 }
 
-/** Describes a connection, for the list of sessions and for limits. */
-export type Client = { address: string; userAgent: string; language: Language; idempotencyKey?: string }
+/** Describes a connection, for the list of sessions, the security log and limits. */
+export type Client = {
+  address: string
+  userAgent: string
+  language: Language
+  idempotencyKey?: string
+  /** Names the request in each line. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
 
 /** A handler's input: params, query and body as the contract parses them. */
 type Parsed<E> =
