@@ -41,6 +41,7 @@ import { serveBrand } from './platform/http/brand.ts'
 import type { Catalogue } from './platform/http/catalogue-version.ts'
 import { describeApi } from './platform/http/docs.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
+import { watchFreshness } from './platform/http/freshness.ts'
 import { reportHealth } from './platform/http/health.ts'
 import { limitReads } from './platform/http/limits.ts'
 import { redact, serializers } from './platform/http/log.ts'
@@ -96,7 +97,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
 
   handleErrors(app)
   cutSlowRequests(app)
-  cachePublicAnswers(app, catalogue)
+  cachePublicAnswers(app, watchFreshness(database, catalogue))
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')

@@ -74,7 +74,7 @@ function idsOf(block: number): [number, number] {
 async function listBlocks(database: Executor, id: PgColumn): Promise<number[]> {
   const newest = (below: ReturnType<typeof sql>) => sql`(
     select (${id} - 1) / ${BLOCK}::int as block from ${opportunities}
-    where ${opportunities.status} = 'OPEN' and ${below} order by ${id} desc limit 1)`
+    where ${isListed} and ${below} order by ${id} desc limit 1)`
   const { rows } = await database.execute<{ block: number }>(sql`
     with recursive blocks as (
       ${newest(sql`true`)}

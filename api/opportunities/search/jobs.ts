@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { findNextDeadline } from '#api/platform/http/freshness.ts'
 import { closeExpired, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000
@@ -36,10 +35,6 @@ export function closeOnTime(database: Database): { stop(): void } {
 }
 
 async function untilNextDeadline(database: Database): Promise<number> {
-  const { deadlineAt, status } = opportunities
-  const [row] = await database
-    .select({ ms: sql<number | null>`(extract(epoch from min(${deadlineAt}) - now()) * 1000)::float8` })
-    .from(opportunities)
-    .where(sql`${status} = 'OPEN' and ${deadlineAt} > now()`)
-  return row?.ms == null ? AT_LEAST_EVERY_MS : row.ms + MARGIN_MS
+  const ms = await findNextDeadline(database)
+  return ms === null ? AT_LEAST_EVERY_MS : ms + MARGIN_MS
 }

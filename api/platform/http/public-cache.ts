@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chosenLanguage } from '#contract/languages.ts'
-import type { Catalogue } from './catalogue-version.ts'
+import { endingAfter, type Freshness, type FreshnessWatch } from './freshness.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 type Entry = {
-  version: number
+  freshness: Freshness
   headers: Record<string, string>
   etag: string
   body: Buffer
@@ -34,39 +34,50 @@ const compress = {
 declare module 'fastify' {
   interface FastifyRequest {
     publicKey: string | undefined
-    publicVersion: number
+    freshness: Freshness | undefined
   }
 }
 
 /**
- * Keeps answers that say `Cache-Control: public` in memory, compressed, until the catalogue changes or the
- * next deadline passes. They hold nothing of the caller, so one copy serves everybody (architecture, Scale).
+ * Keeps answers that say `Cache-Control: public` in memory, compressed, until the catalogue changes or the next deadline
+ * passes, and lets other caches keep them no longer. They hold nothing of the caller, so one copy serves everybody
+ * (architecture, Scale).
  */
-export function cachePublicAnswers(app: FastifyInstance, catalogue: Catalogue) {
+export function cachePublicAnswers(app: FastifyInstance, watch: FreshnessWatch) {
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: (entry) => entry.body.length * 2 + 1_024,
     ttl: 60_000,
   })
   app.decorateRequest('publicKey', undefined)
-  app.decorateRequest('publicVersion', 0)
+  app.decorateRequest('freshness', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
     const key = cacheKey(request)
     const entry = entries.get(key)
-    if (entry && entry.version === catalogue.version()) return sendEntry(request, reply, entry)
-    // The version from before the work, so that a change during it makes the answer stale at once.
+    if (entry && watch.left(entry.freshness) > 0) {
+      request.freshness = entry.freshness
+      return sendEntry(request, reply, entry)
+    }
     request.publicKey = key
-    request.publicVersion = catalogue.version()
+    // Files and pictures show no deadline, and must not wait for the database.
+    request.freshness = request.routeOptions.config.isFree ? watch.endless() : await watch.begin()
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.publicKey || !isKept(reply) || payload === null) return payload
+    if (!request.publicKey || !request.freshness || !isKept(reply) || payload === null) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const entry = makeEntry(reply, Buffer.from(payload), request.publicVersion)
+    const entry = makeEntry(reply, Buffer.from(payload), request.freshness)
     entries.set(request.publicKey, entry)
     return prepareEntry(request, reply, entry)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const cacheControl = reply.getHeader('cache-control')
+    if (typeof cacheControl !== 'string' || !cacheControl.includes('s-maxage')) return
+    const seconds = Math.floor(watch.left(request.freshness) / 1_000)
+    reply.header('cache-control', endingAfter(cacheControl, seconds))
   })
 }
 
@@ -87,14 +98,14 @@ function isKept(reply: FastifyReply): boolean {
   return reply.statusCode === 200 && String(reply.getHeader('cache-control')).startsWith('public')
 }
 
-function makeEntry(reply: FastifyReply, body: Buffer, version: number): Entry {
+function makeEntry(reply: FastifyReply, body: Buffer, freshness: Freshness): Entry {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
   }
   headers.vary = 'Accept-Encoding, Cookie, Authorization'
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { version, headers, etag, body, encoded: new Map([['identity', body]]) }
+  return { freshness, headers, etag, body, encoded: new Map([['identity', body]]) }
 }
 
 async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
