@@ -39,6 +39,10 @@ export type Endpoint<
   uploads?: number
   /** Open to visitors; a valid token adds the caller's own data to the answer. */
   personal?: true
+  /** Asks for a proof of who the caller is within the last 10 minutes: 403 `reauthentication_needed` without one. */
+  needs?: 'recent'
+  /** Open to an account that still has to set up or take the second step it must sign in with. */
+  beforeSecondStep?: true
   /** Limits the attempts of an address, for authentication (security.md, limits). */
   guarded?: true
   /** The status of a success, 200 by default. */

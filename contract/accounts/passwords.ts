@@ -58,6 +58,7 @@ export const changePassword = endpoint({
   summary: 'Change the password',
   tag,
   caller: 'signed-in',
+  beforeSecondStep: true,
   guarded: true,
   body: PasswordChange,
   output: Session,

@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { Email } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
-import { Said, Session } from './registration.ts'
+import { Said } from './registration.ts'
+import { SignIn } from './second-step.ts'
 
 const tag = 'accounts'
 
@@ -18,12 +19,12 @@ export const Login = z.object({
 export const login = endpoint({
   method: 'POST',
   path: '/api/accounts/login/',
-  summary: 'Sign in',
+  summary: 'Sign in; where the account asks for a second step, the answer is `second_factor`',
   tag,
   caller: 'visitor',
   guarded: true,
   body: Login,
-  output: Session,
+  output: SignIn,
   errors: ['invalid', 'wrong_credentials', 'account_suspended', 'rate_limited', 'locked', 'unavailable'],
 })
 
@@ -54,6 +55,7 @@ export const listSessions = endpoint({
   summary: 'List where you are signed in',
   tag,
   caller: 'signed-in',
+  beforeSecondStep: true,
   output: z.array(OwnSession),
   errors: ['unauthorized', 'unverified'],
 })
@@ -64,6 +66,7 @@ export const endSession = endpoint({
   summary: 'Sign out one session',
   tag,
   caller: 'signed-in',
+  beforeSecondStep: true,
   params: z.object({ id: identifier }),
   output: Said,
   errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
@@ -75,6 +78,7 @@ export const endOtherSessions = endpoint({
   summary: 'Sign out everywhere else',
   tag,
   caller: 'signed-in',
+  beforeSecondStep: true,
   output: Said,
   errors: ['unauthorized', 'unverified'],
 })

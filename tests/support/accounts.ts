@@ -62,7 +62,7 @@ export function registration(values: Record<string, unknown> = {}) {
   }
 }
 
-/** Inserts an account with a session; no password fits it. */
+/** Inserts an account with a session, an operator's as if signed in in two steps; no password fits it. */
 export async function person(database: Database, userType: UserType, { isVerified = true } = {}) {
   const [user] = await database
     .insert(users)
@@ -77,6 +77,7 @@ export async function person(database: Database, userType: UserType, { isVerifie
     })
     .returning()
   if (!user) throw new Error('The account was not inserted')
-  const { token } = await startSession(database, user, { address: '10.0.0.1', userAgent: 'test' })
+  const client = { address: '10.0.0.1', userAgent: 'test' }
+  const { token } = await startSession(database, user, client, { isTwoFactor: userType === 'OPERATOR' })
   return { ...user, token }
 }

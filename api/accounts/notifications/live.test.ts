@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NOTIFICATIONS_LIVE } from '#contract/accounts/notifications.ts'
 import { serveLiveNotifications } from './live.ts'
 
-const identity = { userId: 7, userType: 'JOB_SEEKER', isVerified: true, sessionId: 1 } as const
+const identity = {
+  userId: 7,
+  userType: 'JOB_SEEKER',
+  isVerified: true,
+  sessionId: 1,
+  isRecent: true,
+  isTwoFactor: false,
+  needsSecondStep: false,
+} as const
 const app = fastify()
 const waiting: (() => void)[] = []
 let isSlow = true

@@ -67,7 +67,7 @@ export async function changePassword(services: Services, change: Change): Promis
     const now = await lockUserForUpdate(tx, user.id)
     if (now?.passwordHash !== user.passwordHash) throw new ApiError('unauthorized')
     await setPassword(services, tx, { userId: user.id, passwordHash })
-    return startSession(tx, user, client)
+    return startSession(tx, user, client, caller)
   })
 }
 

@@ -2,8 +2,9 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import type { Identity } from '#api/platform/http/route.ts'
-import { hashToken, isToken } from './rules.ts'
+import { hashToken, isToken, RECENT_MINUTES } from './rules.ts'
 
 const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
 
@@ -19,6 +20,9 @@ export async function findIdentity(database: Executor, token: string): Promise<I
       companyId: companyMembers.companyId,
       role: companyMembers.role,
       companySuspendedAt: companies.suspendedAt,
+      isTwoFactor: sessions.isTwoFactor,
+      isRecent: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${RECENT_MINUTES} * interval '1 minute', false)`,
+      needsSecondStep: sql<boolean>`coalesce(${companies.secondStepFrom} <= now(), false)`,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
@@ -30,10 +34,11 @@ export async function findIdentity(database: Executor, token: string): Promise<I
   if (row.isStale) {
     await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
   }
-  const { userId, userType, sessionId, companyId, role } = row
+  const { userId, userType, sessionId, companyId, role, isRecent, isTwoFactor, needsSecondStep } = row
   const isSuspended = row.companySuspendedAt !== null
   const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
-  return { userId, userType, isVerified: row.verifiedAt !== null, sessionId, company }
+  const isVerified = row.verifiedAt !== null
+  return { userId, userType, isVerified, sessionId, isRecent, isTwoFactor, needsSecondStep, company }
 }
 
 type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { totalSeconds: number }
@@ -45,7 +50,11 @@ export async function insertSession(
 ): Promise<number> {
   const [row] = await database
     .insert(sessions)
-    .values({ ...values, expiresAt: sql`now() + ${totalSeconds} * interval '1 second'` })
+    .values({
+      ...values,
+      provenAt: sql`now()`,
+      expiresAt: sql`now() + ${totalSeconds} * interval '1 second'`,
+    })
     .returning({ id: sessions.id })
   if (!row) throw new Error('The session was not inserted')
   return row.id
@@ -69,7 +78,9 @@ export async function deleteSession(database: Executor, owner: { userId: number;
   return deleted.length > 0
 }
 
+/** Ends sign-ins that wait for their second step as well. */
 export async function deleteSessionsOf(database: Executor, userId: number, kept?: number) {
   const others = kept === undefined ? undefined : ne(sessions.id, kept)
   await database.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await database.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }

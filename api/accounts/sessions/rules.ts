@@ -11,6 +11,9 @@ export const LIFETIMES: Record<UserType, { idle: number; total: number }> = {
   OPERATOR: { idle: 12 * HOUR, total: 7 * DAY },
 }
 
+/** How long a proof of who the person is lets them do what needs a recent one. */
+export const RECENT_MINUTES = 10
+
 /** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'ocs_'
 const TOKEN = /^ocs_[\w-]{43}$/

@@ -79,6 +79,10 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When the person last proved who they are. */
+    provenAt: instant('proven_at'),
+    /** Whether they did so in two steps. */
+    isTwoFactor: boolean('is_two_factor').notNull().default(false),
   },
   (t) => [
     unique('sessions_token').on(t.tokenHash),

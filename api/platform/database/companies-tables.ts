@@ -26,6 +26,8 @@ export const companies = pgTable(
     approvedAt: instant('approved_at'),
     /** A suspended company's opportunities are hidden and its members can only read. */
     suspendedAt: instant('suspended_at'),
+    /** From when its members need a second step to sign in; empty where they need none. */
+    secondStepFrom: instant('second_step_from'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
     createdAt: createdAt(),

@@ -15,6 +15,12 @@ export type Identity = {
   userType: UserType
   isVerified: boolean
   sessionId: number
+  /** Proved who they are within the last 10 minutes. */
+  isRecent: boolean
+  /** Signed in in two steps. */
+  isTwoFactor: boolean
+  /** Must sign in in two steps: an operator, and a member of a company that asks for it. */
+  needsSecondStep: boolean
   /** The member's company, once it is created or joined. */
   company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
 }
@@ -137,22 +143,45 @@ const KIND_OF_CALLER: Partial<Record<Caller, UserType>> = {
 
 /**
  * Admits the callers that the endpoint names (decisions §4). Members of a suspended company can only read.
- * @throws ApiError unauthorized, unverified, forbidden, no_company, suspended
+ * @throws ApiError unauthorized, unverified, second_step_required, forbidden, no_company, suspended, reauthentication_needed
  */
 export function admit(
-  { caller: allowed, ability, method = 'GET' }: Pick<Endpoint, 'caller'> & Partial<Endpoint>,
+  endpoint: Pick<Endpoint, 'caller'> & Partial<Endpoint>,
   caller: Identity | undefined,
 ): Identity {
   if (!caller) throw new ApiError('unauthorized')
-  if (allowed === 'unverified') return caller
+  if (endpoint.caller === 'unverified') return caller
   if (!caller.isVerified) throw new ApiError('unverified')
+  refuseByKind(endpoint, caller)
+  if (endpoint.needs === 'recent') requireRecent(caller)
+  return caller
+}
+
+/**
+ * For acts that ask for a recent proof of who the caller is only with some input; else the endpoint says `needs: 'recent'`.
+ * @throws ApiError reauthentication_needed
+ */
+function requireRecent({ isRecent }: Pick<Identity, 'isRecent'>): void {
+  if (!isRecent) throw new ApiError('reauthentication_needed')
+}
+
+function refuseByKind(
+  {
+    caller: allowed,
+    ability,
+    method = 'GET',
+    beforeSecondStep,
+  }: Pick<Endpoint, 'caller'> & Partial<Endpoint>,
+  caller: Identity,
+): void {
   const kind = KIND_OF_CALLER[allowed]
   if (kind && kind !== caller.userType) throw new ApiError('forbidden')
+  if (caller.needsSecondStep && !caller.isTwoFactor && !beforeSecondStep)
+    throw new ApiError('second_step_required')
   if (ability && !caller.company) throw new ApiError('no_company')
   if (ability && caller.company && !can(caller.company.role, ability)) throw new ApiError('forbidden')
   if (allowed === 'company-member' && caller.company?.isSuspended && method !== 'GET')
     throw new ApiError('suspended')
-  return caller
 }
 
 function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {

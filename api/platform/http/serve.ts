@@ -86,13 +86,23 @@ function schemaOf(endpoint: Endpoint) {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    response: { [endpoint.status ?? 200]: endpoint.output, ...errorResponses(endpoint.errors) },
+    response: { [endpoint.status ?? 200]: endpoint.output, ...errorResponses(errorsOf(endpoint)) },
     ...(endpoint.caller !== 'visitor' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
   }
+}
+
+/** The endpoint's own, and those that follow from what it asks of its caller. */
+function errorsOf({ errors, caller, needs, beforeSecondStep }: Endpoint): ErrorCode[] {
+  const isForTwoSteps = !['visitor', 'unverified', 'job-seeker'].includes(caller) && !beforeSecondStep
+  return [
+    ...errors,
+    ...(isForTwoSteps ? (['second_step_required'] as const) : []),
+    ...(needs ? (['reauthentication_needed'] as const) : []),
+  ]
 }
 
 /** Codes can share a status: field errors and a detail are both 400. */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
+import { ApiError } from '#contract/errors.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
@@ -24,6 +25,7 @@ export default function Login() {
     schema: LoginFields,
     submit: async (values) => {
       const session = await api(login, { body: values })
+      if ('second_factor' in session) throw new ApiError('second_step_required')
       await arriveAfterLogin(session, nextAddress(search), navigate)
     },
     onFault: ({ problem }: Fault) => {

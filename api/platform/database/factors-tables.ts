@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { userId, users } from '#api/platform/database/accounts-tables.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: userId(),
+    credentialId: text('credential_id').notNull(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default(sql`'{}'`),
+    name: text('name').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [unique('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+)
+
+/** An authenticator app's secret, encrypted under a key derived from SECRET_KEY. One is confirmed; a newer one replaces it. */
+export const totpSecrets = pgTable(
+  'totp_secrets',
+  {
+    id: id(),
+    userId: userId(),
+    sealedSecret: text('sealed_secret').notNull(),
+    createdAt: createdAt(),
+    /** Empty until a code proved that the app has it. */
+    confirmedAt: instant('confirmed_at'),
+    lastUsedAt: instant('last_used_at'),
+    /** The time step of the last code: no code is taken twice. */
+    lastStep: integer('last_step').notNull().default(0),
+  },
+  (t) => [
+    index('totp_secrets_user').on(t.userId),
+    uniqueIndex('totp_secrets_confirmed').on(t.userId).where(sql`confirmed_at is not null`),
+  ],
+)
+
+/** Kept as a hash, which 80 random bits need no key for; each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: userId(),
+    codeHash: text('code_hash').notNull(),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [unique('recovery_codes_code').on(t.userId, t.codeHash)],
+)
+
+/** Sign-ins that wait for their second step. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: id(),
+    userId: userId(),
+    tokenHash: text('token_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    unique('pending_sign_ins_token').on(t.tokenHash),
+    index('pending_sign_ins_user').on(t.userId),
+    index('pending_sign_ins_expiry').on(t.expiresAt),
+  ],
+)
+
+/** Challenges that a passkey is to sign, each for one purpose, once. A sign-in that begins with a passkey has no account yet. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('passkey_challenges_user').on(t.userId),
+    index('passkey_challenges_expiry').on(t.expiresAt),
+    check('passkey_challenges_purpose', sql`purpose in ('register', 'sign-in', 'second', 'again')`),
+  ],
+)
