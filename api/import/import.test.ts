@@ -80,6 +80,29 @@ it('imports what is over as closed and an open opportunity without deadline as o
   ])
 })
 
+it('closes what its source ended at the moment when it said so, and keeps that', async () => {
+  const release = (ocid: string, date: string, tender: Row) => ({
+    ocid: `ocds-abc123-${ocid}`,
+    date,
+    tender: { title: 'Wells', description: 'Dig.', tenderPeriod: { endDate: '2099-01-01' }, ...tender },
+    buyer: { name: 'District' },
+  })
+  const at = () => rows('source_id, closed_at')
+  const [was, later] = ['2026-05-02T10:00:00Z', '2026-06-02T10:00:00Z']
+  const over = { tenderPeriod: { endDate: '2020-01-01T12:00:00Z' } }
+  await run([
+    await lines([release('1', was, { status: 'complete' }), release('2', was, over), release('3', was, {})]),
+  ])
+  const first = [
+    { source_id: 'ocds-abc123-1', closed_at: new Date(was) },
+    { source_id: 'ocds-abc123-2', closed_at: new Date('2020-01-01T12:00:00Z') },
+    { source_id: 'ocds-abc123-3', closed_at: null },
+  ]
+  expect(await at()).toEqual(first)
+  await run([await lines([release('1', later, { status: 'complete', title: 'Deep wells' })])])
+  expect(await at()).toEqual(first)
+})
+
 it("ends a day in the operator's zone, also when its clocks change", async () => {
   const path = await lines([
     job({ id: 'a', deadline: '2026-03-29' }),

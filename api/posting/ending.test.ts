@@ -166,6 +166,27 @@ it('closes early with a reason, which applicants and bookmarkers are told', asyn
   expect((await applicant(id)).sent.statusCode).toBe(409)
 })
 
+it('keeps the moment at which it closed, until it opens again', async () => {
+  const { id } = await post('JOB', { name: 'Cooper' })
+  const shown = async () => {
+    server.dropKeptAnswers()
+    return (await visit(`/api/jobs/${id}/`)).json()
+  }
+  expect(await shown()).toMatchObject({ closed_at: null })
+  const [before] = (await database.execute(sql`select now() as at`)).rows
+  await move(id, { action: 'close', reason: 'We found somebody.' })
+  const closed = await shown()
+  expect(Date.parse(closed.closed_at)).toBeGreaterThanOrEqual(Date.parse(String(before?.at)) - 1)
+  expect(Date.parse(closed.closed_at)).toBeLessThan(Date.parse(closed.deadline_at))
+  await setOpportunity(id, { name: 'Cooper of casks', updatedAt: sql`now() + interval '1 hour'` })
+  expect(await shown()).toMatchObject({ name: 'Cooper of casks', closed_at: closed.closed_at })
+  await move(id, { action: 'relist', deadline: dayFromNow(12) })
+  expect(await shown()).toMatchObject({ status: 'OPEN', closed_at: null })
+  await setOpportunity(id, { deadlineAt: sql`now() - interval '1 second'` })
+  const over = await shown()
+  expect(over).toMatchObject({ status: 'CLOSED', closed_at: over.deadline_at })
+})
+
 it('tells who is rejected for a filled job, and not told of it yet, as everybody', async () => {
   const { id } = await post('JOB', { name: 'Founder of bells' })
   const [waiting, rejected, told] = [await applicant(id), await applicant(id), await applicant(id)]

@@ -81,6 +81,7 @@ export function presentPreview(
     deadline: values.deadline,
     deadline_at: isoOf(values.deadlineAt),
     status: 'OPEN',
+    closed_at: null,
     bookmarked: false,
     applicants: [],
     company: { id: company.id, name: company.name, logo: company.logo, verified: company.isVerified },

@@ -36,6 +36,10 @@ export const OpportunityCard = z.object({
   deadline: z.string().nullable().describe('YYYY-MM-DD in the time zone of the company'),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
   status: z.enum(STATUSES),
+  closed_at: z
+    .string()
+    .nullable()
+    .describe('When it closed or was cancelled, at the latest at its deadline: ISO 8601, UTC'),
   bookmarked: z.boolean(),
   applicants: z.array(z.number().int()).describe("The caller's own id when the caller has applied"),
   company: CompanyRef,

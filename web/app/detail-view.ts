@@ -6,12 +6,15 @@ export type DetailView = ReturnType<typeof detailView>
 
 /** The worded texts of an opportunity's page. */
 export function detailView(opportunity: Opportunity, locale: ViewLocale) {
+  const { deadline_at, closed_at } = opportunity
   return {
     id: opportunity.id,
     name: opportunity.name,
     isOpen: opportunity.status === 'OPEN',
     labels: labelsView(opportunity, locale),
-    closedOn: opportunity.deadline_at && dateAndTime(opportunity.deadline_at, locale),
+    deadline: deadline_at && dateAndTime(deadline_at, locale),
+    /** Set for one that closed before its deadline. */
+    closedOn: closed_at && closed_at !== deadline_at ? dateAndTime(closed_at, locale) : null,
     place: placeWords(opportunity, locale),
     salary: salaryWords(opportunity.salary, locale),
     published: opportunity.published_at && publishedWords(opportunity.published_at, locale.now, locale),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import { detailView } from './detail-view.ts'
 import { cutText } from './i18n/cut.ts'
 import { loadI18n } from './i18n/i18n.ts'
 import { cardView } from './view.ts'
@@ -15,6 +16,7 @@ const opportunity: OpportunityCard = {
   deadline: '2026-12-04',
   deadline_at: '2026-12-04T23:59:00Z',
   status: 'OPEN',
+  closed_at: null,
   bookmarked: false,
   applicants: [],
   company: { id: 1, name: 'Company', logo: null, verified: false },
@@ -23,6 +25,15 @@ const opportunity: OpportunityCard = {
   skills: [],
   salary: null,
   published_at: null,
+}
+const whole: Opportunity = {
+  ...opportunity,
+  requirements: null,
+  qualifications: null,
+  attachments: [],
+  summary: 'Text',
+  html: { description: null, requirements: null, qualifications: null },
+  updated_at: '2026-11-20T00:00:00Z',
 }
 const view = (change: Partial<OpportunityCard>) => cardView({ ...opportunity, ...change }, locale)
 
@@ -47,11 +58,17 @@ it('names date, hour and zone of a deadline', () => {
 
 it('words the states without a day', () => {
   expect(view({ deadline_at: null }).closes).toBe('No deadline')
-  expect(view({ status: 'CLOSED' })).toMatchObject({
-    closes: 'Closed, Fri, 4 Dec 2026, 23:59 GMT',
-    isClosed: true,
-  })
-  expect(view({ status: 'CANCELLED' }).closes).toMatch(/^Cancelled, /)
+})
+
+it('names the day on which it closed, not the deadline that was ahead', () => {
+  const closed_at = '2026-11-22T09:30:00Z'
+  const words = 'Sun, 22 Nov 2026, 09:30 GMT'
+  expect(view({ status: 'CLOSED', closed_at })).toMatchObject({ closes: `Closed, ${words}`, isClosed: true })
+  expect(view({ status: 'CANCELLED', closed_at }).closes).toBe(`Cancelled, ${words}`)
+  const detail = (change: object) => detailView({ ...whole, ...change }, locale).closedOn
+  expect(detail({ status: 'CLOSED', closed_at })).toBe(words)
+  expect(detail({ status: 'CLOSED', closed_at: opportunity.deadline_at })).toBeNull()
+  expect(detail({})).toBeNull()
 })
 
 it('joins place, pay and age', () => {

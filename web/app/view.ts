@@ -24,14 +24,15 @@ export function cardView(opportunity: OpportunityCard, locale: ViewLocale): Card
 }
 
 export function labelsView(opportunity: OpportunityCard, locale: ViewLocale): LabelsView {
-  const { type, location, level, deadline_at } = opportunity
+  const { type, location, level, deadline_at, closed_at } = opportunity
+  const shown = closed_at ?? deadline_at
   const left =
     deadline_at === null ? Number.POSITIVE_INFINITY : Date.parse(deadline_at) - locale.now.getTime()
   return {
     ...(type && { type }),
     ...(location && { location }),
     ...(level && { level }),
-    closes: [deadlineWords(opportunity, locale.now, locale), deadline_at && dateAndTime(deadline_at, locale)]
+    closes: [deadlineWords(opportunity, locale.now, locale), shown && dateAndTime(shown, locale)]
       .filter(Boolean)
       .join(', '),
     ...(opportunity.status === 'OPEN' && left < NEAR_MS && { isNear: true }),

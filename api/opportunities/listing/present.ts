@@ -21,6 +21,7 @@ export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
     deadline: row.deadline,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
     status: row.status === 'OPEN' && !row.isOpen ? 'CLOSED' : row.status,
+    closed_at: row.endedAt?.toISOString() ?? null,
     ...marks,
     company: {
       id: row.companyId,

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
+import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { keyOf, type PreparedOpportunity, type Release } from './rules.ts'
 
@@ -14,6 +14,7 @@ const card = {
   ...short,
   /** An OPEN row ends at its deadline by the database's clock, before the sweep writes CLOSED. */
   isOpen: sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`,
+  endedAt,
   companyName: companies.name,
   companyLogo: companies.logo,
   companyIsVerified: companies.isVerified,
@@ -79,7 +80,10 @@ export async function listStoredReleases(
 
 type NewRow = { one: PreparedOpportunity; companyId: number | undefined }
 
-/** Without an end of its own, an opportunity is OPEN until its deadline, by the database's clock. */
+/**
+ * Without an end of its own, an opportunity is OPEN until its deadline, by the database's clock. One that ended closed when
+ * its source first said so.
+ */
 export async function upsertOpportunities(
   tx: Transaction,
   opportunities: NewRow[],
@@ -89,13 +93,14 @@ export async function upsertOpportunities(
   const { rows: written } = await tx.execute<UpsertedRow>(sql`
     insert into opportunities as o (
       kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
-      skills, salary_min, salary_max, salary_currency, salary_period, deadline_at, deadline, status, published_at,
-      source, source_id, source_revised_at, content_hash)
+      skills, salary_min, salary_max, salary_currency, salary_period, deadline_at, deadline, status, closed_at,
+      published_at, source, source_id, source_revised_at, content_hash)
     select
       kind, company_id, name, excerpt, description, requirements, qualifications, type, location, level, city, country,
       skills, salary_min, salary_max, salary_currency, salary_period, deadline_at,
       (deadline_at at time zone ${timeZone})::date,
       coalesce(status, case when deadline_at <= now() then 'CLOSED' else 'OPEN' end),
+      case when status is not null then least(source_revised_at, now()) end,
       coalesce(published_at, (select o.published_at from opportunities o
         where o.source = r.source and o.source_id = r.source_id), now()),
       source, source_id, source_revised_at, content_hash
@@ -108,7 +113,7 @@ export async function upsertOpportunities(
       salary_min = excluded.salary_min, salary_max = excluded.salary_max,
       salary_currency = excluded.salary_currency, salary_period = excluded.salary_period,
       deadline_at = excluded.deadline_at, deadline = excluded.deadline, status = excluded.status,
-      published_at = excluded.published_at,
+      closed_at = coalesce(o.closed_at, excluded.closed_at), published_at = excluded.published_at,
       source_revised_at = coalesce(excluded.source_revised_at, o.source_revised_at),
       content_hash = excluded.content_hash, updated_at = now()
     returning id, source, source_id as "sourceId", company_id as "companyId",

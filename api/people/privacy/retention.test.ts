@@ -20,7 +20,7 @@ async function applied() {
 const closeEarly = (id: number, ago: string) =>
   database
     .update(opportunities)
-    .set({ status: 'CLOSED', updatedAt: sql`now() - ${ago}::interval` })
+    .set({ status: 'CLOSED', closedAt: sql`now() - ${ago}::interval` })
     .where(eq(opportunities.id, id))
 
 it('makes applications for a job anonymous a year after it ended', async () => {

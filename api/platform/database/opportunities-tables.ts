@@ -51,6 +51,8 @@ export const opportunities = pgTable(
     deadlineAt: instant('deadline_at'),
     status: text('status').$type<OpportunityStatus>().notNull(),
     publishedAt: instant('published_at'),
+    /** When it closed or was cancelled, never after its deadline; a trigger sets it with the status. */
+    closedAt: instant('closed_at'),
     /** Set by the operator: only its own company still sees it. */
     takenDownAt: instant('taken_down_at'),
     source: text('source').notNull(),
@@ -67,6 +69,8 @@ export const opportunities = pgTable(
     // The sitemap counts and lists open ones only, while closed ones grow without end.
     index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
     index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
+    // RFPs published here, whose end is released.
+    index('opportunities_rfps_here').on(t.deadlineAt).where(sql`kind = 'RFP' and source = 'account'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),
     check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
     check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),

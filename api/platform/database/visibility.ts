@@ -5,12 +5,8 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 export const isNotWithheld = sql<boolean>`(${opportunities.takenDownAt} is null and not exists (
   select from companies s where s.id = ${opportunities.companyId} and s.suspended_at is not null))`
 
-/**
- * When an opportunity ended; null while it is open. For one that closed before its deadline the last update stands in,
- * as the moment itself is not recorded.
- */
-export const endedAt = sql<Date | null>`(case
-  when ${opportunities.status} in ('CLOSED', 'CANCELLED') then least(${opportunities.deadlineAt}, ${opportunities.updatedAt})
+/** When an opportunity ended, also before the sweep writes CLOSED; null while it is open. */
+export const endedAt = sql<Date | null>`coalesce(${opportunities.closedAt}, case
   when ${opportunities.deadlineAt} <= now() then ${opportunities.deadlineAt}
   end)`.mapWith(opportunities.deadlineAt)
 

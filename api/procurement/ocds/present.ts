@@ -78,11 +78,9 @@ function statusOf({ status, deadlineAt }: Tender['opportunity'], at: Date) {
   return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
 }
 
-/** The end of submission: the deadline, or for an RFP closed before it, its last change. */
-function endOf({ status, deadlineAt, updatedAt }: Tender['opportunity']): Date | null {
-  const isEarly = status === 'CLOSED' && (!deadlineAt || updatedAt < deadlineAt)
-  return isEarly ? updatedAt : deadlineAt
-}
+/** The end of submission: the deadline, or the moment when the RFP was closed before it. */
+const endOf = ({ status, deadlineAt, closedAt }: Tender['opportunity']): Date | null =>
+  status === 'CLOSED' ? (closedAt ?? deadlineAt) : deadlineAt
 
 function valuesOf({ salaryMin, salaryMax, salaryCurrency: currency }: Tender['opportunity']) {
   if (!currency) return {}

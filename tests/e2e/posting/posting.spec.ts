@@ -96,6 +96,9 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
       timeout: 10_000,
     })
   }).toPass()
+  await expect(visitor.getByText(/^It closed on /)).toBeVisible()
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(visitor.locator('script[type="application/ld+json"]')).toHaveCount(0)
   await visitor.close()
 
   await chooseFromMore(page, 'Mark as filled')

@@ -30,6 +30,7 @@ const opportunity: Opportunity = {
   deadline: '2026-12-04',
   deadline_at: '2026-12-04T23:59:59.000Z',
   status: 'OPEN',
+  closed_at: null,
   bookmarked: false,
   applicants: [],
   company,

@@ -43,7 +43,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
         description={opportunity.summary}
-        canonical={path}
+        canonical={opportunity.isOpen ? path : undefined}
         image={company.logo}
       />
       {posting && (
@@ -60,7 +60,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         <BookmarkSlot collection={collection} id={opportunity.id} name={opportunity.name} isLabelled />
       </div>
       <OpportunityHead opportunity={opportunity} company={company} />
-      {opportunity.isOpen && opportunity.closedOn && (
+      {opportunity.isOpen && opportunity.deadline && (
         <a href={`${path}${DEADLINE_FILE}`} className="text-link opportunity-calendar screen-only">
           {text('detail.calendar')}
         </a>
@@ -68,7 +68,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <div className="opportunity-columns">
         <div className="opportunity-texts">
           {!opportunity.isOpen && (
-            <ClosedNotice closedOn={opportunity.closedOn} listPath={LIST_PATHS[collection]} />
+            <ClosedNotice opportunity={opportunity} listPath={LIST_PATHS[collection]} />
           )}
           <OpportunityTexts
             opportunity={opportunity}

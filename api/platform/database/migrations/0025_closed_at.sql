@@ -1,0 +1,2 @@
+ALTER TABLE "opportunities" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "opportunities_rfps_here" ON "opportunities" USING btree ("deadline_at") WHERE kind = 'RFP' and source = 'account';
