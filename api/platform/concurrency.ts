@@ -33,3 +33,65 @@ export function turnsOfEach(most: { atOnce: number; waiting: number }) {
     }
   }
 }
+
+type Account = { waiting: (() => void)[]; running: number; spentMs: number }
+
+/** Time that an account used counts for so long. */
+const WINDOW_MS = 600_000
+
+/**
+ * `turns` that are fair by account: an account that has something running waits for all that have not, and of those the one
+ * that used the least time in the last minutes goes first. So one that sends slow work delays itself alone.
+ * @throws ApiError unavailable when the queue is full
+ */
+export function fairTurns(most: { atOnce: number; waiting: number }, now = () => performance.now()) {
+  const accounts = new Map<number, Account>()
+  let free = most.atOnce
+  let waiting = 0
+  let forgetAt = now() + WINDOW_MS
+  const take = (account: Account) => {
+    free--
+    account.running++
+  }
+  const giveBack = (account: Account) => {
+    free++
+    account.running--
+    const [next] = [...accounts.values()].filter(isWaiting).sort(byTurn)
+    if (!next) return
+    waiting--
+    take(next)
+    next.waiting.shift()?.()
+  }
+  const accountOf = (id: number) => {
+    if (now() >= forgetAt) {
+      forgetAt = now() + WINDOW_MS
+      for (const [each, account] of accounts) {
+        account.spentMs = 0
+        if (account.running === 0 && !isWaiting(account)) accounts.delete(each)
+      }
+    }
+    const account = accounts.get(id) ?? { waiting: [], running: 0, spentMs: 0 }
+    accounts.set(id, account)
+    return account
+  }
+  return async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+    const account = accountOf(id)
+    if (free > 0) take(account)
+    else if (waiting >= most.waiting) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
+    else {
+      waiting++
+      await new Promise<void>((resolve) => account.waiting.push(resolve))
+    }
+    const began = now()
+    try {
+      return await work()
+    } finally {
+      account.spentMs += now() - began
+      giveBack(account)
+    }
+  }
+}
+
+const isWaiting = ({ waiting }: Account) => waiting.length > 0
+
+const byTurn = (a: Account, b: Account) => a.running - b.running || a.spentMs - b.spentMs

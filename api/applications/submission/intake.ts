@@ -57,7 +57,7 @@ export async function receiveForm<T, R>(
       const before = await rules.before?.(hash)
       if (before !== undefined) return before
       if (hasFiles(taken)) await countUpload(services.database, rules.userId)
-      await inspectFiles(taken)
+      await inspectFiles(taken, rules.userId)
       const texts = await checkForm(services, taken, rules)
       return storeWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
     })

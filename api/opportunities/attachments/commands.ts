@@ -4,7 +4,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
-import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
+import { inspect } from '#api/platform/uploads/inspect.ts'
 import { readName } from '#api/platform/uploads/names.ts'
 import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
 import { ATTACHMENTS_FOLDER } from '#api/platform/uploads/rules.ts'
@@ -67,7 +67,7 @@ export async function storeAttachments(
 
 async function inspectFiles(received: ReceivedFile[], userId: number) {
   for (const file of received) {
-    const fault = await inTurnOf(userId, () => inspect(file.type, (room) => readBack(file, room)))
+    const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
     if (fault) throw refusal(ofFile(file.name, fault))
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inspect } from './inspect.ts'
 
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
-const reasonFor = (content: Buffer) => inspect('pdf', async () => content)
+const reasonFor = (content: Buffer) => inspect({ userId: 1, type: 'pdf', read: async () => content }, 60_000)
 const packed = (objects: string) =>
   `1 0 obj << /Type /ObjStm /Filter /FlateDecode >>\nstream\n${deflateSync(objects).toString('latin1')}\nendstream\n`
 

@@ -4,7 +4,7 @@ import { zipOf } from '#tests/support/zip.ts'
 import { inspect } from './inspect.ts'
 
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
-const reasonFor = (content: Buffer) => inspect('pdf', async () => content)
+const reasonFor = (content: Buffer) => inspect({ userId: 1, type: 'pdf', read: async () => content }, 60_000)
 const MB = 1024 * 1024
 const SCRIPT = '2 0 << /S /JavaScript >>'
 const deflated = deflateSync(SCRIPT)

@@ -33,8 +33,12 @@ export async function takeForm(files: Files, form: Form, rules: Rules): Promise<
 }
 
 /** Inspects the files; faults go into `refused`. @throws ApiError unavailable when too many wait */
-export async function inspectFiles({ files, refused }: TakenForm) {
-  for (const file of files) await inspectFile(file, refused)
+export async function inspectFiles({ files, refused }: TakenForm, userId: number) {
+  for (const file of files) {
+    if (refused[file.part]) continue
+    const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
+    if (fault) refused[file.part] = [ofPart(file.part, fault)]
+  }
 }
 
 export async function discard(files: Files, taken: TakenFile[]) {
@@ -67,12 +71,6 @@ async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rule
   refuse(fileFault(kind, { name, size }))
   if (taken.files.some((file) => file.part === part)) refuse(problem('file_sent_twice'))
   taken.files.push({ ...received, part, name, type })
-}
-
-async function inspectFile(file: TakenFile, refused: FieldErrors) {
-  if (refused[file.part]) return
-  const fault = await inspect(file.type, (room) => readBack(file, room))
-  if (fault) refused[file.part] = [ofPart(file.part, fault)]
 }
 
 async function drain({ content }: FilePart): Promise<number> {
