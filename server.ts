@@ -6,15 +6,14 @@ import { allJobs } from '#api/jobs.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import { type Config, readConfig, StartError } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
 import { openFiles } from '#api/platform/files/open.ts'
 import { watchCatalogue } from '#api/platform/http/catalogue-version.ts'
 import { serveFiles, servePages } from '#api/platform/http/pages.ts'
 import { limitedServer, listen } from '#api/platform/http/server.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openMailer } from '#api/platform/mail/open.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
-import { secretKeyOf } from '#api/platform/secret-key.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
 
 type WebApp = typeof import('#web/handler.ts')
@@ -23,13 +22,13 @@ const BUILD = new URL('./build/', import.meta.url)
 const isDevelopment = process.argv.includes('--dev')
 
 async function start(config: Config) {
-  const open = await openDatabase(config)
+  const open = await openKeyed(config)
+  const { secretKey } = open.database
   if (config.sampleContent) await addSampleContent(open.database, config)
   const channels = await openChannels(open)
   const catalogue = watchCatalogue(channels)
   const closing = closeOnTime(open.database)
   const queue = await openQueue(open)
-  const secretKey = secretKeyOf(config)
   const files = await openFiles(config)
   const vite = isDevelopment ? await startVite() : undefined
   const { app, api } = await buildApp({

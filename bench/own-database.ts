@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { runServer } from './run-server.ts'
 
 /** Opens the database to measure: PostgreSQL with DATABASE_URL, else the embedded database in a new folder. */
@@ -18,7 +18,7 @@ export async function ownDatabase() {
   }
   return {
     name: databaseUrl ? 'PostgreSQL' : 'embedded database',
-    open: () => openDatabase({ databaseUrl, dataDir }),
+    open: () => openKeyed({ databaseUrl, dataDir, secretKey: settings.SECRET_KEY }),
     serve: () => runServer(settings),
     /** Removes the folder; a PostgreSQL database stays. */
     remove: () => rm(dataDir, { recursive: true, force: true }),

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { hashToken, newToken } from '#api/accounts/sessions/rules.ts'
+import { startSession } from '#api/accounts/sessions/commands.ts'
 import type { ownDatabase } from './own-database.ts'
 
 const CHUNK = Buffer.alloc(65_536, '.')
@@ -9,15 +9,16 @@ let sent = 0
 /** Inserts accounts, sessions and an open RFP. @returns a token of each account, and the id of the RFP */
 export async function insertPeopleAndRfp(own: Awaited<ReturnType<typeof ownDatabase>>, people: number) {
   const { database, close } = await own.open()
-  const tokens = Array.from({ length: people }, () => newToken())
+  const tokens: string[] = []
   const run = Date.now()
-  for (const [n, token] of tokens.entries()) {
-    await database.execute(sql`with person as (
-        insert into users (user_type, email, first_name, last_name, contact_number, password_hash, verified_at)
-        values ('JOB_SEEKER', ${`bench-${run}-${n}@example.org`}, 'Bench', 'Mark', '+233241234567', 'none', now())
-        returning id)
-      insert into sessions (user_id, token_hash, user_agent, address, idle_seconds, expires_at)
-      select id, ${hashToken(token)}, 'bench', '127.0.0.1', 3600, now() + interval '1 hour' from person`)
+  for (let n = 0; n < people; n++) {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      insert into users (user_type, email, first_name, last_name, contact_number, password_hash, verified_at)
+      values ('JOB_SEEKER', ${`bench-${run}-${n}@example.org`}, 'Bench', 'Mark', '+233241234567', 'none', now())
+      returning id`)
+    const owner = { id: rows[0]?.id ?? 0, userType: 'JOB_SEEKER' } as const
+    const { token } = await startSession(database, owner, { address: '127.0.0.1', userAgent: 'bench' })
+    tokens.push(token)
   }
   const { rows } = await database.execute<{ id: number }>(sql`with company as (
       insert into companies (name, source, source_id) values ('Bench', 'bench', ${String(run)}) returning id)

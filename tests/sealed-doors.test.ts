@@ -8,7 +8,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { person } from './support/accounts.ts'
 import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
-import { BIO, PRICE, proposalsApp, SECRET_KEY, TECHNICAL } from './support/proposals.ts'
+import { BIO, PRICE, proposalsApp, TECHNICAL } from './support/proposals.ts'
+import { SECRET_KEY } from './support/secret-key.ts'
 
 /** Reads a proposal through every endpoint, as every role, at every stage of its RFP (security.md: sealed file read early). */
 const STATES = ['before', 'in grace', 'unopened', 'one confirmation', 'opened', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Config, StartError } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { importFiles } from './commands.ts'
 import { describeSummary, progressBar } from './terminal.ts'
 
@@ -17,7 +17,7 @@ JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJ
 /** The `import` command. @returns the exit code: 1 when nothing could be read */
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
-  const open = await openDatabase(config)
+  const open = await openKeyed(config)
   const bar = progressBar(process.stderr)
   try {
     const summary = await importFiles(open.database, positionals, {

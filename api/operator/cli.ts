@@ -5,7 +5,7 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -22,7 +22,7 @@ Makes, lists and removes the accounts of the people who run this site. They log 
 /** The operator's `operator`. @returns the exit code: 1 when it could not be done */
 export async function runOperator(args: string[], config: Config): Promise<number> {
   const { command, email, name, password } = await readArguments(args, config)
-  const open = await openDatabase(config)
+  const open = await openKeyed(config)
   try {
     const { database } = open
     if (command === 'list') {

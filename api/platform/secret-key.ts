@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** SECRET_KEY, or the key that the first start generated in DATA_DIR, readable by its owner only (decisions §7). */
-export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+export function secretKeyOf({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey'>>): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
   mkdirSync(dataDir, { recursive: true })

@@ -28,7 +28,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const config = readConfig({ LOG_LEVEL: 'fatal', PUBLIC_URL: 'https://calls.example.org', ...settings })
   const catalogue = { version: () => version }
   const hub = hubOf()
-  const secretKey = config.secretKey ?? 'a key for tests that nobody else has'
+  const { secretKey } = database
   const queue = await queueOf(open)
   const sent: Mail[] = []
   const { files = diskFiles(FOLDER) } = own

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { joinEmbedded, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
+import { joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
+import { openKeyed, readyKeys } from '#api/platform/keys/commands.ts'
 import { stopQueueOf } from './queue.ts'
+import { SECRET_KEY } from './secret-key.ts'
 
 /**
  * An empty migrated database for one test file; close it in `afterAll`. A file may open one at a time, because on the
@@ -21,8 +23,9 @@ export async function testDatabase(): Promise<OpenDatabase> {
 async function embedded(): Promise<OpenDatabase> {
   const socketDir = inject('socketDirs')[Number(import.meta.env.VITEST_POOL_ID) - 1]
   if (!socketDir) throw new Error('There are more workers than embedded databases')
-  const open = joinEmbedded(socketDir, async () => {})
+  const open = joinEmbedded(socketDir, SECRET_KEY, async () => {})
   await empty(open.pool)
+  await readyKeys(open.database)
   return open
 }
 
@@ -50,7 +53,7 @@ async function onServer(serverUrl: string): Promise<OpenDatabase> {
   await onServerRun(url.href, `create database ${name} template "${template}"`)
   const target = new URL(serverUrl)
   target.pathname = `/${name}`
-  const open = await openDatabase({ databaseUrl: target.href, dataDir: '' })
+  const open = await openKeyed({ databaseUrl: target.href, dataDir: '', secretKey: SECRET_KEY })
   const close = async () => {
     await open.close()
     await onServerRun(url.href, `drop database ${name} with (force)`)

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
 import { type Embedded, startEmbedded } from '#api/platform/database/embedded.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
+import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function makeTemplate(databaseUrl: string | undefined, dataDir: string) {
-  const open = await openDatabase({ databaseUrl, dataDir })
+  const open = await openKeyed({ databaseUrl, dataDir, secretKey: SECRET_KEY })
   const queue = await openQueue(open)
   await queue.stop()
   await open.close()

@@ -1,27 +1,33 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { resetLinks, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** security.md, limits. */
 const LINKS_AN_HOUR = 3
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 export async function findOpenLink(database: Executor, token: string) {
+  const tokenHash = hashToken(database, 'reset-links', token)
   const [link] = await database
-    .select({ id: resetLinks.id, userId: resetLinks.userId, email: users.email })
+    .select({
+      id: resetLinks.id,
+      userId: resetLinks.userId,
+      email: users.email,
+      binding: resetLinks.binding,
+    })
     .from(resetLinks)
     .innerJoin(users, eq(users.id, resetLinks.userId))
     .where(
       and(
-        eq(resetLinks.tokenHash, hashOf(token)),
+        eq(resetLinks.tokenHash, tokenHash),
         isNull(resetLinks.usedAt),
         sql`${resetLinks.expiresAt} > now()`,
       ),
     )
-  return link
+  const isOwners =
+    link?.binding === bindingOf(database, 'reset-links', { tokenHash, userId: link?.userId ?? 0 })
+  return isOwners ? link : undefined
 }
 
 /** @returns the link's id, or undefined when the account had three within the hour */
@@ -32,11 +38,12 @@ export async function insertLink(database: Executor, userId: number, token: stri
     .where(and(eq(resetLinks.userId, userId), sql`${resetLinks.createdAt} > now() - interval '1 hour'`))
   const [counted] = await recent
   if (Number(counted?.count) >= LINKS_AN_HOUR) return undefined
+  const kept = { userId, tokenHash: hashToken(database, 'reset-links', token) }
   const [link] = await database
     .insert(resetLinks)
     .values({
-      userId,
-      tokenHash: hashOf(token),
+      ...kept,
+      binding: bindingOf(database, 'reset-links', kept),
       expiresAt: sql`now() + ${LIMITS.resetLinkMinutes} * interval '1 minute'`,
     })
     .returning({ id: resetLinks.id })

@@ -6,12 +6,13 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import type { Client } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
+import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { insertSession } from './queries.ts'
-import { hashToken, LIFETIMES, newToken } from './rules.ts'
+import { LIFETIMES, newToken } from './rules.ts'
 
 type Owner = { id: number; userType: UserType }
 type Connection = Pick<Client, 'address' | 'userAgent'>
@@ -50,9 +51,10 @@ async function openSession(
 ): Promise<{ id: number; session: Session }> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
+  const kept = { userId: owner.id, tokenHash: hashToken(database, 'sessions', token) }
   const id = await insertSession(database, {
-    userId: owner.id,
-    tokenHash: hashToken(token),
+    ...kept,
+    binding: bindingOf(database, 'sessions', kept),
     userAgent: client.userAgent,
     address: client.address,
     idleSeconds: idle,

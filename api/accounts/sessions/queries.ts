@@ -4,19 +4,22 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import type { Identity } from '#api/platform/http/route.ts'
-import { hashToken, isToken, RECENT_MINUTES } from './rules.ts'
+import { bindingOf, hashToken } from '#api/platform/tokens.ts'
+import { isToken, RECENT_MINUTES } from './rules.ts'
 
 const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
 
 /** The owner of a live token. Its last use is updated at most once a minute. */
 export async function findIdentity(database: Executor, token: string): Promise<Identity | undefined> {
   if (!isToken(token)) return undefined
+  const tokenHash = hashToken(database, 'sessions', token)
   const [row] = await database
     .select({
       userId: users.id,
       userType: users.userType,
       verifiedAt: users.verifiedAt,
       sessionId: sessions.id,
+      binding: sessions.binding,
       companyId: companyMembers.companyId,
       role: companyMembers.role,
       companySuspendedAt: companies.suspendedAt,
@@ -29,8 +32,9 @@ export async function findIdentity(database: Executor, token: string): Promise<I
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isAlive, isNull(users.suspendedAt)))
-  if (!row) return undefined
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive, isNull(users.suspendedAt)))
+  if (row?.binding !== bindingOf(database, 'sessions', { tokenHash, userId: row?.userId ?? 0 }))
+    return undefined
   if (row.isStale) {
     await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
   }

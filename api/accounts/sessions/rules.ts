@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { UserType } from '#contract/vocabulary.ts'
 
 const HOUR = 3_600
@@ -20,6 +20,3 @@ const TOKEN = /^ocs_[\w-]{43}$/
 
 export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
 export const isToken = (text: string) => TOKEN.test(text)
-
-/** 256 random bits need no salt and no slow hash. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -9,7 +9,7 @@ import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
-import { SECRET_KEY } from '#tests/support/proposals.ts'
+import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const made = await applicantsApp()
 const { database, server, app, ask, make, seeker, get, apply, propose } = made

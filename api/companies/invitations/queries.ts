@@ -3,8 +3,8 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers, invitations } from '#api/platform/database/companies-tables.ts'
+import { hashToken } from '#api/platform/tokens.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
-import { hashToken } from './rules.ts'
 
 const inviter = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
@@ -86,7 +86,9 @@ const selectWithCompany = (database: Executor) =>
 
 /** Accepted and expired ones as well. */
 export async function findByToken(database: Executor, token: string) {
-  const [row] = await selectWithCompany(database).where(eq(invitations.tokenHash, hashToken(token)))
+  const [row] = await selectWithCompany(database).where(
+    eq(invitations.tokenHash, hashToken(database, 'invitations', token)),
+  )
   return row
 }
 export type Opened = NonNullable<Awaited<ReturnType<typeof findByToken>>>
@@ -100,7 +102,7 @@ export async function findUnaccepted(database: Executor, id: number) {
 export async function setToken(database: Executor, id: number, token: string): Promise<boolean> {
   const rows = await database
     .update(invitations)
-    .set({ tokenHash: hashToken(token), expiresAt: inDays })
+    .set({ tokenHash: hashToken(database, 'invitations', token), expiresAt: inDays })
     .where(and(eq(invitations.id, id), isOpen))
     .returning({ id: invitations.id })
   return rows.length > 0
@@ -117,7 +119,7 @@ export async function updateAccepted(
     .where(
       and(
         eq(invitations.id, id),
-        eq(invitations.tokenHash, hashToken(token)),
+        eq(invitations.tokenHash, hashToken(tx, 'invitations', token)),
         isOpen,
         sql`${invitations.expiresAt} > now()`,
       ),

@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OpenedInvitation } from '#contract/companies/invitations.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 
 export const newToken = () => randomBytes(32).toString('base64url')
-
-/** 256 random bits need no salt and no slow hash. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 type Invited = { userType: UserType; isVerified: boolean; companyId: number | null } | undefined
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
-import { hashToken } from '#api/accounts/sessions/rules.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { hasAlready } from '#api/platform/http/public-cache.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { hashToken } from '#api/platform/tokens.ts'
 import { english, wordsFor } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
@@ -27,7 +27,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
     }),
     signedInRoute(contract.makeCalendarFeed, async ({ caller }) => {
       const secret = newSecret()
-      const createdAt = await upsertFeed(database, caller.userId, hashToken(secret))
+      const createdAt = await upsertFeed(database, caller.userId, hashToken(database, 'calendars', secret))
       return { created_at: createdAt.toISOString(), address: addressOf(config.publicUrl, secret) }
     }),
     signedInRoute(contract.removeCalendarFeed, async ({ caller }) => {
@@ -43,7 +43,7 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
     reply.header('cache-control', 'private, no-cache')
     const secret = secretIn(request.params.name)
-    const owner = secret && (await findFeedOwner(database, hashToken(secret)))
+    const owner = secret && (await findFeedOwner(database, hashToken(database, 'calendars', secret)))
     if (!owner) throw new ApiError('not_found')
     const deadlines = await listDeadlines(database, owner.userId)
     const body = presentCalendar(deadlines, { ...config, words: wordsFor(owner) })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#api/platform/database/client.ts'
+import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { closeExpired, indexMissing } from './commands.ts'
@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const search = { kind: 'JOB', query: { search_key: 'tidewaiter' } } as const
+const pickKeyed = ({ secretKey, transaction }: Database) => ({ secretKey, transaction })
 /** Another process: it shares the database and nothing else. */
-const elsewhere = () => drizzle(open.pool)
+const elsewhere = () => Object.assign(drizzle(open.pool), pickKeyed(open.database))
 const total = async (database = open.database) => (await findPage(database, search)).total
 
 it('shows what another process wrote since it last looked', async () => {

@@ -1,5 +1,5 @@
 import { type Config, StartError } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import { verifyLog } from './queries.ts'
 
 const AUDIT_USAGE = `Usage: npm run audit:verify -- [ID:HASH]
@@ -12,7 +12,7 @@ export async function runAudit(args: string[], config: Config): Promise<number> 
   const [command, noted, ...rest] = args
   const [, id, hash] = /^(\d+):([0-9a-f]{64})$/.exec(noted ?? '') ?? []
   if (command !== 'verify' || rest.length > 0 || (noted && !hash)) throw new StartError(AUDIT_USAGE)
-  const open = await openDatabase(config)
+  const open = await openKeyed(config)
   try {
     const verdict = await verifyLog(open.database, hash ? { id: Number(id), hash } : undefined)
     if (!verdict.isIntact) {

@@ -66,13 +66,15 @@ export const userId = () =>
 /** A row outlives the account of its actor. */
 export const actorId = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
-/** Keeps the SHA-256 of a token, which ends at `expiresAt` or after `idleSeconds` without use. */
+/** Keeps the keyed hash of a token (api/platform/tokens.ts), which ends at `expiresAt` or after `idleSeconds` without use. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
     userId: userId(),
     tokenHash: text('token_hash').notNull(),
+    /** Of the token to its owner. */
+    binding: text('binding').notNull(),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
     createdAt: createdAt(),
@@ -113,6 +115,8 @@ export const resetLinks = pgTable(
     id: id(),
     userId: userId(),
     tokenHash: text('token_hash').notNull(),
+    /** Of the token to its owner. */
+    binding: text('binding').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

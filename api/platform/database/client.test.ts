@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StartError } from '#api/platform/config.ts'
 import { foreseen } from '#api/platform/http/errors.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { SECRET_KEY } from '#tests/support/secret-key.ts'
 import { openDatabase } from './client.ts'
 
 let folder: string
@@ -19,10 +20,10 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const NOTHING = { databaseUrl: undefined, dataDir: '', secretKey: SECRET_KEY }
+
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
-  const error = await openDatabase({ databaseUrl: undefined, dataDir: '', ...settings }).catch(
-    (thrown) => thrown,
-  )
+  const error = await openDatabase({ ...NOTHING, ...settings }).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(StartError)
   return error.message
 }

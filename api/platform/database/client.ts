@@ -1,11 +1,19 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, StartError } from '#api/platform/config.ts'
+import { secretKeyOf } from '#api/platform/secret-key.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 
-export type Database = NodePgDatabase
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Rows are sealed, hashed and chained with keys derived from SECRET_KEY, so every statement has it at hand. */
+type Keyed = {
+  readonly secretKey: string
+  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>
+}
+type BareTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+type TransactionConfig = Parameters<NodePgDatabase['transaction']>[1]
+export type Transaction = Keyed & BareTransaction
+export type Database = Keyed & NodePgDatabase
 /** Runs a query: the pool, or the transaction it belongs to. */
 export type Executor = Database | Transaction
 
@@ -23,9 +31,11 @@ const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
 }
 
-/** Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  const open = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>
+
+/** Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables. `openKeyed` also readies its keys. */
+export async function openDatabase(config: Settings): Promise<OpenDatabase> {
+  const open = config.databaseUrl ? await openServer(config) : await openEmbedded(config)
   try {
     await migrateDatabase(open.pool)
   } catch (error) {
@@ -35,8 +45,9 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   return open
 }
 
-async function openServer(connectionString: string): Promise<OpenDatabase> {
-  const open = withPool(new pg.Pool({ connectionString, max: 16, ...TIMEOUTS }), false, async () => {})
+async function openServer(config: Settings): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 16, ...TIMEOUTS })
+  const open = withPool(pool, { isEmbedded: false, secretKey: secretKeyOf(config), stop: async () => {} })
   try {
     const client = await open.pool.connect()
     client.release()
@@ -56,13 +67,13 @@ function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const { socketDir, stop } = await startEmbedded(dataDir)
-  return joinEmbedded(socketDir, stop)
+async function openEmbedded(config: Settings): Promise<OpenDatabase> {
+  const { socketDir, stop } = await startEmbedded(config.dataDir)
+  return joinEmbedded(socketDir, secretKeyOf(config), stop)
 }
 
 /** Opens an embedded database that is already running; only one client may at a time. */
-export function joinEmbedded(socketDir: string, stop: () => Promise<void>): OpenDatabase {
+export function joinEmbedded(socketDir: string, secretKey: string, stop: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
     host: socketDir,
     // Set, because PGPORT and the like mean another database.
@@ -74,10 +85,12 @@ export function joinEmbedded(socketDir: string, stop: () => Promise<void>): Open
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 0,
   })
-  return withPool(pool, true, stop)
+  return withPool(pool, { isEmbedded: true, secretKey, stop })
 }
 
-function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>): OpenDatabase {
+type Kind = { isEmbedded: boolean; secretKey: string; stop: () => Promise<void> }
+
+function withPool(pool: pg.Pool, { isEmbedded, secretKey, stop }: Kind): OpenDatabase {
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   // A connection lost within a transaction would do the same; its next statement reports that.
@@ -86,19 +99,24 @@ function withPool(pool: pg.Pool, isEmbedded: boolean, stop: () => Promise<void>)
     await pool.end()
     await stop()
   }
-  return { database: onPool(pool), pool, isEmbedded, close }
+  return { database: onPool(pool, secretKey), pool, isEmbedded, close }
 }
 
 /** Drizzle's own transaction on a pool never releases a connection on which `begin` failed. */
-function onPool(pool: pg.Pool): Database {
-  const database = drizzle(pool)
-  database.transaction = async (work, config) => {
+function onPool(pool: pg.Pool, secretKey: string): Database {
+  const transaction: Keyed['transaction'] = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(client).transaction((tx) => work(keyed(tx, secretKey)), config)
     } finally {
       client.release()
     }
   }
-  return database
+  return Object.assign(drizzle(pool), { transaction, secretKey })
+}
+
+function keyed(tx: BareTransaction, secretKey: string): Transaction {
+  const begin = tx.transaction.bind(tx)
+  const transaction: Keyed['transaction'] = (work) => begin((within) => work(keyed(within, secretKey)))
+  return Object.assign(tx, { transaction, secretKey })
 }

@@ -8,4 +8,6 @@ export const LOCKS = {
   searchIndex: 7_206_416,
   /** One entry at a time across all processes, because each hash covers the entry before. */
   auditLog: 7_206_418,
+  /** One process readies the keys, or changes SECRET_KEY, at a time. */
+  keys: 7_206_419,
 } as const

@@ -61,3 +61,10 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 )
+
+/** Encrypted under SECRET_KEY: a check that it is the right one, and keys of other things (api/platform/keys). */
+export const keptKeys = pgTable('kept_keys', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: createdAt(),
+})

@@ -58,9 +58,9 @@ export function importedRoutes(files: SourceFile[]): string[] {
   )
 }
 
-/** Lists imports of features by api/platform/database, which knows the settings, the contract and itself. */
+/** Lists imports of features by api/platform/database, which knows the settings, the secret key, the contract and itself. */
 export function databaseKnowsFeatures(files: SourceFile[]): string[] {
-  const known = /^(api\/platform\/(database\/|config\.ts$)|contract\/)/
+  const known = /^(api\/platform\/(database\/|(config|secret-key)\.ts$)|contract\/)/
   return violations(
     files,
     ({ path }, target) => path.startsWith('api/platform/database/') && !isTest(path) && !known.test(target),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { type Database, type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
+import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import type { Account } from './account.ts'
 
@@ -11,7 +12,7 @@ export async function withDatabase<T>(
   dataDir: string,
   work: (database: Database, open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const open = await openDatabase({ databaseUrl: undefined, dataDir })
+  const open = await openKeyed({ databaseUrl: undefined, dataDir })
   try {
     return await work(open.database, open)
   } finally {

@@ -1,0 +1,60 @@
+import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
+import { type Config, StartError } from '#api/platform/config.ts'
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  type Transaction,
+} from '#api/platform/database/client.ts'
+import { findKept, upsertKept, waitForKeys } from './queries.ts'
+import { keyTokens } from './steps.ts'
+
+/** Rows of earlier versions that need the key to be brought up to date; each runs once, in this order. Only ever added to. */
+const STEPS: ((tx: Transaction) => Promise<void>)[] = [keyTokens]
+
+const CHECK = 'check'
+const checkKey = (secretKey: string) => derivedKey(secretKey, '', 'check:secret-key')
+
+/**
+ * Opens the database, refuses a SECRET_KEY that is not its own, and brings rows of earlier versions up to date.
+ * @throws StartError in a sentence for the operator
+ */
+export async function openKeyed(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>,
+): Promise<OpenDatabase> {
+  const open = await openDatabase(config)
+  try {
+    await readyKeys(open.database)
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+  return open
+}
+
+/** @throws StartError when SECRET_KEY is not the one of this database */
+export async function readyKeys(database: Database): Promise<void> {
+  if ((await stepsDone(database)) === STEPS.length) return
+  await database.transaction(async (tx) => {
+    await waitForKeys(tx)
+    for (const step of STEPS.slice(await stepsDone(tx))) await step(tx)
+    const done = sealText(checkKey(tx.secretKey), String(STEPS.length), CHECK)
+    await upsertKept(tx, CHECK, done)
+  })
+}
+
+/** The check value tells how many steps were done; sealed, it can be neither lowered nor made without the key. */
+async function stepsDone(database: Database | Transaction): Promise<number> {
+  const sealed = await findKept(database, CHECK)
+  if (sealed === undefined) return 0
+  try {
+    return Number(unsealText(checkKey(database.secretKey), sealed, CHECK))
+  } catch (error) {
+    throw StartError.ofSettings(
+      [
+        'SECRET_KEY: is not the key of this database; set the one it was used with, without which no proposal can be opened',
+      ],
+      error,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { insertLink } from '#api/accounts/passwords/queries.ts'
+import { accountsApp, person } from './support/accounts.ts'
+import { member } from './support/members.ts'
+
+/** Attacks of somebody who may write every row of the database and does not have SECRET_KEY. */
+const { open, ask, app } = await accountsApp()
+const { database } = open
+
+/** A token with the hash that anybody can make. */
+function forged(prefix = '') {
+  const token = prefix + randomBytes(32).toString('base64url')
+  return { token, hash: createHash('sha256').update(token).digest('base64url') }
+}
+
+it('signs nobody in with a session that was written by hand', async () => {
+  const { id } = await person(database, 'JOB_SEEKER')
+  const { token, hash } = forged('ocs_')
+  await database.execute(sql`insert into sessions (user_id, token_hash, binding, user_agent, address, idle_seconds, expires_at)
+    values (${id}, ${hash}, ${hash}, '', '', 3600, now() + interval '1 hour')`)
+  const answer = await ask('/api/accounts/user-detail/', { method: 'GET', token })
+  expect(answer.statusCode).toBe(401)
+})
+
+it('signs nobody in with the session of somebody else that was given to them', async () => {
+  const [owner, other] = [await member(database), await person(database, 'RECRUITING_COMPANY')]
+  await database.execute(sql`update sessions set user_id = ${owner.id} where user_id = ${other.id}`)
+  const answer = await ask('/api/accounts/user-detail/', { method: 'GET', token: other.token })
+  expect(answer.statusCode).toBe(401)
+})
+
+it('changes no password with a reset link that was written by hand', async () => {
+  const { id } = await person(database, 'JOB_SEEKER')
+  const { token, hash } = forged()
+  await database.execute(sql`insert into reset_links (user_id, token_hash, expires_at)
+    values (${id}, ${hash}, now() + interval '1 hour')`)
+  const password = 'quiet lagoon lantern'
+  const body = { token, password, password2: password }
+  const answer = await ask('/api/accounts/password/reset/', { body })
+  expect(answer.json().code).toBe('reset_link_invalid')
+})
+
+it('changes no password of somebody else with a reset link that was given to them', async () => {
+  const [owner, other] = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
+  const { token } = forged()
+  await insertLink(database, other.id, token)
+  await database.execute(sql`update reset_links set user_id = ${owner.id} where user_id = ${other.id}`)
+  const password = 'quiet lagoon lantern'
+  const body = { token, password, password2: password }
+  const answer = await ask('/api/accounts/password/reset/', { body })
+  expect(answer.json().code).toBe('reset_link_invalid')
+})
+
+it('shows no invitation and no calendar to a link that was written by hand', async () => {
+  const { id, companyId } = await member(database)
+  const { token, hash } = forged()
+  await database.execute(sql`insert into invitations (company_id, email, role, token_hash, invited_by, expires_at)
+    values (${companyId}, 'esi@example.org', 'OWNER', ${hash}, ${id}, now() + interval '1 day')`)
+  const invitation = await ask('/api/invitations/', { body: { token } })
+  expect(invitation.json().code).toBe('invitation_invalid')
+  await database.execute(sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${hash})`)
+  const calendar = await app.inject({ url: `/calendar/${token}.ics` })
+  expect(calendar.statusCode).toBe(404)
+})

@@ -1,0 +1,2 @@
+/** The key of every test's database. */
+export const SECRET_KEY = 'a key for tests that nobody else has'
