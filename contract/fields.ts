@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from './errors.ts'
+import { normalForm } from './normal-form.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** Parts of form bodies. A form sends text, and an empty text for a field that nobody filled in. */
@@ -17,7 +18,7 @@ export const line = (missing: string, length: number = LIMITS.shortTextLength) =
   z
     .string(missing)
     .trim()
-    .normalize('NFC')
+    .overwrite((text) => normalForm(text))
     .min(1, missing)
     .max(length, atMost(length))
     .refine((text) => text === '' || SHOWS.test(text), missing || problem('nothing_visible'))
@@ -29,7 +30,7 @@ export const paragraph = (missing: string, length: number) =>
     .string(missing)
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
-    .normalize('NFC')
+    .overwrite((text) => normalForm(text))
     .min(1, missing)
     .max(length, atMost(length))
     .refine((text) => !UNPRINTABLE_BUT_LINES.test(text), problem('unprintable'))
@@ -171,7 +172,7 @@ export const Skills = z
 
 function mergeSkills(skills: string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const skill of skills.map((each) => each.trim().normalize('NFC').replace(/ +/g, ' '))) {
+  for (const skill of skills.map((each) => normalForm(each.trim()).replace(/ +/g, ' '))) {
     const key = skill.toLowerCase()
     if (skill && !byKey.has(key)) byKey.set(key, skill)
   }

@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/normal-form.ts'
 import type { Draft } from './draft.ts'
 import type { Reading } from './reading.ts'
 
@@ -26,10 +27,10 @@ export type Format<R> = {
 
 /** `Example Jobs Board` -> `example-jobs-board`, for names of sources. */
 export function slug(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
     .replace(/[^\p{L}\p{N}.]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 60)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind, Level, OpportunityType, SalaryPeriod, WorkLocation } from '#contract/vocabulary.ts'
 
@@ -78,7 +79,7 @@ export function amountOf(typed: string): number | undefined {
 }
 
 const orNull = <T>(value: T | undefined | '') => (value === undefined || value === '' ? null : value)
-const trimmed = (text: string) => orNull(text.trim().normalize('NFC'))
+const trimmed = (text: string) => orNull(normalForm(text.trim()))
 
 /** The values to publish of a form without blocks. */
 export function valuesOf(kind: Kind, form: PostForm, times: Times): Values {

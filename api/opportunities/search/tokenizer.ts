@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { normalForm } from '#contract/normal-form.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 const LONGEST_WORD = 40
@@ -50,8 +51,7 @@ export function isStopWord(word: string): boolean {
 function foldLetters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: most texts are ASCII and need nothing more
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
-  const letters = text
-    .normalize('NFKD')
+  const letters = normalForm(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
   return letters.replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)

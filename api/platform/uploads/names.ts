@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/normal-form.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** Browsers escape these three in a form. */
@@ -9,7 +10,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 export function readName(sent: string, fallback: string): { name: string; extension: string } {
   const read = sent.toWellFormed().replace(/%(22|0D|0A)/g, (written) => WRITTEN[written] ?? '')
   const last = read.split(/[\\/]/).at(-1) ?? ''
-  const name = last.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  const name = normalForm(last).replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   const base = name.slice(0, name.length - ending.length) || fallback
   const cut = [...base].slice(0, LIMITS.fileNameLength - ending.length).join('')
