@@ -57,6 +57,10 @@ export const LIMITS = {
   searchKeyLength: 200,
   nameLength: 200,
   textLength: 100_000,
+  /** Brackets that can begin a link of a Markdown text, its lines, and lists in lists; with more it is shown as typed. */
+  markdownLinks: 1_000,
+  markdownLines: 10_000,
+  markdownDepth: 40,
   excerptLength: 300,
   cardTitleLength: 40,
   cardDescriptionLength: 150,

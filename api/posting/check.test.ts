@@ -42,6 +42,8 @@ describe('of both kinds', () => {
     ['BLOCK city unseen', { values: { city: 'Accra\u200b' } }],
     ['BLOCK description no_description', { values: { description: '**\u200b**' } }],
     ['BLOCK name long_name', { values: { name: 'x'.repeat(201) } }],
+    ['BLOCK requirements too_much_markup', { values: { requirements: '['.repeat(1_001) } }],
+    ['BLOCK qualifications too_much_markup', { values: { qualifications: '\n'.repeat(10_001) } }],
     ['BLOCK name asks_for_money', { values: { name: 'Nurse, pay a form fee of GHS 50' } }],
     ['WARNING name capitals', { values: { name: 'SENIOR NURSE' } }],
     ['BLOCK description no_description', { values: { description: '**  **' } }],

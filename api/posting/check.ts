@@ -1,5 +1,5 @@
 import { isCountry } from '#api/accounts/reference/countries.ts'
-import { plainText } from '#api/opportunities/listing/markdown.ts'
+import { isTooMarkedUp, plainText } from '#api/opportunities/listing/markdown.ts'
 import { english } from '#api/platform/words/words.ts'
 import {
   ApiError,
@@ -56,6 +56,10 @@ const isBlank = (markdown: string) => !SHOWS.test(text(markdown))
 
 const moneyRule = (field: 'name' | 'description' | 'requirements' | 'qualifications') =>
   block(field, 'asks_for_money', ({ form }) => asksForMoney(form[field]))
+const markupRule = (field: 'description' | 'requirements' | 'qualifications') =>
+  block(field, 'too_much_markup', ({ form }) => isTooMarkedUp(form[field]), {
+    params: { links: LIMITS.markdownLinks, lines: LIMITS.markdownLines },
+  })
 const unseenRule = (field: 'name' | 'city') =>
   block(field, 'unseen', ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
 
@@ -71,12 +75,15 @@ function textRules(): Rule[] {
     unseenRule('name'),
     moneyRule('name'),
     warning('name', 'capitals', ({ form }) => isShouted(form.name)),
+    markupRule('description'),
     block('description', 'no_description', ({ form }) => isBlank(form.description)),
     moneyRule('description'),
     warning('description', 'short_description', ({ form }) => text(form.description).length < SHORT, {
       params: { min: SHORT },
     }),
+    markupRule('requirements'),
     moneyRule('requirements'),
+    markupRule('qualifications'),
     moneyRule('qualifications'),
   ]
 }

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { rendered } from './markdown.ts'
 
 /** The page itself has h1 and h2. */
 const HEADINGS_FROM = 3
@@ -31,5 +32,5 @@ markdown.core.ruler.push('headings-in-order', ({ tokens }) => {
 
 /** Renders Markdown to HTML that is safe in a page: no raw HTML, no pictures, no script links. */
 export function renderMarkdown(text: string | null): string | null {
-  return text?.trim() ? markdown.render(text) : null
+  return text?.trim() ? rendered(markdown, text) : null
 }

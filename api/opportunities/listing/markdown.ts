@@ -1,7 +1,37 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 const markdown = new MarkdownIt({ html: false })
+type Reader = typeof markdown
 markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+
+/**
+ * Whether a text has more brackets or lines than Markdown's parser reads in a moment: it compares every two brackets, so that
+ * 100,000 of them would take minutes. Such a text is shown as it was typed.
+ */
+export const isTooMarkedUp = (source: string): boolean =>
+  hasMore(source, '[', LIMITS.markdownLinks) || hasMore(source, '\n', LIMITS.markdownLines)
+
+function hasMore(text: string, sign: string, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+    if (++count > most) return true
+  }
+  return false
+}
+
+/** The tokens of a text; none for one to show as it was typed, of which the parser would drop what is nested too deeply. */
+function tokensOf(reader: Reader, source: string): Token[] | undefined {
+  if (isTooMarkedUp(source)) return undefined
+  const tokens = reader.parse(source, {})
+  return tokens.some(({ level }) => level > LIMITS.markdownDepth) ? undefined : tokens
+}
+
+/** HTML of Markdown, or of the text as it was typed. */
+export function rendered(reader: Reader, source: string): string {
+  const tokens = tokensOf(reader, source)
+  return tokens ? reader.renderer.render(tokens, reader.options, {}) : asTyped(source)
+}
 
 // Links, images, references, code, entities, tags, escapes, and emphasis inside a word.
 const MARKUP = /[<&\\`]|\]\(|\]:/
@@ -13,16 +43,25 @@ export const hasMarkup = (source: string) =>
   MARKUP.test(source) || (EMPHASIS.test(source) && INSIDE_A_WORD.test(source))
 
 // Markdown signs, list items and underlined headings; a source without any of them is plain text.
-const MARKDOWN = /[<&\\`*_~#>|[\]]|^\s*(?:[-+]|\d{1,9}[.)])\s|^\s*(?:=+|-+)\s*$/m
+const MARKDOWN = /[<&\\`*_~#>|[\]]|^[ \t]*(?:[-+]|\d{1,9}[.)])\s|^[ \t]*(?:=+|-+)[ \t]*$/m
 
 /** Renders Markdown to plain HTML for other sites: no raw HTML, no pictures, no script links. */
-export const htmlOf = (source: string): string => markdown.render(source)
+export const htmlOf = (source: string): string => rendered(markdown, source)
+
+/** Paragraphs and lines alone, as HTML. */
+function asTyped(source: string): string {
+  const paragraphs = source.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+  return paragraphs
+    .map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>\n`)
+    .join('')
+}
 
 /** The rendered words on one line, for excerpts and the search index. */
 export function plainText(source: string): string {
-  if (!MARKDOWN.test(source)) return onOneLine(source)
+  const tokens = MARKDOWN.test(source) ? tokensOf(markdown, source) : undefined
+  if (!tokens) return onOneLine(source)
   const words: string[] = []
-  collectWords(markdown.parse(source, {}), words)
+  collectWords(tokens, words)
   return onOneLine(words.join(''))
 }
 
