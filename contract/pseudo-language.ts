@@ -34,4 +34,4 @@ const isChoice = (choices: unknown): choices is Record<string, Token[] | number>
 
 /** A text that a reader of English still reads; its tags stay. */
 export const accented = (text: string): string =>
-  text.replace(/<[^>]*>|[a-z]/gi, (found) => ACCENTED[PLAIN.indexOf(found)] ?? found)
+  text.replace(/<[^<>]*>|[a-z]/gi, (found) => ACCENTED[PLAIN.indexOf(found)] ?? found)

@@ -1,6 +1,7 @@
 import { fragments } from './support/architecture/comment-rules.ts'
 import { sentencesOutside } from './support/architecture/english-rules.ts'
 import { unusedExports } from './support/architecture/export-rules.ts'
+import { slowExpressions } from './support/architecture/expression-rules.ts'
 import {
   defaultExports,
   environmentReaders,
@@ -162,6 +163,16 @@ holdRules(readSources(), [
       'web/ui/e.tsx': "import './d.css'",
       'web/ui/d.css': '.d:hover { color: red; }',
     },
+  },
+  {
+    name: 'an expression takes no longer than its text is long',
+    check: slowExpressions,
+    wrong: {
+      'api/a.ts': "const b = c.replace(/\\s+$/, '')",
+      'web/d.tsx': 'const isLine = /^\\s*-+\\s*$/m',
+      'contract/e.ts': 'const isName = /(?:a+)+$/',
+    },
+    right: { 'api/f.ts': "const b = c.replace(/\\s+/g, ' ').replace(/(?<!-)-+$/, '')" },
   },
   {
     name: 'comments are sentences',

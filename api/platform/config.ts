@@ -145,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
   if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
   const { data } = parsed
-  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, '')
   const isProduction = environment.NODE_ENV === 'production'
   const sampleContent = data.SAMPLE_CONTENT ?? data.DATABASE_URL === undefined
   return Object.freeze({

@@ -1,6 +1,11 @@
+import { normalForm } from '#contract/normal-form.ts'
+
 /** Whether a text asks applicants for money or for access to it, the mark of most job fraud. */
 export function asksForMoney(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/[*_`]/g, '').toLowerCase()
+  const plain = normalForm(text, 'NFKC')
+    .replace(/[*_`]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .toLowerCase()
   return sentencesOf(plain).some((sentence) => isAsked(sentence))
 }
 
@@ -23,7 +28,7 @@ const FEE =
     .source
 const CURRENCY = /(?:ghs|gh₵|gh¢|₵|¢|ghc|usd|us\$|\$|€|eur|£|gbp|ngn|₦|naira|kes|ksh|xof|cfa|cedis?|dollars?)/
   .source
-const AMOUNT = new RegExp(`${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY}(?![a-z])`)
+const AMOUNT = new RegExp(`${CURRENCY}\\s?\\d|\\d[\\d,.]{0,20}\\s?${CURRENCY}(?![a-z])`)
 const PAY = /(?:pay|send|transfer|deposit|remit|wire)/.source
 const ASKED_OF =
   /(?:you|applicants?|candidates?|bidders?|interested (?:persons?|people|parties)|successful \w+|shortlisted \w+)/
@@ -50,27 +55,53 @@ const GIVE = /(?:send|provide|submit|share|give|enter|include|forward|e-?mail|te
 
 const OPENER = /(?:please|kindly|then|and|to apply,?|first,?|also)?/.source
 
-const ASKS: RegExp[] = [
+const SUM = `${CURRENCY}\\s?\\d|\\d[\\d,.]{0,20}\\s?${CURRENCY}`
+const MONEY = new RegExp(`\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${SUM}`)
+const BOUGHT = new RegExp(
+  `\\b(?:fee|deposit|money|amount|payment|form|forms|starter|kit)s?\\b|${SERVICE}|${SUM}`,
+)
+const APPLICANTS = new RegExp(`\\b${ASKED_OF}\\b`)
+
+/**
+ * Words that ask when they follow each other in this order, whatever stands between. They are looked for one after the other,
+ * because an expression with `.*` between them takes the square of a text's length.
+ */
+const ASKS: RegExp[][] = [
   // An order, or a duty of applicants: "Pay …", "Candidates must send …".
-  new RegExp(
-    `^${OPENER}[\\s,]*${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
-  ),
-  new RegExp(
-    `\\b${ASKED_OF}\\b[^.]*?\\b${MUST}\\s+(?:first |also |then )?(?:${PAY}|make (?:a |the )?(?:payment|deposit|transfer)|buy|purchase)\\b.*(?:\\b(?:fee|deposit|money|amount|payment|form|forms|starter|kit)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d|\\d[\\d,.]*\\s?${CURRENCY})`,
-  ),
-  new RegExp(
-    `\\b(?:please|kindly|to apply|before (?:the|your|an?) (?:interview|training)|to (?:secure|confirm|reserve|process|be considered|qualify|register))\\b.*\\b${PAY}\\b.*(?:\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d)`,
-  ),
-  new RegExp(
-    `\\b(?:fees?|deposits?|payments?|money|amount)\\b.*\\b(?:via|through|by|to|into|on|using|with)\\s+(?:our |this |the |my )?${SERVICE}`,
-  ),
-  /\b(?:momo|mobile money|western union|moneygram|m-?pesa)\s*(?:number|account|name|wallet|no\.?)?\s*(?:is|:|=)?\s*\+?\d{6,}/,
-  new RegExp(
-    `^(?:please|kindly|then|and|also)?[\\s,]*${GIVE}\\b.*\\b(?:your|the applicant's)\\b.*\\b${BANK}`,
-  ),
-  new RegExp(`\\b${ASKED_OF}\\b[^.]*?\\b${MUST}\\s+(?:also |first )?${GIVE}\\b.*\\b${BANK}`),
-  new RegExp(`\\b(?:please|kindly|to apply)\\b.*\\b${GIVE}\\b.*\\byour\\b.*\\b${BANK}`),
+  [new RegExp(`^${OPENER}[\\s,]*${PAY}\\b`), MONEY],
+  [
+    APPLICANTS,
+    new RegExp(
+      `\\b${MUST}\\s+(?:first |also |then )?(?:${PAY}|make (?:a |the )?(?:payment|deposit|transfer)|buy|purchase)\\b`,
+    ),
+    BOUGHT,
+  ],
+  [
+    /\b(?:please|kindly|to apply|before (?:the|your|an?) (?:interview|training)|to (?:secure|confirm|reserve|process|be considered|qualify|register))\b/,
+    new RegExp(`\\b${PAY}\\b`),
+    new RegExp(`\\b(?:fee|deposit|money|amount|payment)s?\\b|${SERVICE}|${CURRENCY}\\s?\\d`),
+  ],
+  [
+    /\b(?:fees?|deposits?|payments?|money|amount)\b/,
+    new RegExp(`\\b(?:via|through|by|to|into|on|using|with)\\s+(?:our |this |the |my )?${SERVICE}`),
+  ],
+  [
+    /\b(?:momo|mobile money|western union|moneygram|m-?pesa) ?(?:number|account|name|wallet|no\.?)? ?(?:is|:|=)? ?\+?\d{6,}/,
+  ],
+  [
+    new RegExp(`^(?:please|kindly|then|and|also)?[\\s,]*${GIVE}\\b`),
+    /\b(?:your|the applicant's)\b/,
+    new RegExp(`\\b${BANK}`),
+  ],
+  [APPLICANTS, new RegExp(`\\b${MUST}\\s+(?:also |first )?${GIVE}\\b`), new RegExp(`\\b${BANK}`)],
+  [/\b(?:please|kindly|to apply)\b/, new RegExp(`\\b${GIVE}\\b`), /\byour\b/, new RegExp(`\\b${BANK}`)],
 ]
+
+function isFollowed(text: string, [first, ...rest]: RegExp[]): boolean {
+  if (!first) return true
+  const found = first.exec(text)
+  return found !== null && isFollowed(text.slice(found.index + found[0].length), rest)
+}
 
 /** "There is no application fee", "we never ask for money": these warn of what we look for. */
 const DENIED =
@@ -81,12 +112,12 @@ function isAsked(sentence: string): boolean {
   const clauses = sentence.split(/,|\bbut\b|\bhowever\b/).map((clause) => clause.trim())
   return [sentence, ...clauses].some((clause) => {
     if (DENIED.test(clause)) return false
-    if (ASKS.some((pattern) => pattern.test(clause))) return true
+    if (ASKS.some((words) => isFollowed(clause, words))) return true
     if (!FEE_NAMED.test(clause) || OTHERS.test(clause)) return false
     return (
       AMOUNT.test(clause) ||
       (OWED.test(clause) &&
-        new RegExp(`\\b${ASKED_OF}\\b|\\bper (?:applicant|person|candidate)\\b`).test(clause)) ||
+        (APPLICANTS.test(clause) || /\bper (?:applicant|person|candidate)\b/.test(clause))) ||
       isDemand(clause)
     )
   })

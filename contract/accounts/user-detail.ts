@@ -75,7 +75,8 @@ const handle = (host: string, path: string) =>
           new RegExp(`^(https?://)?([a-z]{2,3}\\.)?${host.replace('.', '\\.')}/`, 'i'),
           '',
         )
-        const name = bare === text ? text.replace(/^@/, '') : bare.replace(/[?#].*$/, '').replace(/\/+$/, '')
+        const name =
+          bare === text ? text.replace(/^@/, '') : bare.replace(/[?#].*/s, '').replace(/(?<!\/)\/+$/, '')
         const isName = bare === text ? /^[\w-]{1,100}$/ : /^[\w%-]{1,100}(\/[\w%-]{1,100})?$/
         if (isName.test(name)) return `https://${host}/${bare === text ? `${path}${name}` : name}`
         context.addIssue(problem('handle_format', { host }))

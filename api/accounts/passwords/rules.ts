@@ -11,7 +11,7 @@ export function weaknessOf(password: string, { email, brandName }: Person): Prob
   if (COMMON.has(plain) || isOneCharacter(plain)) return problem('password_common')
   const [local = ''] = email.split('@')
   const own = [email, local, brandName.toLowerCase().replace(/\s/g, '')]
-  const bare = plain.replace(/[\s\d!?.@#$%&*_-]+$/, '')
+  const bare = plain.replace(/(?<![\s\d!?.@#$%&*_-])[\s\d!?.@#$%&*_-]+$/, '')
   if (own.some((word) => plain === word || (word.length > 2 && bare === word))) {
     return problem('password_personal')
   }

@@ -23,7 +23,7 @@ export const textKept = (text: string): string =>
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
@@ -42,7 +42,8 @@ function tellsOf({ firstName, lastName, email, contactNumber }: Person): (word: 
 }
 
 const HIDDEN = '•••'
-const ADDRESS = /[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+|(?:https?:\/\/|www\.)\S+/giu
+const ADDRESS =
+  /(?<![^\s@<>()[\]])[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+|(?:https?:\/\/|www\.)\S+/giu
 const NUMBER = /\+?\d[\d\s().\-/]{6,}\d/gu
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 

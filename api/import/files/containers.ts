@@ -48,14 +48,17 @@ function xmlOrPage(
   const root = rootName(head)
   const record = RECORD_OF_ROOT.get(root) ?? (/^[A-Za-z]+Notice$/.test(root) ? root : undefined)
   if (record) return { name: 'XML', read: (onBytes) => readXml(file.chunks(onBytes), record, outside) }
-  if (/<script[^>]+application\/ld\+json/i.test(head) || /^(?:html|head|script)$/i.test(root)) {
+  if (/<script[^<>]+application\/ld\+json/i.test(head) || /^(?:html|head|script)$/i.test(root)) {
     return { name: 'web page', read: (onBytes) => readPage(file.chunks(onBytes)) }
   }
   throw new Unreadable(`it is XML of a kind that is not understood (its root is <${root}>)`)
 }
 
+/** Ends with the text where nothing ends it, so that each part is read once. */
+const PROLOGUE = /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!DOCTYPE[^<>[]*(?:\[[^\]]*\]?)?[^<>]*>?/gi
+
 function rootName(head: string): string {
-  const start = head.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/gi, '')
+  const start = head.replace(PROLOGUE, '')
   return /<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''
 }
 
@@ -65,6 +68,7 @@ function isJsonLines(head: string): boolean {
   if (!lines[0]?.startsWith('{')) return false
   // A line that ends so continues on the next, so the file is one document.
   if (/[[{,:]\s*$/.test(lines[0])) return false
-  if (lines.length === 1) return /\}\s*\n\s*$/.test(head)
+  if (lines.length === 1)
+    return lines[0].trimEnd().endsWith('}') && head.slice(head.trimEnd().length).includes('\n')
   return lines[0].trimEnd().endsWith('}') || (lines[1]?.startsWith('{"') ?? false)
 }

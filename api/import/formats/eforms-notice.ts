@@ -56,8 +56,8 @@ export class Notice {
 /** Joins lines, because XML is wrapped mechanically; keeps empty lines and list items. */
 function unwrapped(text: string): string {
   return text
-    .replace(/\n(?=\s*[—–•-]\s)/g, '\n\n')
-    .split(/\n\s*\n/)
+    .replace(/\n(?=[^\S\n]*[—–•-]\s)/g, '\n\n')
+    .split(/\n(?:[^\S\n]*\n)+/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join('\n\n')

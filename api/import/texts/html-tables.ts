@@ -31,7 +31,7 @@ function markdownTable(content: string): string {
         .map((cell) => cell.trim()),
     )
     .filter((cells) => cells.some(Boolean))
-  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0)
   const line = (cells: string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
   const [head = [], ...body] = rows

@@ -12,8 +12,8 @@ const DROPPED =
 const ATTRIBUTES = `(?:\\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*|/)?`
 const KNOWN_TAG = new RegExp(`</?(?:${INLINE}|${BLOCK}|${DROPPED}|o:p)${ATTRIBUTES}>`, 'i')
 const ANY_KNOWN_TAG = new RegExp(KNOWN_TAG, 'gi')
-const COMMENTS = /<!--[\s\S]*?(?:-->|$)|<!\[[^>]*>|<\?[^>]*>|<!doctype[^>]*>/gi
-const DROPPED_PART = new RegExp(`<(${DROPPED})\\b[^>]*>[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi')
+const COMMENTS = /<!--[\s\S]*?(?:-->|$)|<!\[[^<>]*>|<\?[^<>]*>|<!doctype[^<>]*>/gi
+const DROPPED_PART = new RegExp(`<(${DROPPED})\\b[^<>]*>[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi')
 const TAG = new RegExp(`<(/?)([a-z][a-z0-9:]*)(${ATTRIBUTES})>`, 'gi')
 const KNOWN_NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i')
 const EMPTY_INLINE = /<(b|strong|i|em|u|span|font|a)>(?:\s|&nbsp;)*<\/\1>/gi
@@ -100,8 +100,19 @@ function linkMarkdown(content: string, node: Turndown.Node): string {
 
 function itemMarkdown(content: string, node: Turndown.Node, options: Turndown.Options): string {
   const list = node.parentNode
-  const place = list?.nodeName === 'OL' ? Array.prototype.indexOf.call(list.children, node) + 1 : 0
+  const place = list?.nodeName === 'OL' && 'previousElementSibling' in node ? placeOf(node) : 0
   const marker = `${place ? `${place}.` : options.bulletListMarker} `
   const text = content.trim().replace(/\n+/g, `\n${' '.repeat(marker.length)}`)
   return text && `${marker}${text}${node.nextSibling ? '\n' : ''}`
+}
+
+const places = new WeakMap<object, number>()
+
+/** The place of an element among its siblings, counted from the last one that is known: a list is gone through once. */
+function placeOf(item: Element): number {
+  const before: Element[] = []
+  for (let at: Element | null = item; at && !places.has(at); at = at.previousElementSibling) before.push(at)
+  for (const element of before.reverse())
+    places.set(element, (places.get(element.previousElementSibling ?? element) ?? 0) + 1)
+  return places.get(item) ?? 0
 }

@@ -4,7 +4,8 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Line breaks that lost their backslashes, as in `portfolio.rn To support`; only where no word can end so. */
-const LOST_BREAKS = /(?<=[.:;,!?)\]"”’'])(?:rn)+(?=\s|[A-Z•\d(*"“–-]|$)|(?:rn){2,}(?=\s|[A-Z•\d(*"“–-]|$)/g
+const LOST_BREAKS =
+  /(?<=[.:;,!?)\]"”’'])(?:rn)+(?=\s|[A-Z•\d(*"“–-]|$)|(?<!rn)(?:rn){2,}(?=\s|[A-Z•\d(*"“–-]|$)/g
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 Object.assign(NAMED, { ndash: '–', mdash: '—', rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', bull: '•' })

@@ -18,31 +18,29 @@ export function tidyMarkdown(text: string): string {
 
 /** Keeps the lines of plain text, because the author broke them. */
 function fromPlain(text: string): string {
-  return decodeEntities(text)
+  const lines = decodeEntities(text)
     .replace(BULLET, '- ')
     .split('\n')
     .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
     .map(escapePlain)
-    .reduce(joinLines, '')
+  return lines.map((line, at) => `${breakBefore(lines[at - 1] ?? '', line)}${line}`).join('')
 }
 
 const ITEM = /^(?:-|\d{1,2}[.)]) /
 
-function joinLines(before: string, line: string): string {
-  if (!before || !line) return `${before}\n${line}`
-  const previous = before.slice(before.lastIndexOf('\n') + 1)
-  if (!previous) return `${before}\n${line}`
-  if (ITEM.test(line)) return `${before}\n${ITEM.test(previous) ? '' : '\n'}${line}`
-  return ITEM.test(previous) ? `${before}\n\n${line}` : `${before}  \n${line}`
+/** The author's break between two lines, in Markdown. */
+function breakBefore(previous: string, line: string): string {
+  if (!previous || !line) return '\n'
+  if (ITEM.test(line)) return ITEM.test(previous) ? '\n' : '\n\n'
+  return ITEM.test(previous) ? '\n\n' : '  \n'
 }
 
 function escapePlain(line: string): string {
   if (/^[-=_*~]{3,}$/.test(line)) return ''
   const item = line.replace(/^[*–—-] +/, '- ')
-  return item
-    .replace(/^(#|>|\+)/, '\\$1')
-    .replace(/`|(?<!^)\*/g, '\\$&')
-    .replace(/\[(?=[^\]]*\]\()/g, '\\[')
+  const written = item.replace(/^(#|>|\+)/, '\\$1').replace(/`|(?<!^)\*/g, '\\$&')
+  const end = written.lastIndexOf('](')
+  return end === -1 ? written : `${written.slice(0, end).replaceAll('[', '\\[')}${written.slice(end)}`
 }
 
 type Step = {
@@ -58,12 +56,12 @@ const STEPS: Step[] = [
   { pattern: /\u00a0/g, by: ' ' },
   { pattern: BULLET, by: '- ' },
   { pattern: /^[ \t]+$/gm, by: '', needs: LINE_ENDS },
-  { pattern: /[ \t]{2,}\n(?=[ \t]*\S)/g, by: '\u0000', needs: LINE_ENDS },
-  { pattern: /[ \t]+$/gm, by: '', needs: LINE_ENDS },
+  { pattern: /(?<![ \t])[ \t]{2,}\n(?=[ \t]*\S)/g, by: '\u0000', needs: LINE_ENDS },
+  { pattern: /(?<![ \t])[ \t]+$/gm, by: '', needs: LINE_ENDS },
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a sign that no text has
   { pattern: /\u0000/g, by: '  \n', needs: ['\u0000'] },
   { pattern: /(?<=\S) {2,}(?=\S)/g, by: ' ', needs: ['  '] },
-  { pattern: /^(\s*[-*] )\s*[-*·•] /gm, by: '$1', needs: ['- ', '* '] },
+  { pattern: /^([ \t]*[-*] )\s*[-*·•] /gm, by: '$1', needs: ['- ', '* '] },
   { pattern: QUOTED_ITEM, by: '$1', needs: ['>'] },
   { pattern: /^#+ *$/gm, by: '', needs: ['#'] },
   { pattern: /^(- .*)\n\n(?=- )/gm, by: '$1\n', needs: LISTS },
@@ -78,13 +76,14 @@ function tidy(markdown: string): string {
   for (const { pattern, by, needs } of STEPS) {
     if (!needs || needs.some((sign) => text.includes(sign))) text = text.replace(pattern, by)
   }
-  return lowerHeadings(text).replace(/^\n+|\s+$/g, '')
+  return lowerHeadings(text).replace(/^\n+/, '').trimEnd()
 }
 
 function lowerHeadings(markdown: string): string {
   if (!markdown.includes('#')) return markdown
-  const levels = [...markdown.matchAll(/^(#{1,6}) /gm)].map(([, marks = '']) => marks.length)
-  const shift = 3 - Math.min(3, ...levels)
+  let highest = 3
+  for (const [, marks = ''] of markdown.matchAll(/^(#{1,6}) /gm)) highest = Math.min(highest, marks.length)
+  const shift = 3 - highest
   if (shift === 0) return markdown
   return markdown.replace(/^(#{1,6}) /gm, (_, marks) => `${'#'.repeat(Math.min(6, marks.length + shift))} `)
 }

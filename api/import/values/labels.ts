@@ -75,7 +75,8 @@ export function readLocation(text: string | undefined): WorkLocation | null {
 
 /** The level by words, or by the years of experience: under two, under five, more. */
 export function readLevel(text: string | undefined): Level | null {
-  const years = /(\d{1,2})\s*(?:\+|plus|-|–|to|or more)?\s*(?:\d{1,2}\s*)?\+?\s*years?/i.exec(text ?? '')?.[1]
+  const spaced = text?.replace(/\s+/g, ' ') ?? ''
+  const years = /(\d{1,2}) ?(?:\+|plus|-|–|to|or more)? ?(?:\d{1,2} ?)?\+? ?years?/i.exec(spaced)?.[1]
   if (years) return levelOfMonths(Number(years) * 12)
   return (text && firstMatch(LEVEL_WORDS, text)) || null
 }

@@ -7,7 +7,7 @@ const NAME = new RegExp(`^[0-9a-f]{40}-(${SIZES.join('|')})\\.webp$`)
 export const fileName = (hash: string, size: number) => `${FOLDER}/${hash}-${size}.webp`
 export const fileNames = (hash: string) => SIZES.map((size) => fileName(hash, size))
 
-export const hashOf = (file: string) => file.slice(FOLDER.length + 1).replace(/-.*$/, '')
+export const hashOf = (file: string) => file.slice(FOLDER.length + 1).split('-', 1)[0] ?? ''
 
 /** The file behind /images/<name>; undefined for a name of another shape. */
 export const fileOf = (name: string) => (NAME.test(name) ? `${FOLDER}/${name}` : undefined)

@@ -21,7 +21,7 @@ export async function findVirus(
     await once(socket, 'connect')
     // The daemon may answer and hang up early, so a failure to send the rest does not matter.
     const sent = pipeline(Readable.from(inFrames(content)), socket, { end: false }).catch((error) => error)
-    const answer = String(Buffer.concat(await socket.toArray())).replace(/\0.*$/s, '')
+    const [answer = ''] = String(Buffer.concat(await socket.toArray())).split('\0', 1)
     if (answer === 'stream: OK') return undefined
     const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? []
     if (!virus) throw new Error(`The virus scanner answered: ${answer}`, { cause: await sent })

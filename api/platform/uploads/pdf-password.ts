@@ -18,7 +18,7 @@ export function opensWithoutPassword(text: string): boolean {
 /** The file's id in its trailer. Only the first is read, as a file can be full of false starts. */
 function findId(text: string): Buffer | undefined {
   const start = text.search(/\/ID\s{0,20}\[\s{0,20}[<(]/)
-  const written = /(<[0-9a-f\s]*>|\((?:\\[\s\S]|[^\\)])*\))/i.exec(
+  const written = /(<[0-9a-f\s]{0,400}>|\((?:\\[\s\S]|[^\\)]){0,400}\))/i.exec(
     start < 0 ? '' : text.slice(start, start + 400),
   )
   return fromText(written?.[1])
