@@ -36,7 +36,9 @@ import { profileRoutes } from './people/profile/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Channels } from './platform/database/channels.ts'
 import type { Database } from './platform/database/client.ts'
+import { type DatabaseClock, openClock } from './platform/database/clock.ts'
 import type { Files } from './platform/files/files.ts'
+import { noteArrivals } from './platform/http/arrival.ts'
 import { serveBrand } from './platform/http/brand.ts'
 import type { Catalogue } from './platform/http/catalogue-version.ts'
 import { describeApi } from './platform/http/docs.ts'
@@ -93,8 +95,11 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   })
   const pageViews = pageViewCounter(database, config.timeZone)
   app.addHook('onClose', pageViews.close)
-  const routes = allRoutes({ ...services, pageViews })
+  const clock = openClock(database)
+  app.addHook('onClose', async () => clock.stop())
+  const routes = allRoutes({ ...services, pageViews, clock })
 
+  noteArrivals(app)
   handleErrors(app)
   cutSlowRequests(app)
   cachePublicAnswers(app, watchFreshness(database, catalogue))
@@ -127,7 +132,8 @@ function allRoutes({
   files,
   secretKey,
   pageViews,
-}: Services & { pageViews: PageViewCounter }): Route[] {
+  clock,
+}: Services & { pageViews: PageViewCounter; clock: DatabaseClock }): Route[] {
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
   return [
     ...opportunityRoutes(database),
@@ -164,6 +170,7 @@ function allRoutes({
     ...applicantRoutes({ database, files, secretKey }),
     ...applicationRoutes({
       ...accounts,
+      clock,
       queue,
       files,
       timeZone: config.timeZone,

@@ -3,6 +3,7 @@ import { ensureKey } from '#api/applications/sealing/commands.ts'
 import { sealBio } from '#api/applications/sealing/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import type { DatabaseClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, wasAnswered } from '#api/platform/idempotency/commands.ts'
@@ -26,6 +27,7 @@ import {
   findOpportunity,
   insertApplication,
   insertEvent,
+  isAccepting,
   isOpenNow,
   isStillAccepting,
   listStored,
@@ -37,6 +39,7 @@ import { newNumber } from './rules.ts'
 
 export type Services = {
   database: Database
+  clock: DatabaseClock
   files: Files
   mails: MailQueue
   queue: Pick<Queue, 'enqueue'>
@@ -53,6 +56,8 @@ type Submission = {
   opportunityId: number
   form: Form
   idempotencyKey: string | undefined
+  /** When the request came, as `DatabaseClock` takes it: an upload counts from then. */
+  arrivedAt: number
 }
 
 const alreadyApplied = () => new ApiError('conflict', undefined, { reason: problem('already_applied') })
@@ -65,10 +70,12 @@ const alreadyApplied = () => new ApiError('conflict', undefined, { reason: probl
 export async function submit(services: Services, submission: Submission): Promise<Application> {
   const { database } = services
   const { userId, kind, opportunityId, form, idempotencyKey: key } = submission
-  const opportunity = await findOpportunity(database, kind, opportunityId)
-  if (!opportunity) throw new ApiError('not_found')
-  if (!(await wasAnswered(database, { userId, key })))
-    await refuseEarly(services, submission, opportunity.isOpen)
+  const began = await services.clock.instantOf(submission.arrivedAt)
+  if (!(await findOpportunity(database, kind, opportunityId))) throw new ApiError('not_found')
+  if (!(await wasAnswered(database, { userId, key }))) {
+    await refuseSecond(database, submission)
+    if (!(await isAccepting(database, opportunityId, began))) throw new ApiError('closed')
+  }
   const hashOf = (sent: string) => `${kind} ${opportunityId} ${sent}`
   const rules = {
     ...(await rulesOf(services, { kind, opportunityId, userId })),
@@ -76,7 +83,7 @@ export async function submit(services: Services, submission: Submission): Promis
     needed: PARTS_OF[kind],
     async before(sent: string) {
       const answer = await answerBefore<Application>(database, { userId, key, hash: hashOf(sent) })
-      if (!answer) await refuseEarly(services, submission, true)
+      if (!answer) await refuseSecond(database, submission)
       return answer
     },
   }
@@ -85,7 +92,7 @@ export async function submit(services: Services, submission: Submission): Promis
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, async () => {
-        const given = { userId, opportunityId, began: opportunity.now, key: rules.key }
+        const given = { userId, opportunityId, began, key: rules.key }
         const written = await insertSubmission(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
@@ -97,10 +104,9 @@ export async function submit(services: Services, submission: Submission): Promis
 }
 
 /** Refuses before the upload where it can. */
-async function refuseEarly({ database }: Services, { userId, opportunityId }: Submission, isOpen: boolean) {
+async function refuseSecond(database: Database, { userId, opportunityId }: Submission) {
   const before = await findApplication(database, { userId, opportunityId })
   if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
-  if (!isOpen) throw new ApiError('closed')
 }
 
 async function rulesOf(
@@ -114,7 +120,7 @@ async function rulesOf(
 type Writing = {
   userId: number
   opportunityId: number
-  began: string
+  began: Date
   key: Buffer | undefined
   sent: Sent<{ bio: string }>
 }
@@ -178,15 +184,13 @@ async function findOwn(database: Executor, own: Own): Promise<Found> {
   return found
 }
 
-/** @throws ApiError conflict, closed */
-function refuseUnchangeable({ application, isOpen }: Found): void {
+function refuseWithdrawn({ application }: Found): void {
   if (application.status === 'WITHDRAWN') {
     throw new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
   }
-  if (!isOpen) throw new ApiError('closed')
 }
 
-type Change = Own & { form: Form; idempotencyKey: string | undefined }
+type Change = Own & Pick<Submission, 'form' | 'idempotencyKey' | 'arrivedAt'>
 
 /**
  * Replaces the bio, files or both, until the deadline; an absent field keeps its value. Replaced files are removed, the receipt
@@ -196,13 +200,12 @@ type Change = Own & { form: Form; idempotencyKey: string | undefined }
 export async function replaceParts(services: Services, asked: Change): Promise<Application> {
   const { database } = services
   const { userId, number, form, idempotencyKey: key } = asked
+  const began = await services.clock.instantOf(asked.arrivedAt)
   const found = await findOwn(database, { userId, number })
   const { kind, opportunityId } = found
-  const opportunity = await findOpportunity(database, kind, opportunityId)
   if (!(await wasAnswered(database, { userId, key }))) {
-    refuseUnchangeable(found)
-    // Taken down, or of a suspended company.
-    if (!opportunity) throw new ApiError('closed')
+    refuseWithdrawn(found)
+    if (!(await isAccepting(database, opportunityId, began))) throw new ApiError('closed')
   }
   const hashOf = (sent: string) => `${number} ${sent}`
   const rules = {
@@ -218,7 +221,7 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
     let gone = sent.rows.map(({ storageName }) => storageName)
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
-        const given = { userId, found, began: opportunity?.now, key: rules.key }
+        const given = { userId, found, began, key: rules.key }
         const written = await changeSubmission(services, tx, { ...given, sent })
         gone = written.gone
         return written.answer
@@ -232,8 +235,7 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
 type Rewriting = {
   userId: number
   found: Found
-  /** undefined where the opportunity was not open at the start */
-  began: string | undefined
+  began: Date
   key: Buffer | undefined
   sent: Sent<{ bio?: string | undefined }>
 }
@@ -245,7 +247,7 @@ async function changeSubmission(
 ) {
   const { id: applicationId, number } = found.application
   const { texts, rows } = sent
-  if (!began || !(await isStillAccepting(tx, found.opportunityId, began))) throw new ApiError('closed')
+  if (!(await isStillAccepting(tx, found.opportunityId, began))) throw new ApiError('closed')
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
@@ -260,7 +262,8 @@ async function changeSubmission(
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
   const found = await findOwn(services.database, own)
-  refuseUnchangeable(found)
+  refuseWithdrawn(found)
+  if (!found.isOpen) throw new ApiError('closed')
   const { kind, opportunityId, application } = found
   const { answer, gone } = await services.database.transaction(async (tx) => {
     await lockOpportunityForShare(tx, opportunityId)

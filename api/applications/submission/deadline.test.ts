@@ -19,6 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Takes every connection of the pool, so that a request has to wait for one. */
+async function holdConnections() {
+  const { pool } = made.open
+  const [first, ...others] = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  return {
+    query: async (text: string) => first?.query(text),
+    release: () => {
+      for (const client of [first, ...others]) client?.release()
+    },
+  }
+}
+
 /** Sends the first half of an application, and the rest when it is told to. */
 async function halfSent(jobId: number, token: string) {
   const encoded = new Response(application())
@@ -94,6 +106,35 @@ it('takes one whose opportunity is a company’s own and was closed by its deadl
   expect((await finish()).status).toBe(201)
 })
 
+it.each([
+  [
+    'takes an upload that arrived before the deadline and waited past it for a connection',
+    'clock_timestamp()',
+    201,
+  ],
+  ['does not take one that arrived after it', `clock_timestamp() - interval '1 minute'`, 409],
+])('%s', async (_what, deadline, expected) => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  const encoded = new Response(application())
+  const connections = await holdConnections()
+  const arrival = once(app.server, 'request')
+  const sending = request({
+    port,
+    method: 'POST',
+    path: `/api/jobs/${job.id}/applications/`,
+    headers: { authorization: `Token ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+  })
+  sending.end(Buffer.from(await encoded.arrayBuffer()))
+  const answered = once(sending, 'response')
+  await arrival
+  await connections.query(
+    `update opportunities set deadline_at = ${deadline}, status = 'CLOSED' where id = ${job.id}`,
+  )
+  connections.release()
+  const [answer] = await answered
+  expect(answer.resume().statusCode).toBe(expected)
+})
+
 it('counts ten minutes from the deadline, by the clock of the database', async () => {
   const job = await make.job()
   const takes = async (over: string, began: string) => {
@@ -101,7 +142,7 @@ it('counts ten minutes from the deadline, by the clock of the database', async (
     const { rows } = await database.execute<{ at: string }>(
       sql`select (now() - ${began}::interval)::text as at`,
     )
-    return database.transaction((tx) => isStillAccepting(tx, job.id, rows[0]?.at ?? ''))
+    return database.transaction((tx) => isStillAccepting(tx, job.id, new Date(rows[0]?.at ?? '')))
   }
   expect(await takes('9 minutes 50 seconds', '10 minutes')).toBe(true)
   expect(await takes('10 minutes', '11 minutes')).toBe(false)

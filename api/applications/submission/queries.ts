@@ -16,26 +16,31 @@ import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 /** By the clock of the database, before the sweep has written CLOSED. */
 const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
 
-/** A public opportunity; `now` is the start of an upload. */
+/** A public opportunity. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
-    .select({ id: opportunities.id, isOpen, now: sql<string>`now()::text` })
+    .select({ id: opportunities.id })
     .from(opportunities)
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
   return row
 }
 
-/**
- * Whether an opportunity accepts an upload that started at `began`: before the deadline, or started before it and now within ten
- * minutes after (decisions §5), unless its company ended it. Withheld ones accept nothing. Locks the opportunity.
- */
-export async function isStillAccepting(tx: Transaction, id: number, began: string): Promise<boolean> {
+/** `isAccepting` until the transaction ends. Locks the opportunity. */
+export async function isStillAccepting(tx: Transaction, id: number, began: Date): Promise<boolean> {
   // A separate statement, so that the next one sees the writes that the lock waited for.
   await lockOpportunityForShare(tx, id)
-  const { rows } = await tx.execute<{ takes: boolean }>(sql`
+  return isAccepting(tx, id, began)
+}
+
+/**
+ * Whether an opportunity accepts an upload whose request arrived at `began`: before the deadline, or begun before it and now
+ * within ten minutes after (decisions §5), unless its company ended it. Withheld ones accept nothing.
+ */
+export async function isAccepting(database: Executor, id: number, began: Date): Promise<boolean> {
+  const { rows } = await database.execute<{ takes: boolean }>(sql`
     select coalesce(case
       when status = 'OPEN' and coalesce(deadline_at > now(), true) then true
-      when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began}::timestamptz
+      when status in ('OPEN', 'CLOSED') then deadline_at <= now() and deadline_at > ${began.toISOString()}::timestamptz
         and deadline_at + ${LIMITS.graceMinutes} * interval '1 minute' > now()
         and not exists (select from posts p where p.opportunity_id = opportunities.id and p.end_reason is not null)
     end, false) and ${isNotWithheld} as takes

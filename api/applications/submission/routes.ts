@@ -60,6 +60,7 @@ export function applicationRoutes(services: Services): Route[] {
         number: params.number,
         form,
         idempotencyKey: client.idempotencyKey,
+        arrivedAt: client.arrivedAt,
       }),
     ),
     signedInRoute(withdrawApplication, ({ params, caller }) =>
@@ -79,6 +80,7 @@ function submission(services: Services, kind: Kind, endpoint: typeof applyForJob
       opportunityId: params.id,
       form,
       idempotencyKey: client.idempotencyKey,
+      arrivedAt: client.arrivedAt,
     }),
   )
 }

@@ -31,6 +31,8 @@ export type Client = {
   userAgent: string
   language: Language
   idempotencyKey?: string
+  /** When the request arrived, in milliseconds of this process's steady clock (`performance.now()`). */
+  arrivedAt: number
   /** Names the request in each line. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
@@ -65,7 +67,12 @@ type RawInput = {
   client?: Client
 }
 
-const IN_PROCESS: Client = { address: '', userAgent: '', language: DEFAULT_LANGUAGE }
+const inProcess = (): Client => ({
+  address: '',
+  userAgent: '',
+  language: DEFAULT_LANGUAGE,
+  arrivedAt: performance.now(),
+})
 
 /** For endpoints open to anybody; the handler of a `personal` one gets the caller's identity, if there is a token. */
 export function route<E extends Endpoint>(
@@ -128,7 +135,7 @@ function makeRoute<E extends Endpoint>(
         params: parseInput(endpoint.params, raw.params),
         query: parseInput(endpoint.query, raw.query),
         body: endpoint.uploads === undefined ? parseInput(endpoint.body, raw.body) : raw.body,
-        client: raw.client ?? IN_PROCESS,
+        client: raw.client ?? inProcess(),
       } as Parsed<E>
       return endpoint.output.parse(await handle(input, raw.caller, answer))
     },

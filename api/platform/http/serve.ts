@@ -79,7 +79,8 @@ function clientOf(request: FastifyRequest): Client {
   const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
   // An empty key would be the same for all requests.
   const language = languageOf(request.headers)
-  return { address: request.ip, userAgent, language, log: request.log, ...(key && { idempotencyKey: key }) }
+  const { ip: address, arrivedAt, log } = request
+  return { address, userAgent, language, arrivedAt, log, ...(key && { idempotencyKey: key }) }
 }
 
 function schemaOf(endpoint: Endpoint) {
