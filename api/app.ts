@@ -114,6 +114,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   await serveRoutes(app, routes, {
     identify,
     countTry: (address) => countAddress(database, address),
+    isHttps: config.publicUrl.startsWith('https:'),
   })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, services)

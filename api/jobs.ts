@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sendAccountLocked, sendNewDevice } from './accounts/devices/jobs.ts'
+import { deleteOldKnown } from './accounts/devices/queries.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
 import { deleteOldNotifications } from './accounts/notifications/queries.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
@@ -74,11 +76,15 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
     case 'welcome':
       return sendWelcome(post, mail.userId)
     case 'reset':
-      return sendResetLink(post, mail.email)
+      return sendResetLink(post, mail)
     case 'invitation':
       return sendInvitation(post, mail.invitationId)
     case 'password-changed':
       return sendPasswordChanged(post, mail.userId)
+    case 'new-device':
+      return sendNewDevice(post, mail.eventId)
+    case 'account-locked':
+      return sendAccountLocked(post, mail.userId)
     case 'leaving':
       return sendLeaving(post, mail.userId)
     case 'notification':
@@ -110,6 +116,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepLinks(database),
     () => deleteOldInvitations(database),
     () => sweepSessions(database),
+    () => deleteOldKnown(database),
     () => sweepCounters(database),
     () => deleteLeavers(database),
     () => anonymiseOld(database, retentionMonths),

@@ -45,7 +45,7 @@ it('changes no password with a reset link that was written by hand', async () =>
 it('changes no password of somebody else with a reset link that was given to them', async () => {
   const [owner, other] = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
   const { token } = forged()
-  await insertLink(database, other.id, token)
+  await insertLink(database, { userId: other.id, token })
   await database.execute(sql`update reset_links set user_id = ${owner.id} where user_id = ${other.id}`)
   const password = 'quiet lagoon lantern'
   const body = { token, password, password2: password }

@@ -8,6 +8,7 @@ import { interviews } from '#api/platform/database/hiring-tables.ts'
 import { opportunities, savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { person } from './support/accounts.ts'
@@ -138,6 +139,12 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     return rows.map(({ id }) => ({ invitationId: id }))
   },
   'password-changed': async () => [{ userId: applicant.id }],
+  'account-locked': async () => [{ userId: applicant.id }],
+  'new-device': async () => {
+    const client = { address: '10.0.0.9', userAgent: '' }
+    const caller = { userId: applicant.id, sessionId: 1 }
+    return [{ eventId: await logSecurityEvent(database, { kind: 'signed_in', caller, client }) }]
+  },
   leaving: async () => {
     await database
       .update(users)

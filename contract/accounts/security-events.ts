@@ -27,3 +27,6 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** Codes, names of settings and ids: neither addresses of mail nor secrets. */
 export type SecurityDetails = Record<string, string | number | boolean | null>
+
+/** Where its owner reads the security log of an account. */
+export const SECURITY_ACTIVITY = '/user/account/#security-activity'

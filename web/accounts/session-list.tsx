@@ -1,3 +1,4 @@
+import { deviceOf } from '#contract/accounts/device.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/sessions.ts'
 import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
@@ -7,7 +8,6 @@ import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
-import { deviceOf } from './device.ts'
 import './session-list.css'
 
 const load = () => api(listSessions)

@@ -9,13 +9,16 @@ import { passwordChangedMail, resetLinkMail } from './mails.ts'
 import { insertLink, removeLink } from './queries.ts'
 
 /** Mails a link when the address has an account that may have one more; else nothing, and nobody is told. */
-export async function sendResetLink({ database, mailer, sender }: Post, email: string) {
+export async function sendResetLink(
+  { database, mailer, sender }: Post,
+  { email, isKnown }: { email: string; isKnown?: boolean | undefined },
+) {
   const user = await findUserByEmail(database, email)
   if (!user) return
   const token = randomBytes(32).toString('base64url')
   const linkId = await database.transaction(async (tx) => {
     await lockUserForUpdate(tx, user.id)
-    return insertLink(tx, user.id, token)
+    return insertLink(tx, { userId: user.id, token, isKnown })
   })
   if (linkId === undefined) return
   try {

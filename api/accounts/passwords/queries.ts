@@ -4,8 +4,13 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** security.md, limits. */
-const LINKS_AN_HOUR = 3
+/**
+ * Open links that one account may have, whoever asked; each address may ask for three (security.md, limits). Beyond that no
+ * mail goes out, and the newest link stays good.
+ */
+const OPEN_LINKS = 10
+/** More, for devices that its owner signed in on. */
+const OPEN_LINKS_FOR_KNOWN = 13
 
 export async function findOpenLink(database: Executor, token: string) {
   const tokenHash = hashToken(database, 'reset-links', token)
@@ -30,14 +35,19 @@ export async function findOpenLink(database: Executor, token: string) {
   return isOwners ? link : undefined
 }
 
-/** @returns the link's id, or undefined when the account had three within the hour */
-export async function insertLink(database: Executor, userId: number, token: string) {
-  const recent = database
+/** @returns the link's id, or undefined when the account has as many as it may */
+export async function insertLink(
+  database: Executor,
+  { userId, token, isKnown = false }: { userId: number; token: string; isKnown?: boolean | undefined },
+) {
+  const open = database
     .select({ count: sql<number>`count(*)` })
     .from(resetLinks)
-    .where(and(eq(resetLinks.userId, userId), sql`${resetLinks.createdAt} > now() - interval '1 hour'`))
-  const [counted] = await recent
-  if (Number(counted?.count) >= LINKS_AN_HOUR) return undefined
+    .where(
+      and(eq(resetLinks.userId, userId), isNull(resetLinks.usedAt), sql`${resetLinks.expiresAt} > now()`),
+    )
+  const [counted] = await open
+  if (Number(counted?.count) >= (isKnown ? OPEN_LINKS_FOR_KNOWN : OPEN_LINKS)) return undefined
   const kept = { userId, tokenHash: hashToken(database, 'reset-links', token) }
   const [link] = await database
     .insert(resetLinks)

@@ -5,12 +5,12 @@ import { changePassword, forgetPassword, resetPassword, type Services } from './
 
 export function passwordRoutes(services: Services): Route[] {
   return [
-    route(contract.forgotPassword, async ({ body }) => {
-      await forgetPassword(services, body.email)
+    route(contract.forgotPassword, async ({ body, client }) => {
+      await forgetPassword(services, body.email, client)
       return { detail: english().text('said.resetLinkSent') }
     }),
-    route(contract.resetPassword, async ({ body }) => {
-      await resetPassword(services, body)
+    route(contract.resetPassword, async ({ body, client }) => {
+      await resetPassword(services, { ...body, client })
       return { detail: english().text('said.passwordReset') }
     }),
     signedInRoute(contract.changePassword, ({ body, caller, client }) =>

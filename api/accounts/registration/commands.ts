@@ -1,3 +1,4 @@
+import { rememberDevice } from '#api/accounts/devices/commands.ts'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
@@ -123,6 +124,7 @@ export async function verify(services: Services, { caller, otp, client }: Proof)
     await updateVerified(tx, user.id)
     await deleteSession(tx, { userId: user.id, id: caller.sessionId })
     await services.mails.enqueue(tx, { kind: 'welcome', userId: user.id })
+    await rememberDevice(tx, user.id, client)
     return startSession(tx, user, client)
   })
 }

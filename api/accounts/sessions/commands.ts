@@ -1,10 +1,12 @@
+import { recognise, rememberDevice } from '#api/accounts/devices/commands.ts'
 import { insertPendingSignIn, listMethods } from '#api/accounts/factors/queries.ts'
 import { newPendingToken, PENDING_MINUTES } from '#api/accounts/factors/rules.ts'
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Client } from '#api/platform/http/route.ts'
-import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
+import { claimSignIn, clearSignIn, countWarning } from '#api/platform/limits/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import type { Session } from '#contract/accounts/registration.ts'
@@ -16,6 +18,7 @@ import { LIFETIMES, newToken } from './rules.ts'
 
 type Owner = { id: number; userType: UserType }
 type Connection = Pick<Client, 'address' | 'userAgent'>
+type Within = { tx: Transaction; mails: MailQueue }
 type Steps = { isTwoFactor: boolean }
 
 export async function startSession(
@@ -28,18 +31,24 @@ export async function startSession(
 }
 
 /**
- * Starts a session after every proof that the account asks for, and records the sign-in in the security log.
+ * Starts a session after every proof that the account asks for, and records the sign-in in the security log. The owner gets an email
+ * about a device that the account does not know.
  * `factor` names the second step, or the passkey that counts as both.
  */
 async function signIn(
-  tx: Transaction,
+  { tx, mails }: Within,
   owner: Owner,
   { client, factor }: { client: Client; factor?: string },
 ): Promise<Session> {
   const steps = { isTwoFactor: factor !== undefined }
   const { id, session } = await openSession(tx, owner, client, steps)
+  const isNew = await rememberDevice(tx, owner.id, client)
+  const details = { ...(factor && { factor }), ...(isNew && { new_device: true }) }
   const caller = { userId: owner.id, sessionId: id }
-  await logSecurityEvent(tx, { kind: 'signed_in', caller, client, details: factor ? { factor } : {} })
+  const eventId = await logSecurityEvent(tx, { kind: 'signed_in', caller, client, details })
+  if (isNew && (await countWarning(tx, 'device', owner.id))) {
+    await mails.enqueue(tx, { kind: 'new-device', eventId })
+  }
   return session
 }
 
@@ -76,41 +85,58 @@ async function openSession(
  * @throws ApiError account_suspended
  */
 async function finishSignIn(
-  tx: Transaction,
+  within: Within,
   owner: Owner & { suspendedAt: Date | null },
   client: Client,
 ): Promise<SignIn> {
   if (owner.suspendedAt) throw new ApiError('account_suspended')
-  const methods = await listMethods(tx, owner.id)
-  if (methods.length === 0) return signIn(tx, owner, { client })
+  const methods = await listMethods(within.tx, owner.id)
+  if (methods.length === 0) return signIn(within, owner, { client })
   const token = newPendingToken()
-  await insertPendingSignIn(tx, owner.id, token)
+  await insertPendingSignIn(within.tx, owner.id, token)
   return { second_factor: { token, methods, expires_in: PENDING_MINUTES * 60 } }
 }
 
-type Attempt = { email: string; password: string; client: Client; secretKey: string }
+export type Services = { database: Database; mails: MailQueue; secretKey: string }
+type Attempt = { email: string; password: string; client: Client }
 
 /**
  * Answers alike, and in the same time, for a wrong password and for an address without an account. Only the right
- * password learns that an account is suspended.
+ * password learns that an account is suspended. Failures count for the device or address they come from, and those of
+ * strangers together; a new password begins all counts anew.
  * @throws ApiError wrong_credentials, account_suspended, locked, unavailable
  */
-export async function login(database: Database, attempt: Attempt): Promise<SignIn> {
-  const tries = { subject: attempt.email, secretKey: attempt.secretKey }
-  await claimTry(database, tries)
-  const user = await findUserByEmail(database, attempt.email)
+export async function login(services: Services, attempt: Attempt): Promise<SignIn> {
+  const { database, mails, secretKey } = services
+  const { email, client } = attempt
+  const user = await findUserByEmail(database, email)
+  const { source, isKnown } = await recognise(database, email, client)
+  const tries = { subject: `${email} ${user?.passwordHash ?? ''}`, secretKey, source, isKnown }
+  const locks = await claimSignIn(database, tries)
   const isRight = await isPasswordOf(user?.passwordHash, attempt.password)
   if (!user || !isRight) {
-    const { client } = attempt
-    await logSecurityEvent(database, { kind: 'sign_in_failed', accountId: user?.id ?? null, client })
+    await recordFailure(services, { accountId: user?.id ?? null, client, locks })
     throw new ApiError('wrong_credentials')
   }
   return database.transaction(async (tx) => {
     // Read again under the lock, because a password changed meanwhile ended every session of the old one.
     const current = await lockUserForUpdate(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new ApiError('wrong_credentials')
-    const answer = await finishSignIn(tx, current, attempt.client)
-    await clearTries(tx, tries)
+    const answer = await finishSignIn({ tx, mails }, current, client)
+    await clearSignIn(tx, tries)
     return answer
+  })
+}
+
+type Failure = { accountId: number | null; client: Client; locks: 'source' | 'strangers' | undefined }
+
+/** Where the failure locks something, the account's owner gets an email, at most one a day. */
+async function recordFailure({ database, mails }: Services, { accountId, client, locks }: Failure) {
+  await database.transaction(async (tx) => {
+    await logSecurityEvent(tx, { kind: 'sign_in_failed', accountId, client })
+    if (!locks) return
+    await logSecurityEvent(tx, { kind: 'account_locked', accountId, client, details: { locks } })
+    if (accountId === null || !(await countWarning(tx, 'lock', accountId))) return
+    await mails.enqueue(tx, { kind: 'account-locked', userId: accountId })
   })
 }

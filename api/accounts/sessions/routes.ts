@@ -1,20 +1,19 @@
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
-import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import { ApiError } from '#contract/errors.ts'
-import { login } from './commands.ts'
+import { login, type Services } from './commands.ts'
 import { presentSession } from './present.ts'
 import { deleteSession, deleteSessionsOf, listSessionsOf } from './queries.ts'
 
-export function sessionRoutes(services: { database: Database; secretKey: string }): Route[] {
-  const { database, secretKey } = services
+export function sessionRoutes(services: Services): Route[] {
+  const { database } = services
   return [
     route(contract.login, ({ body, client }) => {
       const email = normaliseEmail(body.email) ?? body.email
-      return login(database, { email, password: body.password, client, secretKey })
+      return login(services, { email, password: body.password, client })
     }),
     signedInRoute(contract.logout, async ({ caller, client }) => {
       await logSecurityEvent(database, { kind: 'signed_out', caller, client })

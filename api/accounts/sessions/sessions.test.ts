@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
+import { deviceAt, forgetMinute } from '#tests/support/devices.ts'
 
 const LOGIN = '/api/accounts/login/'
 const LOGOUT = '/api/accounts/logout/'
@@ -88,31 +89,30 @@ it.each(['with', 'without'])(
   'slows down after five failures and blocks at ten, %s an account',
   async (which) => {
     const email = which === 'with' ? (await member()).email : 'somebody-else@example.org'
-    for (let n = 0; n < 5; n++) expect((await login(email, 'wrong')).statusCode).toBe(400)
+    const here = deviceAt(server.app, which === 'with' ? '10.20.0.1' : '10.20.0.2')
+    const login = async (password: string) => {
+      await forgetMinute(open.database)
+      return here.login(email, password)
+    }
+    for (let n = 0; n < 5; n++) expect((await login('wrong')).statusCode).toBe(400)
     // A minute is left besides the two seconds, however long the machine takes.
     await rewind('-1 minute')
-    const slow = await login(email, PASSWORD)
+    const slow = await login(PASSWORD)
     await rewind('1 minute')
     expect([slow.statusCode, slow.json().code]).toEqual([429, 'locked'])
     expect(slow.json().retry_after).toBeLessThanOrEqual(62)
     for (let n = 5; n < 10; n++) {
       await rewind('33 seconds')
-      expect((await login(email, 'wrong')).statusCode).toBe(400)
+      expect((await login('wrong')).statusCode).toBe(400)
     }
-    const blocked = await login(email, PASSWORD)
+    const blocked = await login(PASSWORD)
     expect(blocked.json().retry_after).toBeGreaterThan(800)
     await rewind('14 minutes')
-    expect((await login(email, PASSWORD)).statusCode).toBe(429)
+    expect((await login(PASSWORD)).statusCode).toBe(429)
     await rewind('2 minutes')
-    expect((await login(email, PASSWORD)).statusCode).toBe(which === 'with' ? 200 : 400)
+    expect((await login(PASSWORD)).statusCode).toBe(which === 'with' ? 200 : 400)
   },
 )
-
-it('checks at most five of fifty simultaneous guesses', async () => {
-  const { email } = await member()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong')))
-  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
-})
 
 it('forgets failures after a success', async () => {
   const { email } = await member()

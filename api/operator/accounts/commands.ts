@@ -31,7 +31,7 @@ export function addOperator(database: Database, { email, name, token, passwordHa
       onboardedAt: now,
     })
     if (id === undefined) return false
-    if (!passwordHash) await insertLink(tx, id, token)
+    if (!passwordHash) await insertLink(tx, { userId: id, token })
     await record(tx, { actorId: null, action: 'operator.added', subject: `user ${id}`, details: {} })
     return true
   })

@@ -93,6 +93,18 @@ export const sessions = pgTable(
   ],
 )
 
+/** Hashes of device cookies and addresses from which an account signed in (api/accounts/devices). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: userId(),
+    mark: text('mark').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.mark] }), index('known_devices_used').on(t.lastUsedAt)],
+)
+
 /** A requested code. Sending its mail generates the code, kept as an HMAC bound to the account. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',

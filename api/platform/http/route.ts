@@ -33,6 +33,10 @@ export type Client = {
   idempotencyKey?: string
   /** When the request arrived, in milliseconds of this process's steady clock (`performance.now()`). */
   arrivedAt: number
+  /** The device cookie as it came. */
+  device?: string
+  /** Sets the device cookie with the answer. */
+  keepDevice?(value: string): void
   /** Names the request in each line. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
 import { languageOf } from './language.ts'
@@ -16,6 +17,8 @@ type Guard = {
   identify(token: string): Promise<Identity | undefined>
   /** @throws ApiError rate_limited */
   countTry(address: string): Promise<void>
+  /** Cookies are kept from plain HTTP. */
+  isHttps: boolean
 }
 
 declare module 'fastify' {
@@ -55,7 +58,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       const { params, query } = request
       const { uploads } = endpoint
       const body = uploads === undefined ? await readBody(request, endpoint) : partsOf(request, uploads)
-      const raw = { params, query, body, caller: request.identity, client: clientOf(request) }
+      const raw = { params, query, body, caller: request.identity, client: clientOf(request, reply, guard) }
       const answered = await answer(raw, { header: (name, value) => reply.header(name, value) })
       if (answered instanceof Download) return sendDownload(reply, answered)
       return JSON.stringify(answered)
@@ -74,13 +77,23 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
   )
 }
 
-function clientOf(request: FastifyRequest): Client {
+function clientOf(request: FastifyRequest, reply: FastifyReply, { isHttps }: Guard): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
   // An empty key would be the same for all requests.
   const language = languageOf(request.headers)
   const { ip: address, arrivedAt, log } = request
-  return { address, userAgent, language, arrivedAt, log, ...(key && { idempotencyKey: key }) }
+  const device = readDeviceCookie(request.headers.cookie)
+  return {
+    address,
+    userAgent,
+    language,
+    arrivedAt,
+    log,
+    ...(key && { idempotencyKey: key }),
+    ...(device && { device }),
+    keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value, isHttps)),
+  }
 }
 
 function schemaOf(endpoint: Endpoint) {

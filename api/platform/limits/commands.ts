@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { countedAddress } from '#api/platform/http/address.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -7,15 +7,20 @@ import {
   deleteCounter,
   findPause,
   updateOneLess,
+  updateOneTryLess,
   upsertOneMore,
   upsertOneMoreBelow,
+  upsertStrangersTry,
   upsertTry,
   type Window,
 } from './queries.ts'
 import {
+  BLOCK_AT,
   INVITATIONS_AN_HOUR,
   QUESTIONS_AN_HOUR,
   REPORTS_AN_HOUR,
+  RESETS_AN_HOUR,
+  STRANGERS_FREE,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
 } from './rules.ts'
@@ -84,7 +89,7 @@ export async function uncountMessagesOfCompany(
 export const countReport = (database: Executor, address: string) =>
   countIn(database, { keys: [`report:${countedAddress(address)}`], max: REPORTS_AN_HOUR, seconds: 3_600 })
 
-/** `subject` is an email address, with or without an account. */
+/** `subject` is an account, or where one would be. */
 type Tries = { subject: string; secretKey: string }
 
 /** Hashed, so that the table lists no email addresses. */
@@ -97,10 +102,66 @@ const keyOf = ({ subject, secretKey }: Tries) =>
  * @throws ApiError locked
  */
 export async function claimTry(database: Executor, tries: Tries): Promise<void> {
-  const key = keyOf(tries)
-  if (await upsertTry(database, key)) return
+  await claim(database, keyOf(tries), upsertTry)
+}
+
+/** @returns the number of the try. @throws ApiError locked */
+async function claim(database: Executor, key: string, count: typeof upsertTry): Promise<number> {
+  const number = await count(database, key)
+  if (number !== undefined) return number
   const left = await findPause(database, key)
   throw new ApiError('locked', undefined, { retryAfter: Math.max(1, left ?? 1) })
+}
+
+/** `source` is a device or an address; `isKnown` where the account's owner signed in from it before. */
+type SignIn = Tries & { source: string; isKnown: boolean }
+
+const ofSource = ({ source, ...tries }: SignIn) => keyOf({ ...tries, subject: `${source} ${tries.subject}` })
+const ofStrangers = (tries: SignIn) => keyOf({ ...tries, subject: `strangers ${tries.subject}` })
+
+/**
+ * Counts a try to sign in as `claimTry` does, for each source alone, so that nobody locks a known device out; those of unknown
+ * ones together as well, so that many addresses guess no faster.
+ * @returns what this try locks, if it fails
+ * @throws ApiError locked
+ */
+export async function claimSignIn(
+  database: Database,
+  tries: SignIn,
+): Promise<'source' | 'strangers' | undefined> {
+  return database.transaction(async (tx) => {
+    const number = await claim(tx, ofSource(tries), upsertTry)
+    const together = tries.isKnown ? 0 : await claim(tx, ofStrangers(tries), upsertStrangersTry)
+    if (together === STRANGERS_FREE) return 'strangers'
+    return number === BLOCK_AT ? 'source' : undefined
+  })
+}
+
+export async function clearSignIn(tx: Transaction, tries: SignIn): Promise<void> {
+  await deleteCounter(tx, ofSource(tries))
+  if (!tries.isKnown) await updateOneTryLess(tx, ofStrangers(tries))
+}
+
+const WARNINGS_A_DAY = { lock: 1, device: 5 }
+
+/** @returns whether the account's owner may get one more email of the kind today */
+export async function countWarning(
+  tx: Transaction,
+  kind: keyof typeof WARNINGS_A_DAY,
+  userId: number,
+): Promise<boolean> {
+  const window = { keys: [`warning:${kind}:${userId}`], max: WARNINGS_A_DAY[kind], seconds: DAY_SECONDS }
+  return (await upsertOneMoreBelow(tx, window)).size > 0
+}
+
+/** @returns whether one more email with a link may go to the account for this source */
+export async function countReset(
+  tx: Transaction,
+  { source, ...tries }: Tries & { source: string },
+): Promise<boolean> {
+  const key = keyOf({ ...tries, subject: `reset ${source} ${tries.subject}` })
+  const counted = await upsertOneMoreBelow(tx, { keys: [key], max: RESETS_AN_HOUR, seconds: 3_600 })
+  return counted.size > 0
 }
 
 export async function clearTries(database: Executor, tries: Tries): Promise<void> {

@@ -1,7 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { limitCounters } from '#api/platform/database/platform-tables.ts'
-import { BLOCK_AT, BLOCK_SECONDS, SLOW_AT } from './rules.ts'
+import {
+  BLOCK_AT,
+  BLOCK_SECONDS,
+  SLOW_AT,
+  STRANGERS_FREE,
+  STRANGERS_PAUSE_SECONDS,
+  STRANGERS_WINDOW_SECONDS,
+} from './rules.ts'
 
 /** So many counts of each key in so many seconds. */
 export type Window = { keys: string[]; max: number; seconds: number }
@@ -55,23 +62,53 @@ export async function updateOneLess(tx: Transaction, keys: string[], countedAt: 
     )
 }
 
-/** Counts a try with a password. @returns false during the pause after an earlier one, which is not counted */
-export async function upsertTry(database: Executor, key: string): Promise<boolean> {
+/** Counts a try with a password. @returns its number, or undefined during the pause after an earlier one, which is not counted */
+export async function upsertTry(database: Executor, key: string): Promise<number | undefined> {
   const count = sql`case when ${isOver(BLOCK_SECONDS)} or ${limitCounters.count} >= ${BLOCK_AT} then 1 else ${limitCounters.count} + 1 end`
-  const claimed = await database
+  return claimTry(database, key, { count, pause: pause(count) })
+}
+
+/** Counts a try of a device that the account does not know, as `upsertTry` does. */
+export async function upsertStrangersTry(database: Executor, key: string): Promise<number | undefined> {
+  const count = sql`case when ${isOver(STRANGERS_WINDOW_SECONDS)} then 1 else ${limitCounters.count} + 1 end`
+  const wait = sql`case when ${count} >= ${STRANGERS_FREE} then ${STRANGERS_PAUSE_SECONDS} else 0 end`
+  return claimTry(database, key, { count, pause: wait })
+}
+
+type Expression = ReturnType<typeof sql>
+
+async function claimTry(
+  database: Executor,
+  key: string,
+  next: { count: Expression; pause: Expression },
+): Promise<number | undefined> {
+  const [claimed] = await database
     .insert(limitCounters)
     .values({ key, count: 1 })
     .onConflictDoUpdate({
       target: limitCounters.key,
-      set: { count, startedAt: sql`now()`, nextAt: sql`now() + ${pause(count)} * interval '1 second'` },
-      setWhere: sql`${limitCounters.nextAt} <= now()`,
+      set: {
+        count: next.count,
+        startedAt: sql`now()`,
+        nextAt: sql`now() + ${next.pause} * interval '1 second'`,
+      },
+      // The clock after waiting for another try to be counted, not before.
+      setWhere: sql`${limitCounters.nextAt} <= clock_timestamp()`,
     })
-    .returning({ key: limitCounters.key })
-  return claimed.length > 0
+    .returning({ count: limitCounters.count })
+  return claimed?.count
+}
+
+/** Takes back one count of a try. */
+export async function updateOneTryLess(database: Executor, key: string): Promise<void> {
+  await database
+    .update(limitCounters)
+    .set({ count: sql`greatest(0, ${limitCounters.count} - 1)` })
+    .where(eq(limitCounters.key, key))
 }
 
 /** Seconds to wait: 2, 4, 8, 16, 32, then the block. */
-const pause = (count: ReturnType<typeof sql>) =>
+const pause = (count: Expression) =>
   sql`case when ${count} >= ${BLOCK_AT} then ${BLOCK_SECONDS} when ${count} >= ${SLOW_AT} then 2 ^ (${count} - ${SLOW_AT} + 1) else 0 end`
 
 /** @returns the seconds until the next try, or undefined when none was counted */

@@ -3,6 +3,17 @@ export const SLOW_AT = 5
 export const BLOCK_AT = 10
 export const BLOCK_SECONDS = 900
 
+/**
+ * Devices that an account does not know, all together: 20 tries, then one in two minutes. So whoever guesses from many
+ * addresses has 50 tries in an hour and 740 in a day.
+ */
+export const STRANGERS_FREE = 20
+export const STRANGERS_PAUSE_SECONDS = 120
+export const STRANGERS_WINDOW_SECONDS = 3_600
+
+/** Emails with a link for a new password: of one address for one account. */
+export const RESETS_AN_HOUR = 3
+
 /** Tries from one address on the authentication paths. */
 export const TRIES_A_MINUTE = 10
 export const UPLOADS_AN_HOUR = 20

@@ -29,7 +29,10 @@ export type DecisionMail = z.infer<typeof Decided>
 export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), codeId: z.number() }),
   z.object({ kind: z.literal('welcome'), userId: z.number() }),
-  z.object({ kind: z.literal('reset'), email: z.string() }),
+  /** `isKnown` for a request from a device that the account's owner signed in on. */
+  z.object({ kind: z.literal('reset'), email: z.string(), isKnown: z.boolean().optional() }),
+  z.object({ kind: z.literal('account-locked'), userId: z.number() }),
+  z.object({ kind: z.literal('new-device'), eventId: z.number() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),

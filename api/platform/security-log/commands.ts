@@ -25,8 +25,9 @@ const ALARMING: SecurityEventKind[] = [
 /**
  * Records an event in the security log, within the transaction of the act where it has one, and writes it as one line of
  * the request's log. The operator can read the row and, for their own account, its owner (ASVS 5.0, 16.3).
+ * @returns the row's id
  */
-export async function logSecurityEvent(database: Executor, event: SecurityEvent): Promise<void> {
+export async function logSecurityEvent(database: Executor, event: SecurityEvent): Promise<number> {
   const { kind, caller, client, details = {} } = event
   const security = {
     kind,
@@ -37,7 +38,8 @@ export async function logSecurityEvent(database: Executor, event: SecurityEvent)
     userAgent: client?.userAgent ?? '',
     details,
   }
-  await insertSecurityEvent(database, security)
+  const id = await insertSecurityEvent(database, security)
   if (ALARMING.includes(kind)) client?.log?.warn({ security }, 'security event')
   else client?.log?.info({ security }, 'security event')
+  return id
 }
