@@ -1,39 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentType } from '#contract/applications/documents.ts'
-import { type Problem, problem } from '#contract/errors.ts'
-import { isArchive, isOffice, isOpenDocument } from './archives.ts'
-import { isPdf } from './pdf.ts'
-import { Refusal } from './refusal.ts'
-import { isCompound, isOldWord } from './word.ts'
+import { faultIn } from './judge.ts'
 
 /** Inspects one file after another, so that the main thread stays free. */
 parentPort?.on('message', async ({ type, bytes }: { type: DocumentType; bytes: Uint8Array }) => {
   const { buffer, byteOffset, length } = bytes
   parentPort?.postMessage({ fault: await faultIn(type, Buffer.from(buffer, byteOffset, length)) })
 })
-
-const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = {
-  pdf: isPdf,
-  doc: isOldWord,
-  docx: (bytes) => isOfficeFile(bytes, 'docx'),
-  xlsx: (bytes) => isOfficeFile(bytes, 'xlsx'),
-  odt: (bytes) => isOpenDocument(bytes, 'odt'),
-  ods: (bytes) => isOpenDocument(bytes, 'ods'),
-  zip: isArchive,
-}
-
-async function faultIn(type: DocumentType, bytes: Buffer): Promise<Problem | undefined> {
-  try {
-    return (await IS[type](bytes)) ? undefined : problem('file_of_another_type')
-  } catch (error) {
-    if (error instanceof Refusal) return error.fault
-    throw error
-  }
-}
-
-/** Word and Excel wrap a password-protected archive into the format of before 2007. */
-async function isOfficeFile(bytes: Buffer, type: 'docx' | 'xlsx'): Promise<boolean> {
-  if (!isCompound(bytes)) return isOffice(bytes, type)
-  isOldWord(bytes)
-  throw new Refusal('file_needs_password')
-}

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { inspect } from './inspect.ts'
+import { faultIn } from './judge.ts'
 
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
-const reasonFor = (content: Buffer) => inspect({ userId: 1, type: 'pdf', read: async () => content }, 60_000)
+const reasonFor = (content: Buffer) => faultIn('pdf', content)
 const packed = (objects: string) =>
   `1 0 obj << /Type /ObjStm /Filter /FlateDecode >>\nstream\n${deflateSync(objects).toString('latin1')}\nendstream\n`
 
@@ -37,8 +37,8 @@ const far: Case[] = [
     pdf(`1 0 obj << /S 2%\n0 R /JS (a) >> endobj ${packed('2 0 /JavaScript ')}`),
     'scripts',
   ],
-  ['a script of a film', action('/S /Rendition /OP 0 /R 5 0 R'), 'scripts'],
-  ['a script of a film, far from it', pdf('<< /JS%\n7 0 R /S%\n/Rendition >>'), 'scripts'],
+  ['a film with a script', action('/S /Rendition /OP 0 /R 5 0 R'), 'media'],
+  ['a film behind its script', pdf('<< /JS%\n7 0 R /S%\n/Rendition >>'), 'media'],
   ['a list of scripts', names('/JavaScript 5 0 R'), 'scripts'],
   ['a list of scripts behind a remark', names('/JavaScript%\n<< /Names [(a) 5 0 R] >>'), 'scripts'],
   [
@@ -100,7 +100,6 @@ const honest: Case[] = [
     pdf(packed('<< /Title (HTML/JavaScript) /A << /S /GoTo /D 5 0 R >> >>')),
   ],
   ['a link', pdf('<< /S /URI /URI (https://example.org/JavaScript/5) >>')],
-  ['a film', pdf('<< /S /Rendition /R << /S /MR >> >> << /Title (HTML/JS) >>')],
   ['years', pdf('<< /Keywords (HTML/CSS/JavaScript 2019-2024 React) >>')],
   [
     'a number and a word with R',

@@ -1,48 +1,83 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
+import type { Cipher } from './pdf-cipher.ts'
+import { type Definitions, ownerOf } from './pdf-definitions.ts'
 import { BLANK, find, namesLike, plainNames } from './pdf-names.ts'
+import { isDictionary, newEffort, readValue, valuesOf } from './pdf-values.ts'
 import { Refusal } from './refusal.ts'
 
-const unpacked = promisify(inflateRaw)
 /** Honest files stay far below these limits; beyond them a check would take too long. */
 const MOST = {
   bytes: 8 * 1024 * 1024,
   allBytes: 64 * 1024 * 1024,
+  packed: 96 * 1024 * 1024,
   streams: 5_000,
   dictionary: 16_384,
   walked: 32e6,
 }
+/** Most streams of packed objects are shorter. */
+const FIRST_CUT = 8_192
+
+/** The objects of a packed stream, with the places of those that its beginning numbers. */
+export type Packed = { objects: Buffer; numbered: { number: number; at: number }[] }
 
 /**
  * The packed objects of a PDF, one stream after another. Like readers it ignores the checksum and the declared length, and
- * unpacks to the end of the data. Encrypted streams of a PDF that opens without a password are skipped.
+ * unpacks to the end of the data.
  * @throws Refusal where a reader might unpack what this cannot
  */
-export async function* packedObjects(bytes: Buffer, isEncrypted: boolean): AsyncGenerator<Buffer> {
-  let left = MOST.allBytes
+export function* packedObjects(
+  bytes: Buffer,
+  { definitions, cipher }: { definitions: Definitions; cipher: Cipher | undefined },
+): Generator<Packed> {
+  const left = { unpacked: MOST.allBytes, packed: MOST.packed }
   for (const { start, dictionary } of objectStreams(bytes)) {
-    // An uncompressed stream is checked with the file around it.
-    if (!isDeflated(dictionary)) continue
-    const packed = bytes.subarray(start)
-    if (isEncrypted && !isZlib(packed)) continue
-    const objects = await inflated(packed, Math.min(MOST.bytes, left))
-    left -= objects.length
-    yield objects
+    // An uncompressed stream is checked with the file around it, unless it is encrypted.
+    if (!isDeflated(dictionary)) {
+      if (cipher) throw new Refusal('pdf_compression_unknown')
+      continue
+    }
+    const owner = ownerOf(definitions, start)
+    const plain = (packed: Buffer) => (cipher ? cipher.stream(packed, owner) : packed)
+    const objects = inflated(bytes.subarray(start), { plain, left })
+    yield { objects, numbered: numberedIn(objects, dictionary) }
   }
 }
 
 const isZlib = ([method = 0, flags = 0]: Buffer) =>
   (method & 15) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 32) === 0
 
-/** Raw, as readers ignore the checksum at the end. */
-async function inflated(packed: Buffer, most: number): Promise<Buffer> {
-  if (!isZlib(packed)) throw new Refusal('pdf_compression_unknown')
-  try {
-    return await unpacked(packed.subarray(2), { maxOutputLength: Math.max(1, most) })
-  } catch (error) {
-    const isTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new Refusal(isTooMuch ? 'file_too_complex' : 'file_damaged')
+type Unpacking = { plain: (packed: Buffer) => Buffer; left: { unpacked: number; packed: number } }
+
+/** Raw, as readers ignore the checksum at the end, which is looked for in ever longer cuts. */
+function inflated(packed: Buffer, { plain, left }: Unpacking): Buffer {
+  for (let length = FIRST_CUT; ; length *= 2) {
+    const cut = plain(packed.subarray(0, length))
+    if (!isZlib(cut)) throw new Refusal('pdf_compression_unknown')
+    left.packed -= Math.min(length, packed.length)
+    if (left.packed < 0) throw new Refusal('file_too_complex')
+    try {
+      const most = Math.max(1, Math.min(MOST.bytes, left.unpacked))
+      const objects = inflateRawSync(cut.subarray(2), { maxOutputLength: most })
+      left.unpacked -= objects.length
+      return objects
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException // zlib throws nothing else
+      if (code === 'ERR_BUFFER_TOO_LARGE') throw new Refusal('file_too_complex')
+      if (code !== 'Z_BUF_ERROR' || length >= packed.length) throw new Refusal('file_damaged')
+    }
   }
+}
+
+/** A packed stream begins with pairs: the number of an object, and how far behind /First it begins. */
+function numberedIn(objects: Buffer, dictionary: string): Packed['numbered'] {
+  const said = readValue(Buffer.from(dictionary, 'latin1'), 0, newEffort())
+  const first = isDictionary(said) ? Number(valuesOf(said, '/First').at(-1)) : 0
+  const numbers = objects.toString('latin1', 0, Math.max(first, 0)).match(/\d{1,10}/g) ?? []
+  const pairs = Math.floor(numbers.length / 2)
+  return Array.from({ length: pairs }, (_, n) => ({
+    number: Number(numbers[2 * n]),
+    at: first + Number(numbers[2 * n + 1]),
+  }))
 }
 
 /** True for deflate, false for uncompressed. @throws Refusal for other filters, and where one may hide */

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { zipOf } from '#tests/support/zip.ts'
-import { inspect } from './inspect.ts'
+import { faultIn } from './judge.ts'
 
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
-const reasonFor = (content: Buffer) => inspect({ userId: 1, type: 'pdf', read: async () => content }, 60_000)
+const reasonFor = (content: Buffer) => faultIn('pdf', content)
 const MB = 1024 * 1024
 const SCRIPT = '2 0 << /S /JavaScript >>'
 const deflated = deflateSync(SCRIPT)

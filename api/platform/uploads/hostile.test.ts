@@ -1,0 +1,29 @@
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { readProblem } from '#contract/errors.ts'
+import { honestDocuments, hostileDocuments } from '#tests/support/hostile/corpus.ts'
+import { faultIn } from './judge.ts'
+
+const pdfs = [...hostileDocuments, ...honestDocuments].filter(({ type }) => type === 'pdf')
+
+describe('the corpus', () => {
+  it.each(hostileDocuments)('refuses $type $name, which $does: $refused', async ({ type, refused, make }) => {
+    expect(readProblem((await faultIn(type, make())) ?? '')?.code).toBe(refused)
+  })
+
+  it.each(honestDocuments)('accepts an honest $type: $name', async ({ type, make }) => {
+    expect(await faultIn(type, make())).toBeUndefined()
+  })
+
+  it('has a name of its own for each document', () => {
+    expect(new Set(hostileDocuments.map(({ name }) => name)).size).toBe(hostileDocuments.length)
+  })
+
+  it.each(pdfs.filter(({ name }) => !/^(password|pack-of|script-without)/.test(name)))(
+    'is of PDFs that another reader opens: $name',
+    async ({ make }) => {
+      const { numPages } = await getDocumentProxy(new Uint8Array(make()), { verbosity: 0 })
+      expect(numPages).toBe(1)
+    },
+  )
+})

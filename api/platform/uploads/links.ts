@@ -1,0 +1,21 @@
+const SCHEMES = ['http', 'https', 'mailto', 'tel']
+/** The scheme of an address; a host with its port, as in example.org:8080, has none. */
+const SCHEME = /^([a-z][a-z0-9+.-]*):(?![0-9]+(?:[/?#]|$))/i
+
+/**
+ * Whether a link of a document leads to the web, to a mailbox, to a telephone or into the document: all else could open a file
+ * of the reader's machine or of its network, or start a program.
+ */
+export function isSafeLink(written: string): boolean {
+  const link = plain(written)
+  const scheme = SCHEME.exec(link)?.[1]?.toLowerCase()
+  if (scheme !== undefined) return SCHEMES.includes(scheme) && !link.includes('\\')
+  return !/^[\\/]|\\/.test(link) && !/^[a-z]:/i.test(link)
+}
+
+/** Whether a path or an address leaves the machine: \\host\share, //host, file://host. */
+export const isNetworkPath = (written: string) => /^[\\/]{2}|:[\\/]{2}/.test(plain(written))
+
+/** Readers drop what cannot be seen; UTF-16 has such a sign beside each letter, and a mark before them. */
+const plain = (written: string) =>
+  written.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)|[\0-\x20\x7f-\xa0]/g, '')
