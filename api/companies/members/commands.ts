@@ -139,10 +139,10 @@ async function getMember(tx: Transaction, scope: Scope, id: number): Promise<Mem
 type Act = { action: string } & Record<string, string | number | null>
 
 /** Records the act in the audit log, under the company. */
-export function recordMemberAct(
+export async function recordMemberAct(
   tx: Transaction,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   { action, ...details }: Act,
 ): Promise<void> {
-  return record(tx, { actorId: userId, action, subject: String(companyId), details })
+  await record(tx, { actorId: userId, action, subject: String(companyId), details })
 }

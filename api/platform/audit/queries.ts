@@ -1,39 +1,61 @@
-import { asc, gt, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { asc, gt, like, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
-import { auditLog } from '#api/platform/database/platform-tables.ts'
-import { type Entry, GENESIS, hashOf } from './chain.ts'
+import { auditLog, keptKeys } from '#api/platform/database/platform-tables.ts'
+import { type AuditKey, type Entry, GENESIS, type Head, hashOf, keyOf } from './chain.ts'
+import { AUDIT_KEYS, unwrapKey, type Wrapped } from './keys.ts'
 
 type Verdict =
   | { isIntact: true; entries: number; head: string }
+  /** `entries` before `brokenAt` are intact. */
   | { isIntact: false; entries: number; brokenAt: number }
 
 const BATCH = 1_000
 
-/** Recomputes every hash of the log. Only a `noted` id with its hash reveals that the end was cut off. */
-export async function verifyLog(database: Database, noted?: { id: number; hash: string }): Promise<Verdict> {
-  let head = GENESIS
-  let last = 0
+/**
+ * Recomputes every hash of the log with its keys. An end that was cut off shows by a `noted` head alone: one of a receipt, of
+ * a mail to operators or of an earlier check.
+ * @throws Error when a key cannot be read
+ */
+export async function verifyLog(database: Database, noted: Head[] = []): Promise<Verdict> {
+  const keys = await listKeys(database)
+  let last: Head = { id: 0, hash: GENESIS }
+  const broken = (brokenAt: number) => ({ isIntact: false as const, entries: last.id, brokenAt })
   for (;;) {
-    const rows = await database
-      .select()
-      .from(auditLog)
-      .where(gt(auditLog.id, last))
-      .orderBy(asc(auditLog.id))
-      .limit(BATCH)
+    const rows = await listEntries(database, last.id)
     for (const row of rows) {
-      const details = row.details as Entry['details'] // as `record` wrote them; another shape has another hash
-      const hash = hashOf({ ...row, at: row.at.toISOString(), details }, head)
-      const isNext = row.id === last + 1 && row.previousHash === head && row.hash === hash
-      const isOther = noted?.id === row.id && noted.hash !== hash
-      if (!isNext || isOther) return { isIntact: false, entries: last, brokenAt: row.id }
-      last = row.id
-      head = hash
+      const next = follow(row, last, keys)
+      const other = noted.some(({ id, hash }) => id === row.id && hash !== next?.hash)
+      if (!next || other) return broken(row.id)
+      last = next
     }
     if (rows.length < BATCH) break
   }
-  if (noted && noted.id > last) return { isIntact: false, entries: last, brokenAt: last + 1 }
-  return { isIntact: true, entries: last, head }
+  const until = Math.max(...noted.map(({ id }) => id), (keys.at(-1)?.from ?? 0) - 1, 0)
+  if (keys.length === 0 || until > last.id) return broken(last.id + 1)
+  return { isIntact: true, entries: last.id, head: last.hash }
+}
+
+const listEntries = (database: Executor, after: number) =>
+  database.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(BATCH)
+
+/** @returns the head with this entry; undefined when it does not follow */
+function follow(row: typeof auditLog.$inferSelect, last: Head, keys: AuditKey[]): Head | undefined {
+  const key = keyOf(keys, row.id)
+  const details = row.details as Entry['details'] // as `record` wrote them; another shape has another hash
+  const hash = hashOf({ ...row, at: row.at.toISOString(), details }, last.hash, key)
+  const isNext = row.id === last.id + 1 && row.previousHash === last.hash && row.hash === hash
+  const isOfKey = row.keyId === (key?.id ?? null) && (key?.from !== row.id || key.after === last.hash)
+  return isNext && isOfKey ? { id: row.id, hash } : undefined
+}
+
+/** All keys of the log, oldest first. */
+export async function listKeys(database: Executor): Promise<AuditKey[]> {
+  const rows = await database
+    .select()
+    .from(keptKeys)
+    .where(like(keptKeys.name, `${AUDIT_KEYS}%`))
+  return rows.map((row) => unwrapKey(database.secretKey, row)).sort((a, b) => a.id - b.id)
 }
 
 /** Makes other entries wait until the transaction ends. */
@@ -41,15 +63,23 @@ export async function lockLog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditLog})`)
 }
 
-/** The last entry, or what stands before the first; `now` is by the database's clock. */
-export async function findHead(tx: Transaction): Promise<{ id: number; hash: string; now: Date }> {
-  const { rows } = await tx.execute<{ id: string; hash: string; now: string }>(sql`
-    select coalesce(max(id), 0) as id, (extract(epoch from clock_timestamp()) * 1000)::int8 as now,
-      coalesce((select hash from audit_log order by id desc limit 1), ${GENESIS}) as hash
-    from audit_log`)
+type HeadRow = { id: string; hash: string; now: string; name: string | null; sealed: string | null }
+
+/** The last entry, or what stands before the first, and the newest key; `now` is by the database's clock. */
+export async function findHead(tx: Executor): Promise<Head & { now: Date; newestKey: Wrapped | undefined }> {
+  const { rows } = await tx.execute<HeadRow>(sql`
+    select l.id, l.hash, (extract(epoch from clock_timestamp()) * 1000)::int8 as now, k.name, k.sealed
+    from (select 1) one
+      left join lateral (select id, hash from audit_log order by id desc limit 1) l on true
+      left join lateral (
+        select name, sealed from kept_keys where name like ${`${AUDIT_KEYS}%`}
+        order by length(name) desc, name desc limit 1
+      ) k on true`)
   const head = rows[0]
   if (!head) throw new Error('The audit log cannot be read')
-  return { id: Number(head.id), hash: head.hash, now: new Date(Number(head.now)) }
+  const { name, sealed } = head
+  const newestKey = name && sealed ? { name, sealed } : undefined
+  return { id: Number(head.id), hash: head.hash ?? GENESIS, now: new Date(Number(head.now)), newestKey }
 }
 
 export async function insertEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {

@@ -33,7 +33,7 @@ export const keptMails = pgTable('kept_mails', {
   createdAt: createdAt(),
 })
 
-/** Append-only: a trigger refuses changes, and each entry's hash covers the one before it. */
+/** Append-only: a trigger refuses changes, and each entry's hash, which is keyed, covers the one before it. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -45,6 +45,8 @@ export const auditLog = pgTable(
     details: jsonb('details').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
+    /** Of the key of the hash (api/platform/audit/keys.ts); empty in entries from before there was one. */
+    keyId: integer('key_id'),
   },
   (t) => [index('audit_log_subject').on(t.subject, t.id)],
 )

@@ -1,3 +1,4 @@
+import { addAuditKey } from '#api/platform/audit/commands.ts'
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import {
@@ -10,7 +11,7 @@ import { findKept, upsertKept, waitForKeys } from './queries.ts'
 import { keyTokens } from './steps.ts'
 
 /** Rows of earlier versions that need the key to be brought up to date; each runs once, in this order. Only ever added to. */
-const STEPS: ((tx: Transaction) => Promise<void>)[] = [keyTokens]
+const STEPS: ((tx: Transaction) => Promise<void>)[] = [keyTokens, addAuditKey]
 
 const CHECK = 'check'
 const checkKey = (secretKey: string) => derivedKey(secretKey, '', 'check:secret-key')
