@@ -15,6 +15,8 @@ const ROOT_FILES: Record<string, string[]> = {
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
   'build-plan.test.ts': [''],
+  'licences.ts': [''],
+  'licences.test.ts': [''],
   'vite.config.ts': [''],
 }
 
