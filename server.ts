@@ -11,10 +11,13 @@ import { watchCatalogue } from '#api/platform/http/catalogue-version.ts'
 import { serveFiles, servePages } from '#api/platform/http/pages.ts'
 import { limitedServer, listen } from '#api/platform/http/server.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
+import { openMailboxWarning } from '#api/platform/mail/mailbox-page.ts'
 import { openMailer } from '#api/platform/mail/open.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
+import { wordsIn } from '#api/platform/words/words.ts'
+import type { Language } from '#contract/languages.ts'
 
 type WebApp = typeof import('#web/handler.ts')
 
@@ -42,10 +45,12 @@ async function start(config: Config) {
     serverFactory: (handler) =>
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
+  const warningIn = (language: Language) => openMailboxWarning(config.devMailbox, wordsIn(language))
+  const site = { ...config, warningIn }
   if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
   servePages(
     app,
-    async (request) => (await loadWebApp(vite)).createPageHandler(api, config)(request),
+    async (request) => (await loadWebApp(vite)).createPageHandler(api, site)(request),
     config.publicUrl,
   )
   let working: Promise<void> | undefined
@@ -80,14 +85,13 @@ function jobsOf(config: Config, means: Means): Job[] {
   return allJobs({ ...config, ...means, mailer, mails, sender: config, publishing: config })
 }
 
-function warnOfMail({ smtpUrl, devMailbox, isProduction, host }: Config) {
-  if (!smtpUrl && isProduction)
+function warnOfMail({ smtpUrl, devMailbox }: Config) {
+  if (!smtpUrl && devMailbox === 'nobody')
     console.warn('SMTP_URL is not set: no mail is sent, and nobody can verify an address.')
-  if (devMailbox && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+  if (devMailbox === 'everybody')
     console.warn(
-      'The development mailbox is open: whoever reaches /dev/mailbox/ reads codes and reset links.',
+      'DEV_MAILBOX is on: everybody who reaches /dev/mailbox/ reads codes and reset links, and every page says so.',
     )
-  }
 }
 
 function loadWebApp(vite: ViteDevServer | undefined): Promise<WebApp> {

@@ -54,9 +54,11 @@ import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
 import { serveImages } from './platform/images/routes.ts'
 import { countAddress } from './platform/limits/commands.ts'
+import { openMailboxWarning } from './platform/mail/mailbox-page.ts'
 import { mailQueue } from './platform/mail/queue.ts'
 import { serveMailbox } from './platform/mail/routes.ts'
 import type { Queue } from './platform/queue/queue.ts'
+import { english } from './platform/words/words.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
@@ -100,7 +102,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   const routes = allRoutes({ ...services, pageViews, clock })
 
   noteArrivals(app)
-  handleErrors(app)
+  handleErrors(app, openMailboxWarning(config.devMailbox, english()))
   cutSlowRequests(app)
   cachePublicAnswers(app, watchFreshness(database, catalogue))
   await app.register(helmet, securityHeaders(config))
@@ -120,7 +122,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   await serveUnsubscribe(app, services)
   await serveReportForms(app, database)
   serveImages(app, files)
-  if (config.devMailbox) serveMailbox(app, { database, brandName: config.brandName })
+  serveMailbox(app, { database, ...config })
   serveFeeds(app, { config, database })
   serveCalendars(app, { config, database })
   return { app, api: apiInProcess(routes) }

@@ -5,19 +5,22 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BEFORE_PAINT, markRoot } from './app/before-paint.ts'
 import { type SiteView, siteContext } from './app/context.ts'
+import { languageOf } from './app/i18n/i18n.ts'
 import { NonceContext } from './app/nonce.ts'
 import './base.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { useSite } from './parts/site.ts'
+import { SiteWarning } from './parts/site-warning.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ context }: Route.LoaderArgs): SiteView {
-  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone } =
+export function loader({ request, context }: Route.LoaderArgs): SiteView {
+  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone, warningIn } =
     context.get(siteContext)
+  const warning = warningIn(languageOf(request))
   return {
     brandName,
     hasColor: Boolean(brandColor),
@@ -26,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs): SiteView {
     contactUrl,
     publicUrl,
     timeZone,
+    ...(warning !== undefined && { warning }),
   }
 }
 
@@ -48,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasColor && <link rel="stylesheet" href="/brand.css" />}
       </head>
       <body>
+        <SiteWarning />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts />

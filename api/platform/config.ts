@@ -124,6 +124,20 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Everybody only if the operator says so; nobody behind a public address, whatever NODE_ENV is. */
+function mailboxReaders(
+  { DEV_MAILBOX, SMTP_URL }: z.output<typeof Environment>,
+  { publicUrl, isProduction }: { publicUrl: string; isProduction: boolean },
+): 'everybody' | 'this machine' | 'nobody' {
+  if (DEV_MAILBOX) return 'everybody'
+  const isWanted = DEV_MAILBOX === undefined && !SMTP_URL && !isProduction
+  return isWanted && isLocalHost(new URL(publicUrl).hostname) ? 'this machine' : 'nobody'
+}
+
+/** Whether a host name is this machine's own, as in `localhost`, `127.0.0.1` and `[::1]`. */
+export const isLocalHost = (hostname: string) =>
+  /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
+
 /** The start failed for a reason that the operator can mend; the message needs no stack. */
 export class StartError extends Error {
   /** @param lines one for each wrong variable, starting with its name */
@@ -176,8 +190,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: data.LOG_LEVEL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    // Never by default in production: it shows codes and reset links to everybody who can reach it.
-    devMailbox: data.DEV_MAILBOX ?? (!data.SMTP_URL && !isProduction),
+    /** Who may read the development mailbox, which shows codes and reset links. */
+    devMailbox: mailboxReaders(data, { publicUrl, isProduction }),
     isProduction,
   })
 }

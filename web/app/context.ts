@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Api } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** The operator's settings that pages show; all of them are public. */
 export type Site = {
@@ -14,12 +15,15 @@ export type Site = {
   publicUrl: string
   country: string
   timeZone: string
+  /** A warning for everybody, on every page. */
+  warningIn(language: Language): string | undefined
 }
 
 /** The settings that travel to the browser. */
 export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {
   hasColor: boolean
   hasLogo: boolean
+  warning?: string
 }
 
 export const apiContext = createContext<Api>()

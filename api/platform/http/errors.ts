@@ -9,8 +9,8 @@ import {
   problem,
   readProblem,
 } from '#contract/errors.ts'
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { oneOf } from '#contract/parameters.ts'
+import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 
 /** Groups messages by field, also within `form`; messages of no field go under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -31,14 +31,15 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? oneOf(issue.values.map(String)) : problem('invalid_value')
 }
 
-export function handleErrors(app: FastifyInstance) {
+/** @param warning for every page, if there is one */
+export function handleErrors(app: FastifyInstance, warning?: string) {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const known = asApiError(error)
     if (known.code === 'internal' || known.code === 'no_room' || known.cause !== undefined)
       request.log.error({ err: error }, 'request failed')
-    return sendError(request, reply, known)
+    return sendError(request, reply, known, warning)
   })
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found')))
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found'), warning))
 }
 
 /** Refuses an incomplete %-sequence, and a path that looks like the name of another host. */
@@ -57,12 +58,15 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 }
 
 /** Sends the error in the shape of decisions §2, or of RFC 9457 when the client accepts that. */
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, warning?: string) {
   const { retryAfter } = error
   reply.status(error.status).header('cache-control', 'no-store')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Token')
-  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(plainPage(error))
+  if (wantsPage(request)) {
+    reply.type('text/html; charset=utf-8').header('content-security-policy', ERROR_PAGE_POLICY)
+    return reply.send(errorPage(error, warning))
+  }
   reply.type('application/json; charset=utf-8')
   if (!request.headers.accept?.includes('application/problem+json')) return reply.send(errorBody(error))
   return reply.type('application/problem+json').send(JSON.stringify(problemDocument(error)))
@@ -107,14 +111,6 @@ function problemDocument(error: ApiError) {
 /** People get their errors as a page, also when the server refuses before any page is rendered. */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
-}
-
-function plainPage({ message, status }: ApiError): string {
-  const words = english()
-  const text = words.problem(message).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<!doctype html><html lang="${DEFAULT_LANGUAGE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p>${words.text('errorPage.status', { status })}</p>
-<p><a href="">${words.text('errorPage.retry')}</a></p></html>`
 }
 
 function asApiError(error: FastifyError | ApiError): ApiError {

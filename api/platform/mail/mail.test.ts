@@ -12,7 +12,6 @@ import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
 import { linked } from './html.ts'
-import { openMailer } from './open.ts'
 import { smtpMailer } from './smtp.ts'
 
 const REGISTER = '/api/accounts/registration/job-seeker/'
@@ -169,36 +168,6 @@ it('cuts a long subject at a whole character', () => {
     companyName: `${'x'.repeat(144)}🧱`,
   })
   expect(subject).toBe(`Join ${'x'.repeat(144)}`)
-})
-
-it('shows kept mail where mail is not sent, and nowhere else', async () => {
-  const mailer = openMailer(open.database, { ...settings, smtpUrl: undefined, devMailbox: true })
-  const { app, runDueJobs } = await testApp(open, {}, { mailer })
-  const form = registration()
-  await asker(app)(REGISTER, { body: form })
-  await runDueJobs()
-  const list = await app.inject(`/dev/mailbox/?to=${form.email}`)
-  expect(list.statusCode).toBe(200)
-  expect(list.headers['cache-control']).toBe('no-store')
-  expect(list.body).toMatch(/\d{6} is your Opencall code/)
-  const page = /href="(\/dev\/mailbox\/\d+\/)"/.exec(list.body)?.[1] ?? ''
-  expect((await app.inject(page)).body).toContain(form.email)
-  const mail = await app.inject(`${page}letter/`)
-  expect(mail.headers['content-security-policy']).toContain('sandbox')
-  expect(mail.body).toContain('Verify your email address')
-  expect((await app.inject('/dev/mailbox/0/')).statusCode).toBe(404)
-  expect((await app.inject('/dev/mailbox/?to=%00')).statusCode).toBe(200)
-})
-
-it.each([
-  [{}, 200],
-  [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 404],
-  [{ NODE_ENV: 'production' }, 404],
-  [{ SMTP_URL: 'smtp://127.0.0.1:1', NODE_ENV: 'production', DEV_MAILBOX: 'on' }, 200],
-  [{ DEV_MAILBOX: 'off' }, 404],
-])('has a mailbox with %j: %i', async (environment, status) => {
-  const { app } = await testApp(open, environment)
-  expect((await app.inject('/dev/mailbox/')).statusCode).toBe(status)
 })
 
 it('makes links of our own addresses alone', () => {

@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { isOfThisMachine } from './local.ts'
 import { INVITATION_FILE } from './mail.ts'
 import { findKeptMail, type KeptMail, listKeptMails } from './mailbox.ts'
-import { mailboxPage, mailPage } from './mailbox-page.ts'
+import { mailboxPage, mailPage, openMailboxWarning } from './mailbox-page.ts'
 
 const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -11,18 +14,29 @@ const PAGE =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
+type Means = { database: Database } & Pick<Config, 'brandName' | 'devMailbox'>
+
 /** Serves /dev/mailbox/. It shows codes and links of everybody, so it is for development only. */
-export function serveMailbox(
-  app: FastifyInstance,
-  { database, brandName }: { database: Database; brandName: string },
-) {
-  const options = { schema: { hide: true }, config: { isFree: true } }
+export function serveMailbox(app: FastifyInstance, { database, brandName, devMailbox }: Means) {
+  if (devMailbox === 'nobody') return
+  const options = {
+    schema: { hide: true },
+    config: { isFree: true },
+    onRequest: async (request: FastifyRequest) => {
+      if (devMailbox === 'this machine' && !isOfThisMachine(request.raw)) throw new ApiError('not_found')
+    },
+  }
+  const warning = openMailboxWarning(devMailbox, english())
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox/', options, async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to : undefined
-    return sendMarkup(reply, PAGE, mailboxPage(brandName, await listKeptMails(database, to), to).markup)
+    return sendMarkup(
+      reply,
+      PAGE,
+      mailboxPage({ brandName, warning }, await listKeptMails(database, to), to).markup,
+    )
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/', options, async ({ params }, reply) =>
-    sendMarkup(reply, PAGE, mailPage(brandName, await mailOf(database, params.id)).markup),
+    sendMarkup(reply, PAGE, mailPage({ brandName, warning }, await mailOf(database, params.id)).markup),
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/letter/', options, async ({ params }, reply) => {
     const { html: markup } = await mailOf(database, params.id)

@@ -3,6 +3,7 @@ import { pdfFile } from '#tests/support/applicant-files.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open, registerAndVerify, send } from '#tests/support/browser/account.ts'
 import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { newest } from '#tests/support/browser/mailbox.ts'
 import { dayFromNow } from '#tests/support/browser/post-forms.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -31,11 +32,12 @@ async function sendMessage(page: Page, words: string) {
 
 /** Finds the link in the newest mail with this text. */
 async function linkInMail(page: Page, { email }: Account, words: string) {
-  await expect(async () => {
-    await page.goto(`/dev/mailbox/?to=${email}`)
-    await page.getByRole('link', { name: words }).first().click({ timeout: 5_000 })
-  }).toPass()
-  const text = (await page.locator('#text').textContent()) ?? ''
+  const mail = await newest(
+    page,
+    `/dev/mailbox/?to=${email}`,
+    new RegExp(`href="(/dev/mailbox/\\d+/)"><span>[^<]*${words}`),
+  )
+  const text = await newest(page, mail, /<pre id="text">([^<]*)/)
   const { pathname, hash } = new URL(/^https?:\S+#\S+$/m.exec(text)?.[0] ?? '')
   return { text, path: pathname + hash }
 }

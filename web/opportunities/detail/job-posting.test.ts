@@ -54,6 +54,7 @@ const site = {
   publicUrl: 'https://calls.example.org',
   country: 'GH',
   timeZone: 'Africa/Accra',
+  warningIn: () => undefined,
 }
 const posting = (change: Partial<Opportunity> = {}) =>
   jobPosting({ opportunity: { ...opportunity, ...change }, company, site })
