@@ -34,7 +34,7 @@ async function start(config: Config) {
   const queue = await openQueue(open)
   const files = await openFiles(config)
   const vite = isDevelopment ? await startVite() : undefined
-  const { app, api } = await buildApp({
+  const { app, api, drain } = await buildApp({
     config,
     database: open.database,
     catalogue,
@@ -64,7 +64,7 @@ async function start(config: Config) {
     await channels.stop()
     await open.close()
   }
-  onShutdown(stop)
+  onShutdown({ drain: drain.begin, stop })
   try {
     await listen(app, config)
   } catch (error) {

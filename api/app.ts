@@ -42,6 +42,7 @@ import { noteArrivals } from './platform/http/arrival.ts'
 import { serveBrand } from './platform/http/brand.ts'
 import type { Catalogue } from './platform/http/catalogue-version.ts'
 import { describeApi } from './platform/http/docs.ts'
+import { type Drain, drainOf } from './platform/http/drain.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
 import { watchFreshness } from './platform/http/freshness.ts'
 import { reportHealth } from './platform/http/health.ts'
@@ -79,8 +80,10 @@ export type Services = {
   serverFactory?: FastifyServerFactory
 }
 
+type Built = { app: FastifyInstance; api: Api; drain: Drain }
+
 /** Builds the API as a Fastify application, and as a function for use inside the process. */
-export async function buildApp(services: Services): Promise<{ app: FastifyInstance; api: Api }> {
+export async function buildApp(services: Services): Promise<Built> {
   const { config, database, catalogue, channels, files, serverFactory } = services
   const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
@@ -103,6 +106,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
 
   noteArrivals(app)
   handleErrors(app, openMailboxWarning(config.devMailbox, english()))
+  const drain = drainOf(app)
   cutSlowRequests(app)
   cachePublicAnswers(app, watchFreshness(database, catalogue))
   await app.register(helmet, securityHeaders(config))
@@ -111,7 +115,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   })
   await limitReads(app)
   await describeApi(app, config)
-  reportHealth(app, { database, files })
+  reportHealth(app, { database, files, drain })
   serveBrand(app, config)
   await serveRoutes(app, routes, {
     identify,
@@ -125,7 +129,7 @@ export async function buildApp(services: Services): Promise<{ app: FastifyInstan
   serveMailbox(app, { database, ...config })
   serveFeeds(app, { config, database })
   serveCalendars(app, { config, database })
-  return { app, api: apiInProcess(routes) }
+  return { app, api: apiInProcess(routes), drain }
 }
 
 function allRoutes({

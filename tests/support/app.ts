@@ -32,7 +32,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const queue = await queueOf(open)
   const sent: Mail[] = []
   const { files = diskFiles(FOLDER) } = own
-  const { app, api } = await buildApp({
+  const { app, api, drain } = await buildApp({
     config,
     database,
     catalogue,
@@ -58,6 +58,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   return {
     app,
     api,
+    drain,
     sent,
     files,
     /** Runs the jobs that are due, except reading CVs, which starts a process for each. */

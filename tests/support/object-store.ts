@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -28,5 +30,27 @@ export async function startObjectStore(port = 0) {
       await store.close().catch(() => undefined)
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Stands between a client and a server of this machine, so that the server can fall silent with its connections open. */
+export async function silenceable(url: string) {
+  const target = new URL(url)
+  let isSilent = false
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    client.on('data', (data) => isSilent || upstream.write(data)).on('error', () => {})
+    client.on('close', () => upstream.destroy())
+    upstream.on('data', (data) => isSilent || client.write(data)).on('error', () => {})
+    upstream.on('close', () => client.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  target.port = String((server.address() as AddressInfo).port) // listens on TCP
+  return {
+    url: target.origin,
+    fallSilent(silent: boolean) {
+      isSilent = silent
+    },
+    close: () => server.close(),
   }
 }

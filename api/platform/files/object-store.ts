@@ -1,9 +1,11 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { ApiError } from '#contract/errors.ts'
 import type { Store } from './files.ts'
 
+/** A check ends by then, so that the next one learns whether the store is back. */
+const CHECK_MS = 2_000
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */
@@ -47,7 +49,8 @@ export function objectStore(address: string): Store {
       return names
     },
     async check() {
-      await disk.listAll('health/').catch(unavailable)
+      const list = new ListObjectsV2Command({ Bucket: hostname, Prefix: 'health/', MaxKeys: 1 })
+      await client.send(list, { abortSignal: AbortSignal.timeout(CHECK_MS) }).catch(unavailable)
     },
   }
 }

@@ -2,20 +2,52 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type ProblemCode, problem } from '#contract/errors.ts'
+import type { Drain } from './drain.ts'
 
-/** `live`: the process answers. `ready`: the database and the file store answer too. */
-export function reportHealth(
-  app: FastifyInstance,
-  { database, files }: { database: Database; files: Pick<Files, 'check'> },
-) {
-  app.get('/healthz/live', { schema: { hide: true }, config: { isFree: true } }, async () => ({
-    status: 'ok',
-  }))
-  app.get('/healthz/ready', { schema: { hide: true }, config: { isFree: true } }, async () => {
-    await Promise.all([database.execute(sql`select 1`), files.check()]).catch((cause) => {
-      throw new ApiError('unavailable', undefined, { retryAfter: 5, cause })
-    })
+/** A part that answers no sooner counts as away. */
+const PATIENCE_MS = 2_000
+
+type Parts = { database: Database; files: Pick<Files, 'check'>; drain: Drain }
+
+/** `live`: the process answers. `ready`: the database and the file store answer too, and it is not about to stop. */
+export function reportHealth(app: FastifyInstance, { database, files, drain }: Parts) {
+  const options = { schema: { hide: true }, config: { isFree: true } }
+  const checks = [
+    { reason: 'database_away', check: checkOnce(() => database.execute(sql`select 1`)) },
+    { reason: 'files_away', check: checkOnce(() => files.check()) },
+  ] as const
+  app.get('/healthz/live', options, async () => ({ status: 'ok' }))
+  app.get('/healthz/ready', options, async () => {
+    drain.noteQuestion()
+    if (drain.isDraining()) throw away('shutting_down')
+    await Promise.all(
+      checks.map(({ reason, check }) =>
+        check().catch((cause) => {
+          throw away(reason, cause)
+        }),
+      ),
+    )
     return { status: 'ok' }
   })
+}
+
+const away = (reason: ProblemCode, cause?: unknown) =>
+  new ApiError('unavailable', undefined, { reason: problem(reason), retryAfter: 5, cause })
+
+/** Checks again once the last check has ended, so that questions do not pile up on what hangs. */
+function checkOnce(check: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return withinPatience(running)
+  }
+}
+
+function withinPatience(work: Promise<unknown>): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

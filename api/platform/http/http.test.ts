@@ -152,19 +152,6 @@ it('describes every endpoint in OpenAPI 3.1 and shows the description', async ()
   expect((await get('/api/docs/')).statusCode).toBe(200)
 })
 
-it('reports its health', async () => {
-  expect((await get('/healthz/live')).json()).toEqual({ status: 'ok' })
-  expect((await get('/healthz/ready')).json()).toEqual({ status: 'ok' })
-})
-
-it('is not ready without a place for files', async () => {
-  const files = { ...server.files, check: () => Promise.reject(new Error('away')) }
-  const { app } = await testApp(open, {}, { files })
-  const { statusCode, headers } = await app.inject('/healthz/ready')
-  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-  expect((await app.inject('/healthz/live')).statusCode).toBe(200)
-})
-
 it('answers a malformed address with a refusal', async () => {
   const answer = await get('/api/jobs/%ZZ/')
   expect(answer.statusCode).toBe(400)

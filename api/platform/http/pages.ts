@@ -2,6 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors.ts'
 
+/** Seconds; the API says the same when the database is away. */
+const RETRY_AFTER = '5'
+
 type PageHandler = (request: Request) => Promise<Response>
 
 /** Serves the built files; those under /assets/ are named by the hash of their content and never change. */
@@ -36,6 +39,8 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
       const response = await handler(fetchRequest(request, publicUrl))
       reply.status(response.status)
       for (const [name, value] of response.headers) reply.header(name, value)
+      if (response.status >= 500) reply.header('cache-control', 'no-store')
+      if (response.status === 503) reply.header('retry-after', RETRY_AFTER)
       return Buffer.from(await response.arrayBuffer())
     },
   })
