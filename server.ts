@@ -86,9 +86,9 @@ function jobsOf(config: Config, means: Means): Job[] {
 }
 
 function warnOfMail({ smtpUrl, devMailbox }: Config) {
-  if (!smtpUrl && devMailbox === 'nobody')
+  if (!smtpUrl && devMailbox === 'none')
     console.warn('SMTP_URL is not set: no mail is sent, and nobody can verify an address.')
-  if (devMailbox === 'everybody')
+  if (devMailbox === 'all')
     console.warn(
       'DEV_MAILBOX is on: everybody who reaches /dev/mailbox/ reads codes and reset links, and every page says so.',
     )

@@ -128,10 +128,10 @@ export type Config = ReturnType<typeof readConfig>
 function mailboxReaders(
   { DEV_MAILBOX, SMTP_URL }: z.output<typeof Environment>,
   { publicUrl, isProduction }: { publicUrl: string; isProduction: boolean },
-): 'everybody' | 'this machine' | 'nobody' {
-  if (DEV_MAILBOX) return 'everybody'
+): 'all' | 'local' | 'none' {
+  if (DEV_MAILBOX) return 'all'
   const isWanted = DEV_MAILBOX === undefined && !SMTP_URL && !isProduction
-  return isWanted && isLocalHost(new URL(publicUrl).hostname) ? 'this machine' : 'nobody'
+  return isWanted && isLocalHost(new URL(publicUrl).hostname) ? 'local' : 'none'
 }
 
 /** Whether a host name is this machine's own, as in `localhost`, `127.0.0.1` and `[::1]`. */
@@ -190,7 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: data.LOG_LEVEL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    /** Who may read the development mailbox, which shows codes and reset links. */
+    /** The readers of the development mailbox, which shows codes and reset links; `local` is this machine. */
     devMailbox: mailboxReaders(data, { publicUrl, isProduction }),
     isProduction,
   })

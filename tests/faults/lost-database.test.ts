@@ -43,11 +43,7 @@ describe.runIf(programs)('when the database restarts', () => {
       expect([path, status]).toEqual([path, 503])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    const page = await ask(server.url, '/jobs/?search_key=away', { headers: { accept: 'text/html' } })
-    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(page.headers.get('cache-control')).toBe('no-store')
-    expect(page.body).toContain('Try again')
+    await expectErrorPage()
     expect((await register()).status).toBe(503)
     expect((await ask(server.url, '/healthz/live')).status).toBe(200)
 
@@ -84,6 +80,14 @@ describe.runIf(programs)('when the database restarts', () => {
     await cluster.start()
   })
 })
+
+async function expectErrorPage() {
+  const page = await ask(server.url, '/jobs/?search_key=away', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.body).toContain('Try again')
+}
 
 async function register() {
   const form = registration()

@@ -282,11 +282,8 @@ it('names no nameless applicant in the calendar of the company', async () => {
 })
 
 it('is kept with its file in the development mailbox', async () => {
-  const { app: site, runDueJobs } = await testApp(
-    open,
-    { DEV_MAILBOX: 'on' },
-    { mailer: mailboxMailer(database) },
-  )
+  const mailer = mailboxMailer(database)
+  const { app: site, runDueJobs } = await testApp(open, { DEV_MAILBOX: 'on' }, { mailer })
   const { applicant } = await invited()
   await runDueJobs()
   const list = await site.inject(`/dev/mailbox/?to=${applicant.email}`)

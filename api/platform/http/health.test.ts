@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
+/** An hour for a proxy and for kept connections, which only a test that expects to wait notices. */
+const TIMES = { proxyMs: 3_600_000, keptMs: 3_600_000 }
 const never = () => new Promise<never>(() => {})
 
 it('reports that it lives and is ready', async () => {
@@ -72,12 +74,10 @@ it('asks what hangs once, however often it is asked itself, and again when that 
 })
 
 describe('when it is told to stop', () => {
-  const TIMES = { proxyMs: 3_600_000, keptMs: 3_600_000 }
   let app: FastifyInstance
   let drain: Drain
   afterEach(() => app.close())
 
-  /** Waits an hour for a proxy and for kept connections, which only a test that expects to wait notices. */
   async function listening(times = TIMES) {
     app = fastify()
     handleErrors(app)
@@ -89,9 +89,12 @@ describe('when it is told to stop', () => {
   }
   const ready = () => app.inject('/healthz/ready')
 
-  it('waits for nobody if nobody is there', async () => {
-    await listening()
-    await ready()
+  it.each([
+    ['for nobody if nobody is there', TIMES, 1],
+    ['for no proxy longer than it is told to', { proxyMs: 0, keptMs: 0 }, 2],
+  ])('waits %s', async (_, times, questions) => {
+    await listening(times)
+    for (let n = 0; n < questions; n++) await ready()
     await drain.begin()
     expect((await ready()).json().reason).toBe('shutting_down')
   })
@@ -109,12 +112,6 @@ describe('when it is told to stop', () => {
       expect((await ready()).statusCode).toBe(503)
     }
     await draining
-  })
-
-  it('waits for no proxy longer than it is told to', async () => {
-    await listening({ proxyMs: 0, keptMs: 0 })
-    for (let n = 0; n < 2; n++) await ready()
-    await drain.begin()
   })
 
   it('ends each kept connection with its next answer', async () => {

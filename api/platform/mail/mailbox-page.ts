@@ -18,7 +18,7 @@ const frame = ({ language }: Words, { title, body, warning }: Page) => html`<!do
 
 /** The warning that every page shows while everybody can read the mailbox. */
 export const openMailboxWarning = (devMailbox: Config['devMailbox'], words: Words): string | undefined =>
-  devMailbox === 'everybody' ? words.text('mailbox.open') : undefined
+  devMailbox === 'all' ? words.text('mailbox.open') : undefined
 
 export function mailboxPage({ brandName, warning }: Site, mails: KeptMail[], to: string | undefined): Html {
   const words = english()

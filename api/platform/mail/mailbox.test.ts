@@ -28,7 +28,7 @@ it('shows kept mail to a program of this machine', async () => {
     mailFrom: 'no-reply@calls.example.org',
     brandName: 'Opencall',
     smtpUrl: undefined,
-    devMailbox: 'this machine',
+    devMailbox: 'local',
   })
   const { app, runDueJobs } = await testApp(open, LOCAL, { mailer })
   const get = (url: string) => app.inject({ url, headers: { host: 'localhost:3000' } })
@@ -106,10 +106,10 @@ describe('the development mailbox without a setting of its own', () => {
       expect((await mailbox({ ...LOCAL, ...environment })).statusCode).toBe(404)
     },
   )
+})
 
-  it('shows no warning to this machine', async () => {
-    expect((await mailbox(LOCAL)).body).not.toContain('<aside>')
-  })
+it('shows no warning to this machine', async () => {
+  expect((await mailbox(LOCAL)).body).not.toContain('<aside>')
 })
 
 it('is open to everybody with DEV_MAILBOX=on, and says so on each of its pages and on error pages', async () => {

@@ -13,5 +13,5 @@ export function openMailer(
 ): Mailer {
   if (!smtpUrl) return mailboxMailer(database)
   const smtp = smtpMailer({ smtpUrl, mailFrom, brandName })
-  return devMailbox === 'everybody' ? mailboxMailer(database, smtp) : smtp
+  return devMailbox === 'all' ? mailboxMailer(database, smtp) : smtp
 }

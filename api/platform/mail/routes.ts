@@ -18,12 +18,12 @@ type Means = { database: Database } & Pick<Config, 'brandName' | 'devMailbox'>
 
 /** Serves /dev/mailbox/. It shows codes and links of everybody, so it is for development only. */
 export function serveMailbox(app: FastifyInstance, { database, brandName, devMailbox }: Means) {
-  if (devMailbox === 'nobody') return
+  if (devMailbox === 'none') return
   const options = {
     schema: { hide: true },
     config: { isFree: true },
     onRequest: async (request: FastifyRequest) => {
-      if (devMailbox === 'this machine' && !isOfThisMachine(request.raw)) throw new ApiError('not_found')
+      if (devMailbox === 'local' && !isOfThisMachine(request.raw)) throw new ApiError('not_found')
     },
   }
   const warning = openMailboxWarning(devMailbox, english())
