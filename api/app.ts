@@ -1,12 +1,14 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Api } from '#contract/endpoint.ts'
+import { factorRoutes } from './accounts/factors/routes.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
 import { recordRoutes } from './accounts/records/routes.ts'
 import { referenceRoutes } from './accounts/reference/routes.ts'
 import { accountRoutes } from './accounts/registration/routes.ts'
+import { secondStepRoutes } from './accounts/second-step/routes.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { applicationRoutes } from './applications/submission/routes.ts'
@@ -142,6 +144,7 @@ function allRoutes({
   clock,
 }: Services & { pageViews: PageViewCounter; clock: DatabaseClock }): Route[] {
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
+  const twoStep = { ...accounts, publicUrl: config.publicUrl }
   return [
     ...opportunityRoutes(database),
     ...bookmarkRoutes(database),
@@ -156,6 +159,8 @@ function allRoutes({
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),
+    ...secondStepRoutes(twoStep),
+    ...factorRoutes(twoStep),
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sendAccountLocked, sendNewDevice } from './accounts/devices/jobs.ts'
 import { deleteOldKnown } from './accounts/devices/queries.ts'
+import { sendFactorsChanged } from './accounts/factors/jobs.ts'
+import { deleteUnfinished } from './accounts/factors/queries.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
 import { deleteOldNotifications } from './accounts/notifications/queries.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
@@ -85,6 +87,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendNewDevice(post, mail.eventId)
     case 'account-locked':
       return sendAccountLocked(post, mail.userId)
+    case 'factors':
+      return sendFactorsChanged(post, mail)
     case 'leaving':
       return sendLeaving(post, mail.userId)
     case 'notification':
@@ -117,6 +121,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => deleteOldInvitations(database),
     () => sweepSessions(database),
     () => deleteOldKnown(database),
+    () => deleteUnfinished(database),
     () => sweepCounters(database),
     () => deleteLeavers(database),
     () => anonymiseOld(database, retentionMonths),

@@ -23,6 +23,7 @@ export const ERRORS = {
   not_available: 404,
   conflict: 409,
   last_owner: 409,
+  last_factor: 409,
   unanswered: 409,
   closed: 409,
   too_large: 413,

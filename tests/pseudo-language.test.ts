@@ -7,7 +7,7 @@ import { companies, invitations } from '#api/platform/database/companies-tables.
 import { interviews } from '#api/platform/database/hiring-tables.ts'
 import { opportunities, savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
-import { type Decision, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
+import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
@@ -145,6 +145,7 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     const caller = { userId: applicant.id, sessionId: 1 }
     return [{ eventId: await logSecurityEvent(database, { kind: 'signed_in', caller, client }) }]
   },
+  factors: async () => FACTOR_CHANGES.map((change) => ({ userId: applicant.id, change })),
   leaving: async () => {
     await database
       .update(users)

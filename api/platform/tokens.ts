@@ -1,7 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { derivedKey } from './cipher.ts'
 
-type Purpose = 'sessions' | 'reset-links' | 'invitations' | 'calendars'
+type Purpose =
+  | 'sessions'
+  | 'reset-links'
+  | 'invitations'
+  | 'calendars'
+  | 'pending-sign-ins'
+  | 'passkeys'
+  | 'recovery-codes'
 type Keyed = { secretKey: string }
 
 /**

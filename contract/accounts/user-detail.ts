@@ -42,6 +42,9 @@ export const UserDetail = z.object({
   is_admin: z.boolean(),
   is_verified: z.boolean(),
   is_onboarded: z.boolean(),
+  second_step: z
+    .enum(['off', 'on', 'needed'])
+    .describe('Two-step sign-in; where it is needed, nothing but its set-up is open'),
   delete_at: z
     .string()
     .nullable()
@@ -56,6 +59,10 @@ export const UserDetail = z.object({
       job_title: z.string(),
       role: z.enum(MEMBER_ROLES),
       abilities: z.array(z.enum(ABILITIES)).describe('What the member may do there'),
+      second_step_from: z
+        .string()
+        .nullable()
+        .describe('ISO 8601, UTC; from when members need two-step sign-in'),
       suspended: z.boolean().describe('By the operator: members can only read'),
     })
     .nullable()

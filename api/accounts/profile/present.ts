@@ -3,7 +3,7 @@ import { coverUrl, imageUrl } from '#api/platform/images/rules.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import type { Profile } from './queries.ts'
 
-export function presentProfile({ user, member, company }: Profile): UserDetail {
+export function presentProfile({ user, member, company, ...steps }: Profile): UserDetail {
   return {
     id: user.id,
     full_name: `${user.firstName} ${user.lastName}`,
@@ -29,6 +29,7 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
     is_admin: user.userType === 'RECRUITING_COMPANY',
     is_verified: user.verifiedAt !== null,
     is_onboarded: user.onboardedAt !== null,
+    second_step: steps.hasSecondStep ? 'on' : steps.needsSecondStep ? 'needed' : 'off',
     delete_at: user.deleteAt?.toISOString() ?? null,
     company: company && member && presentMembership(member, company),
   }
@@ -36,8 +37,15 @@ export function presentProfile({ user, member, company }: Profile): UserDetail {
 
 function presentMembership(
   { jobTitle, role }: NonNullable<Profile['member']>,
-  { suspendedAt, ...company }: NonNullable<Profile['company']>,
+  { suspendedAt, secondStepFrom, ...company }: NonNullable<Profile['company']>,
 ) {
   const suspended = suspendedAt !== null
-  return { ...company, job_title: jobTitle, role, abilities: offeredTo(role, suspended), suspended }
+  return {
+    ...company,
+    job_title: jobTitle,
+    role,
+    abilities: offeredTo(role, suspended),
+    second_step_from: secondStepFrom?.toISOString() ?? null,
+    suspended,
+  }
 }

@@ -10,13 +10,14 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import type { Session } from '#contract/accounts/registration.ts'
-import type { SignIn } from '#contract/accounts/second-step.ts'
+import type { Method, SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { insertSession } from './queries.ts'
 import { LIFETIMES, newToken } from './rules.ts'
 
 type Owner = { id: number; userType: UserType }
+type SigningIn = Owner & { suspendedAt: Date | null }
 type Connection = Pick<Client, 'address' | 'userAgent'>
 type Within = { tx: Transaction; mails: MailQueue }
 type Steps = { isTwoFactor: boolean }
@@ -34,12 +35,14 @@ export async function startSession(
  * Starts a session after every proof that the account asks for, and records the sign-in in the security log. The owner gets an email
  * about a device that the account does not know.
  * `factor` names the second step, or the passkey that counts as both.
+ * @throws ApiError account_suspended
  */
-async function signIn(
+export async function signIn(
   { tx, mails }: Within,
-  owner: Owner,
-  { client, factor }: { client: Client; factor?: string },
+  owner: SigningIn,
+  { client, factor }: { client: Client; factor?: Method },
 ): Promise<Session> {
+  refuseSuspended(owner)
   const steps = { isTwoFactor: factor !== undefined }
   const { id, session } = await openSession(tx, owner, client, steps)
   const isNew = await rememberDevice(tx, owner.id, client)
@@ -84,17 +87,17 @@ async function openSession(
  * where the account has one.
  * @throws ApiError account_suspended
  */
-async function finishSignIn(
-  within: Within,
-  owner: Owner & { suspendedAt: Date | null },
-  client: Client,
-): Promise<SignIn> {
-  if (owner.suspendedAt) throw new ApiError('account_suspended')
+async function finishSignIn(within: Within, owner: SigningIn, client: Client): Promise<SignIn> {
+  refuseSuspended(owner)
   const methods = await listMethods(within.tx, owner.id)
   if (methods.length === 0) return signIn(within, owner, { client })
   const token = newPendingToken()
   await insertPendingSignIn(within.tx, owner.id, token)
   return { second_factor: { token, methods, expires_in: PENDING_MINUTES * 60 } }
+}
+
+function refuseSuspended({ suspendedAt }: SigningIn): void {
+  if (suspendedAt) throw new ApiError('account_suspended')
 }
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { needsSecondStep } from '#api/accounts/factors/queries.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
@@ -25,7 +26,7 @@ export async function findIdentity(database: Executor, token: string): Promise<I
       companySuspendedAt: companies.suspendedAt,
       isTwoFactor: sessions.isTwoFactor,
       isRecent: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${RECENT_MINUTES} * interval '1 minute', false)`,
-      needsSecondStep: sql<boolean>`coalesce(${companies.secondStepFrom} <= now(), false)`,
+      needsSecondStep,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
@@ -38,11 +39,20 @@ export async function findIdentity(database: Executor, token: string): Promise<I
   if (row.isStale) {
     await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
   }
-  const { userId, userType, sessionId, companyId, role, isRecent, isTwoFactor, needsSecondStep } = row
+  const { userId, userType, sessionId, companyId, role, isRecent, isTwoFactor } = row
   const isSuspended = row.companySuspendedAt !== null
   const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
   const isVerified = row.verifiedAt !== null
-  return { userId, userType, isVerified, sessionId, isRecent, isTwoFactor, needsSecondStep, company }
+  return {
+    userId,
+    userType,
+    isVerified,
+    sessionId,
+    isRecent,
+    isTwoFactor,
+    needsSecondStep: row.needsSecondStep,
+    company,
+  }
 }
 
 type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { totalSeconds: number }
@@ -62,6 +72,19 @@ export async function insertSession(
     .returning({ id: sessions.id })
   if (!row) throw new Error('The session was not inserted')
   return row.id
+}
+
+export async function updateProven(database: Executor, id: number): Promise<void> {
+  await database.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id))
+}
+
+/** Whether the sessions of a person count as signed in in two steps. */
+export async function updateTwoFactor(
+  database: Executor,
+  userId: number,
+  isTwoFactor: boolean,
+): Promise<void> {
+  await database.update(sessions).set({ isTwoFactor }).where(eq(sessions.userId, userId))
 }
 
 export function listSessionsOf(database: Executor, userId: number) {

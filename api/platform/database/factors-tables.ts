@@ -21,6 +21,8 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
+    /** A keyed hash of the three above: a row written by hand lets nobody in. */
+    binding: text('binding').notNull().default(''),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default(sql`'{}'`),
     name: text('name').notNull(),
@@ -58,6 +60,8 @@ export const recoveryCodes = pgTable(
     id: id(),
     userId: userId(),
     codeHash: text('code_hash').notNull(),
+    /** A keyed hash of both above. */
+    binding: text('binding').notNull().default(''),
     createdAt: createdAt(),
     usedAt: instant('used_at'),
   },

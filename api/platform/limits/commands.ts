@@ -16,6 +16,7 @@ import {
 } from './queries.ts'
 import {
   BLOCK_AT,
+  CODES_A_DAY,
   INVITATIONS_AN_HOUR,
   QUESTIONS_AN_HOUR,
   REPORTS_AN_HOUR,
@@ -167,3 +168,31 @@ export async function countReset(
 export async function clearTries(database: Executor, tries: Tries): Promise<void> {
   await deleteCounter(database, keyOf(tries))
 }
+
+type CodeTries = { userId: number; address: string; secretKey: string }
+
+const codesOf = (userId: number) => `second-step:${userId}`
+
+const fromAddress = ({ userId, address, secretKey }: CodeTries) => ({
+  subject: `${codesOf(userId)} ${countedAddress(address)}`,
+  secretKey,
+})
+
+/**
+ * Counts a try with a code of the second step, as `claimTry` for the account and the address together, and from all
+ * addresses by the day: six digits are few for somebody who knows the password and has many addresses.
+ * @throws ApiError locked, rate_limited
+ */
+export async function claimCodeTry(database: Executor, tries: CodeTries): Promise<void> {
+  await claimTry(database, fromAddress(tries))
+  await countIn(database, { keys: [codesOf(tries.userId)], max: CODES_A_DAY, seconds: DAY_SECONDS })
+}
+
+export async function clearCodeTries(database: Executor, tries: CodeTries): Promise<void> {
+  await clearTries(database, fromAddress(tries))
+  await clearCodesOfDay(database, tries.userId)
+}
+
+/** A new password ends the tries of somebody who knew the old one. */
+export const clearCodesOfDay = (database: Executor, userId: number): Promise<void> =>
+  deleteCounter(database, codesOf(userId))

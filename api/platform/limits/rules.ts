@@ -16,6 +16,8 @@ export const RESETS_AN_HOUR = 3
 
 /** Tries from one address on the authentication paths. */
 export const TRIES_A_MINUTE = 10
+/** Wrong codes of the second step for one account, from all addresses. */
+export const CODES_A_DAY = 20
 export const UPLOADS_AN_HOUR = 20
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50

@@ -25,6 +25,16 @@ const Decided = z.object({
 })
 export type DecisionMail = z.infer<typeof Decided>
 
+export const FACTOR_CHANGES = [
+  'passkey_added',
+  'passkey_removed',
+  'totp_added',
+  'totp_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+] as const
+export type FactorChange = (typeof FACTOR_CHANGES)[number]
+
 /** A letter that is to be written. It names rows and holds no secret: codes and links are made when it is sent. */
 export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), codeId: z.number() }),
@@ -35,6 +45,7 @@ export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-device'), eventId: z.number() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
+  z.object({ kind: z.literal('factors'), userId: z.number(), change: z.enum(FACTOR_CHANGES) }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),
   /** To a member, of what an applicant wrote. */

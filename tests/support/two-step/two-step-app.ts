@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import { hashPassword } from '#api/accounts/passwords/hash.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import type { UserType } from '#contract/vocabulary.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
+import { authenticator } from './authenticator.ts'
+
+export const PASSWORD = 'quiet lagoon lantern'
+const FACTORS = '/api/accounts/factors/'
+
+/** The code that an authenticator app shows, of the time step so many after this one. */
+export const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+/** The API with people whose password is PASSWORD, and who add factors as the settings do. */
+export async function twoStepApp() {
+  const app = await accountsApp()
+  const { open, ask } = app
+  const { database } = open
+  const passwordHash = await hashPassword(PASSWORD)
+
+  async function someone(userType: UserType = 'JOB_SEEKER') {
+    const made = await person(database, userType)
+    await database.update(users).set({ passwordHash }).where(eq(users.id, made.id))
+    return made
+  }
+  async function addPasskey(token: string, name = 'Phone') {
+    const key = authenticator()
+    const options = (await ask(`${FACTORS}passkeys/options/`, { token })).json()
+    const answer = await ask(`${FACTORS}passkeys/`, { token, body: { name, passkey: key.create(options) } })
+    return { key, answer, codes: answer.json().recovery_codes as string[] } // as the contract says
+  }
+  async function addTotp(token: string) {
+    const { secret } = (await ask(`${FACTORS}totp/`, { token })).json()
+    const answer = await ask(`${FACTORS}totp/confirmation/`, { token, body: { code: codeOf(secret, -1) } })
+    return { secret: secret as string, answer, codes: answer.json().recovery_codes as string[] } // as the contract says
+  }
+  const logIn = (email: string) => ask('/api/accounts/login/', { body: { email, password: PASSWORD } })
+  return {
+    ...app,
+    someone,
+    addPasskey,
+    addTotp,
+    logIn,
+    /** The token of a sign-in that waits for its second step. */
+    async pending(email: string): Promise<string> {
+      return (await logIn(email)).json().second_factor.token
+    },
+    second: (token: string, proof: object, address?: string) =>
+      ask('/api/accounts/login/second-step/', { body: { token, ...proof }, ...(address && { address }) }),
+  }
+}
