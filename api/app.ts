@@ -9,6 +9,7 @@ import { recordRoutes } from './accounts/records/routes.ts'
 import { referenceRoutes } from './accounts/reference/routes.ts'
 import { accountRoutes } from './accounts/registration/routes.ts'
 import { secondStepRoutes } from './accounts/second-step/routes.ts'
+import { securityEventRoutes } from './accounts/security-events/routes.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { applicationRoutes } from './applications/submission/routes.ts'
@@ -161,6 +162,7 @@ function allRoutes({
     ...sessionRoutes(accounts),
     ...secondStepRoutes(twoStep),
     ...factorRoutes(twoStep),
+    ...securityEventRoutes(database),
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files }),

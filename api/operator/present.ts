@@ -1,9 +1,11 @@
+import type { listSecurityEvents } from '#api/platform/security-log/queries.ts'
 import type {
   OperatorCompany,
   OperatorCompanyItem,
   OperatorUser,
   Review,
 } from '#contract/operator/operator.ts'
+import type { LoggedEvent } from '#contract/operator/security-log.ts'
 import type {
   CompanyRow,
   findCompany,
@@ -93,5 +95,23 @@ export function presentUser({ user, companyId, companyName }: Rows<typeof listUs
     company: companyId !== null && companyName !== null ? { id: companyId, name: companyName } : null,
     date_joined: user.createdAt.toISOString(),
     suspended_at: instant(user.suspendedAt),
+  }
+}
+
+type LoggedRow = Rows<typeof listSecurityEvents>[number]
+
+export function presentLogged({ event, accountEmail, actorEmail }: LoggedRow): LoggedEvent {
+  const named = (id: number | null, email: string | null) =>
+    id === null || email === null ? null : { id, email }
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    kind: event.kind,
+    account: named(event.accountId, accountEmail),
+    actor: named(event.actorId, actorEmail),
+    session_id: event.sessionId,
+    address: event.address,
+    user_agent: event.userAgent,
+    details: event.details,
   }
 }

@@ -3,7 +3,7 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { contains, countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -11,7 +11,6 @@ const MOST_MEMBERS = 200
 const NEWEST_OPPORTUNITIES = 50
 
 /** The signs of a pattern stand for themselves: `100%` is a percentage. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const isWaiting = eq(posts.review, 'WAITING')
 

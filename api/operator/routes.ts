@@ -2,20 +2,42 @@ import { listAttachments } from '#api/opportunities/attachments/queries.ts'
 import { countReports } from '#api/opportunities/reports/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
-import { type Answer, type Identity, type Route, signedInRoute } from '#api/platform/http/route.ts'
+import {
+  type Answer,
+  type Client,
+  type Identity,
+  type Route,
+  signedInRoute,
+} from '#api/platform/http/route.ts'
 import { findMailState } from '#api/platform/queue/queries.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
+import { countSecurityEvents, listSecurityEvents } from '#api/platform/security-log/queries.ts'
 import { english, type WordsId } from '#api/platform/words/words.ts'
 import { checkForm } from '#api/posting/commands.ts'
 import { presentPreview } from '#api/posting/present.ts'
 import { findPost } from '#api/posting/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/operator/operator.ts'
+import { securityLog } from '#contract/operator/security-log.ts'
 import * as commands from './commands.ts'
-import { presentItem, presentReview, presentUser, presentWhole } from './present.ts'
+import { presentItem, presentLogged, presentReview, presentUser, presentWhole } from './present.ts'
 import * as queries from './queries.ts'
 
 type Upon = { caller: Identity; params: { id: number } }
+type Done = { caller: Identity; client: Client; params: { id: number | string } }
 const by = ({ caller, params }: Upon) => ({ operatorId: caller.userId, id: params.id })
+
+/** Notes an act in the security log once it is done; the audit log has it already. An account's owner sees acts on theirs. */
+const noting =
+  (database: Database) =>
+  ({ caller, client, params: { id } }: Done, action: string) =>
+    logSecurityEvent(database, {
+      kind: 'operator_acted',
+      ...(action.startsWith('account_') && { accountId: Number(id) }),
+      caller,
+      client,
+      details: { action, id },
+    })
 
 const said = (id: WordsId) => ({ detail: english().text(id) })
 
@@ -25,6 +47,7 @@ export function operatorRoutes(services: commands.Services): Route[] {
     ...reviewRoutes(services),
     ...companyActs(services),
     ...otherActs(services),
+    ...securityRoutes(services.database),
   ]
 }
 
@@ -79,7 +102,18 @@ function readingRoutes(database: Database): Route[] {
   ]
 }
 
+function securityRoutes(database: Database): Route[] {
+  return [
+    signedInRoute(securityLog, async ({ query }, answer: Answer) => {
+      const count = await countSecurityEvents(database, query)
+      listHeaders(answer, { path: securityLog.path, query, ...count, nextCursor: null })
+      return (await listSecurityEvents(database, query)).map(presentLogged)
+    }),
+  ]
+}
+
 function reviewRoutes(services: commands.Services): Route[] {
+  const note = noting(services.database)
   return [
     signedInRoute(contract.reviewDetail, async ({ params }) => {
       const { database, timeZone } = services
@@ -98,10 +132,12 @@ function reviewRoutes(services: commands.Services): Route[] {
     }),
     signedInRoute(contract.approveReview, async (input) => {
       await commands.approvePost(services, { ...by(input), looked: input.body })
+      await note(input, 'post_approved')
       return said('said.postPublished')
     }),
     signedInRoute(contract.refuseReview, async (input) => {
       await commands.refusePost(services, { ...by(input), ...input.body })
+      await note(input, 'post_refused')
       return said('said.postRefused')
     }),
   ]
@@ -119,50 +155,63 @@ async function readCompany(database: Database, id: number) {
 }
 
 function companyActs(services: commands.Services): Route[] {
+  const note = noting(services.database)
   return [
     signedInRoute(contract.approveCompany, async (input) => {
       await commands.approveCompany(services, by(input))
+      await note(input, 'company_approved')
       return said('said.companyApproved')
     }),
     signedInRoute(contract.verifyCompany, async (input) => {
       await commands.markVerified(services, by(input), input.body.name)
+      await note(input, 'company_verified')
       return said('said.companyVerified')
     }),
     signedInRoute(contract.unverifyCompany, async (input) => {
       await commands.markVerified(services, by(input))
+      await note(input, 'company_unverified')
       return said('said.companyUnverified')
     }),
     signedInRoute(contract.suspendCompany, async (input) => {
       await commands.suspendCompany(services, { ...by(input), ...input.body }, 'set')
+      await note(input, 'company_suspended')
       return said('said.companySuspended')
     }),
     signedInRoute(contract.reinstateCompany, async (input) => {
       await commands.suspendCompany(services, by(input), 'cleared')
+      await note(input, 'company_reinstated')
       return said('said.companyReinstated')
     }),
   ]
 }
 
 function otherActs(services: commands.Services): Route[] {
+  const note = noting(services.database)
   return [
     signedInRoute(contract.suspendUser, async (input) => {
       await commands.suspendUser(services, { ...by(input), ...input.body }, 'set')
+      await note(input, 'account_suspended')
       return said('said.accountSuspended')
     }),
     signedInRoute(contract.reinstateUser, async (input) => {
       await commands.suspendUser(services, by(input), 'cleared')
+      await note(input, 'account_reinstated')
       return said('said.accountReinstated')
     }),
     signedInRoute(contract.takeOpportunityDown, async (input) => {
       await commands.takeOpportunityDown(services, { ...by(input), ...input.body }, 'set')
+      await note(input, 'opportunity_taken_down')
       return said('said.opportunityTakenDown')
     }),
     signedInRoute(contract.restoreOpportunity, async (input) => {
       await commands.takeOpportunityDown(services, by(input), 'cleared')
+      await note(input, 'opportunity_restored')
       return said('said.opportunityRestored')
     }),
-    signedInRoute(contract.retryMail, async ({ caller, params }) => {
+    signedInRoute(contract.retryMail, async (input) => {
+      const { caller, params } = input
       await commands.retryMail(services, { operatorId: caller.userId, id: params.id })
+      await note(input, 'mail_retried')
       return said('said.mailRetried')
     }),
   ]

@@ -24,13 +24,20 @@ export function sessionRoutes(services: Services): Route[] {
       const own = await listSessionsOf(database, caller.userId)
       return own.map((session) => presentSession(session, caller.sessionId))
     }),
-    signedInRoute(contract.endSession, async ({ params, caller }) => {
+    signedInRoute(contract.endSession, async ({ params, caller, client }) => {
       const isEnded = await deleteSession(database, { userId: caller.userId, id: params.id })
       if (!isEnded) throw new ApiError('not_found')
+      await logSecurityEvent(database, { kind: 'sessions_ended', caller, client, details: { ended: 'one' } })
       return { detail: english().text('said.sessionEnded') }
     }),
-    signedInRoute(contract.endOtherSessions, async ({ caller }) => {
+    signedInRoute(contract.endOtherSessions, async ({ caller, client }) => {
       await deleteSessionsOf(database, caller.userId, caller.sessionId)
+      await logSecurityEvent(database, {
+        kind: 'sessions_ended',
+        caller,
+        client,
+        details: { ended: 'others' },
+      })
       return { detail: english().text('said.otherSessionsEnded') }
     }),
   ]

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
 import { listReports, Report, reports, settleReport } from '#contract/opportunities/reports.ts'
@@ -34,8 +35,10 @@ export function reportRoutes(database: Database): Route[] {
       listHeaders(answer, { path: listReports.path, query, ...count, nextCursor: null })
       return (await queries.listReports(database, query)).map(presentReport)
     }),
-    signedInRoute(settleReport, async ({ params, caller }) => {
+    signedInRoute(settleReport, async ({ params, caller, client }) => {
       await commands.settleReport(database, { id: params.id, operatorId: caller.userId })
+      const details = { action: 'report_settled', id: params.id }
+      await logSecurityEvent(database, { kind: 'operator_acted', caller, client, details })
       return { detail: english().text('said.reportSettled') }
     }),
   ]

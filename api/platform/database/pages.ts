@@ -23,3 +23,6 @@ export async function countUpTo(database: Executor, table: PgTable, where: SQL |
   const total = row?.total ?? 0
   return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
 }
+
+/** A pattern of LIKE for texts that contain this one. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -98,11 +98,15 @@ export function signedInRoute<E extends Endpoint>(
   )
 }
 
-/** For endpoints of company members; the handler gets their scope. */
-export function memberRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, { scope: Scope }>): Route {
-  return makeRoute(endpoint, (input, caller, answer) =>
-    handler({ ...input, scope: admitMember(endpoint, caller) }, answer),
-  )
+/** For endpoints of company members; the handler gets their identity and scope. */
+export function memberRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, { caller: Identity; scope: Scope }>,
+): Route {
+  return makeRoute(endpoint, (input, identity, answer) => {
+    const scope = admitMember(endpoint, identity)
+    return handler({ ...input, caller: admit(endpoint, identity), scope }, answer)
+  })
 }
 
 /** For endpoints that take files: the handler gets the form as a stream and parses its texts itself. */

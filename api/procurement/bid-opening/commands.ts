@@ -18,6 +18,7 @@ const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode) =>
 /**
  * Confirms the opening of an RFP's technical proposals, after its time by the database's clock (decisions §6). A second member's
  * confirmation within a day opens them; the first does where only one member may. The audit log has each of them.
+ * @returns whether they are open now
  * @throws ApiError sealed before the time and for a cancelled RFP; conflict where they are open or the caller confirmed
  * already; forbidden where the caller is no longer a member
  */
@@ -25,8 +26,8 @@ export async function confirmBidOpening(
   database: Database,
   scope: Scope,
   opportunityId: OwnOpportunityId,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
     await lockOpportunityForUpdate(tx, opportunityId)
     await refuseEarly(tx, opportunityId)
     const openers = await listOpeners(tx, scope)
@@ -40,13 +41,14 @@ export async function confirmBidOpening(
     const act = { actorId: scope.userId, subject: subjectOf(opportunityId) }
     await record(tx, { ...act, action: 'proposals.confirmed', details: {} })
     const confirmed = [...new Set([...before.map(({ userId }) => userId), scope.userId])]
-    if (confirmed.length < needed) return
+    if (confirmed.length < needed) return false
     await updateOpened(tx, opportunityId, confirmed)
     await record(tx, {
       ...act,
       action: 'proposals.opened',
       details: { part: 'technical_proposal', confirmed_by: confirmed.join(' '), needed },
     })
+    return true
   })
 }
 

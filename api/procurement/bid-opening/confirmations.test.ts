@@ -134,3 +134,13 @@ it('made before the deadline moved do not count after it, nor does an opening', 
   await confirm(owner.token)
   expect((await confirm(recruiter.token)).json().opened_at).not.toBeNull()
 })
+
+it('is in the security log of each who confirmed', async () => {
+  const { owner, recruiter, confirm, rfp } = await rfpPastDeadline()
+  await confirm(owner.token)
+  await confirm(recruiter.token)
+  const newest = async (token: string) => (await get('/api/accounts/security-events/', token)).json()[0]
+  const details = (opened: boolean) => ({ kind: 'bids_opened', by: 'self', details: { id: rfp.id, opened } })
+  expect(await newest(owner.token)).toMatchObject(details(false))
+  expect(await newest(recruiter.token)).toMatchObject(details(true))
+})

@@ -7,6 +7,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
 import { confirmBidOpening } from './commands.ts'
@@ -24,9 +25,11 @@ export function bidOpeningRoutes(services: Services): Route[] {
       const { id } = await rfp(scope, params.id)
       return showProposals(services, scope, id)
     }),
-    memberRoute(contract.confirmBidOpening, async ({ params, scope }) => {
+    memberRoute(contract.confirmBidOpening, async ({ params, scope, caller, client }) => {
       const { id } = await rfp(scope, params.id)
-      await confirmBidOpening(database, scope, id)
+      const isOpened = await confirmBidOpening(database, scope, id)
+      const details = { id, opened: isOpened }
+      await logSecurityEvent(database, { kind: 'bids_opened', caller, client, details })
       return showProposals(services, scope, id)
     }),
     memberRoute(contract.listAccesses, async ({ params, scope }) => {
