@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
@@ -26,9 +26,9 @@ import {
   savedSearchOpportunities,
 } from '#api/platform/database/opportunities-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
-import { securityEvents } from '#api/platform/database/security-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
+import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
@@ -85,22 +85,6 @@ const ofUser = (database: Executor, table: object, userId: number): Promise<unkn
     .select()
     .from(table as Owned)
     .where(eq((table as Owned).userId, userId))
-
-/** Where somebody else acted from is theirs alone. */
-function listSecurityActivity(database: Executor, userId: number) {
-  const isOwn = sql`${securityEvents.actorId} = ${userId} or ${securityEvents.sessionId} is null`
-  return database
-    .select({
-      at: securityEvents.at,
-      kind: securityEvents.kind,
-      address: sql<string | null>`case when ${isOwn} then ${securityEvents.address} end`,
-      userAgent: sql<string | null>`case when ${isOwn} then ${securityEvents.userAgent} end`,
-      details: securityEvents.details,
-    })
-    .from(securityEvents)
-    .where(or(eq(securityEvents.accountId, userId), eq(securityEvents.actorId, userId)))
-    .orderBy(securityEvents.id)
-}
 
 async function listOwnApplications(database: Executor, userId: number, words: Words) {
   const rows = await database

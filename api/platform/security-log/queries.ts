@@ -76,6 +76,22 @@ export function listSecurityEventsOf(database: Executor, userId: number, page: P
 export const countSecurityEventsOf = (database: Executor, userId: number) =>
   countUpTo(database, securityEvents, ofPerson(userId))
 
+/** For a person's own data, the oldest first. Where somebody else acted from is theirs alone. */
+export function listSecurityActivity(database: Executor, userId: number) {
+  const isOwn = sql`${securityEvents.actorId} = ${userId} or ${securityEvents.sessionId} is null`
+  return database
+    .select({
+      at: securityEvents.at,
+      kind: securityEvents.kind,
+      address: sql<string | null>`case when ${isOwn} then ${securityEvents.address} end`,
+      userAgent: sql<string | null>`case when ${isOwn} then ${securityEvents.userAgent} end`,
+      details: securityEvents.details,
+    })
+    .from(securityEvents)
+    .where(ofPerson(userId))
+    .orderBy(securityEvents.id)
+}
+
 /** security.md, retention: 24 months, as its figure for audits. */
 export async function deleteOldSecurityEvents(database: Executor): Promise<void> {
   await database.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '24 months'`)
