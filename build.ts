@@ -18,9 +18,22 @@ const SOURCES = [
 const STAMP = 'build/stamp'
 const BUILDER = 'node_modules/.bin/react-router'
 
-/** Builds the pages unless the build is of these very sources; with `--anew` even then. */
+const USAGE = `Usage: npm run build, or node build.ts [--anew]
+
+Builds the pages unless the build is of these very sources; with --anew even then.`
+
+const asked = process.argv.slice(2)
+if (asked.includes('--help') || asked.includes('-h')) {
+  console.log(USAGE)
+  process.exit(0)
+}
+if (asked.some((argument) => argument !== '--anew')) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
 const sources = SOURCES.every(existsSync) ? fingerprint() : undefined
-const isAnew = process.argv.includes('--anew')
+const isAnew = asked.includes('--anew')
 const built = isAnew ? undefined : readStamp()
 const plan = planBuild({ sources, built, hasTools: existsSync(BUILDER) })
 if (plan === 'build') buildPages(sources)

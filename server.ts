@@ -4,7 +4,8 @@ import { buildApp, type Services } from '#api/app.ts'
 import { addSampleContent } from '#api/import/sample/commands.ts'
 import { allJobs } from '#api/jobs.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
-import { type Config, readConfig, StartError } from '#api/platform/config.ts'
+import { runProgram, WrongUse } from '#api/platform/command-line.ts'
+import { type Config, readConfig } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
 import { openFiles } from '#api/platform/files/open.ts'
 import { watchCatalogue } from '#api/platform/http/catalogue-version.ts'
@@ -22,6 +23,11 @@ import type { Language } from '#contract/languages.ts'
 type WebApp = typeof import('#web/handler.ts')
 
 const BUILD = new URL('./build/', import.meta.url)
+const USAGE = `Usage: npm start, or node server.ts [--dev]
+
+Serves the marketplace. Settings are environment variables: docs/operating.md lists them. With --dev the pages are built as they
+are asked for.`
+
 const isDevelopment = process.argv.includes('--dev')
 
 async function start(config: Config) {
@@ -105,10 +111,10 @@ async function startVite() {
   return createServer({ server: { middlewareMode: true } })
 }
 
-try {
+const args = process.argv.slice(2)
+await runProgram(args, USAGE, async () => {
+  if (args.some((argument) => argument !== '--dev')) throw new WrongUse(USAGE)
   await start(readConfig())
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+  return undefined
+})
+if (process.exitCode) process.exit()

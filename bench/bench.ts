@@ -4,18 +4,23 @@ import { createServer } from 'node:net'
 import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { applicantWorkloads, fillApplicants } from './applicants.ts'
 import { generateOpportunities } from './generate.ts'
 import { drive, type Load, memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
 import { type Sample, takeSample, workloads } from './workloads.ts'
 
-/**
- * Measures speed: `npm run bench -- 10000 100000` fills a database of its own to each size in turn and drives the
- * product over HTTP at each. It runs on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder, and
- * continues from what an earlier run filled. `npm run bench -- applicants 10000` drives the lists of a job with that many
- * applicants instead.
- */
+endUnlessRight(
+  process.argv.slice(2),
+  `Usage: npm run bench -- [applicants] [SIZE…]
+
+Measures speed: \`npm run bench -- 10000 100000\` fills a database of its own to each size in turn and drives the product over
+HTTP at each. It runs on PostgreSQL with DATABASE_URL, else on the embedded database in a new folder, and continues from what an
+earlier run filled. \`npm run bench -- applicants 10000\` drives the lists of a job with that many applicants instead.`,
+  (argument) => argument === 'applicants' || /^[1-9]\d*$/.test(argument),
+)
+
 const [, , first, ...rest] = process.argv
 const isOfApplicants = first === 'applicants'
 const sizes = (isOfApplicants ? rest : process.argv.slice(2)).map(Number)

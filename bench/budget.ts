@@ -3,12 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { runServer } from './run-server.ts'
+
+endUnlessRight(
+  process.argv.slice(2),
+  `Usage: npm run budget
+
+Weighs a first visit, in bytes of the built product, and fails over a budget. Weights are the same on every machine.`,
+)
 
 const CLIENT = new URL('../build/client', import.meta.url).pathname
 const KB = 1_000
 
-/** Weighs a first visit, in bytes of the built product, and fails over a budget. Weights are the same on every machine. */
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-budget-'))
 const server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'on' })
 const html = await (await fetch(`${server.url}/jobs/`)).text()

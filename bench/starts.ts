@@ -2,11 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { runServer } from './run-server.ts'
+
+endUnlessRight(
+  process.argv.slice(2),
+  `Usage: npm run bench:starts
+
+Measures a start until the server is ready, beside a bare Node on the same machine.`,
+)
 
 const STARTS = 7
 
-/** Measures a start until the server is ready, beside a bare Node on the same machine. */
 const dataDir = await mkdtemp(join(tmpdir(), 'opencall-starts-'))
 const first = await timeStart()
 const later: number[] = []

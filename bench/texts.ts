@@ -1,6 +1,14 @@
 import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { asksForMoney } from '#api/posting/money.ts'
+
+endUnlessRight(
+  process.argv.slice(2),
+  `Usage: npm run bench:texts
+
+Measures how the cost of hostile texts grows, and whether the time of a login tells who has an account.`,
+)
 
 /** A linear parser takes 4 times as long for 4 times the text, a quadratic one 16 times. */
 const LONGER = 4
@@ -10,7 +18,6 @@ const HOSTILE = {
   markdown: ['<', '<b ', '<b x="', '<!--', '<script>', '&lt;', ' \t', '**', '- > ', '<b> &nbsp;', 'rn'],
 }
 
-/** Measures how the cost of hostile texts grows, and whether the time of a login tells who has an account. */
 const table: Record<string, object> = {}
 for (const part of HOSTILE.fees) table[`fees: ${part}`] = await growth(asksForMoney, part)
 for (const part of HOSTILE.markdown) {

@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
 import { insertPeopleAndRfp, sendProposal } from './proposals.ts'
 
-/**
- * Measures uploads: `npm run bench:uploads`. First the memory of many at once: 100 people each send a proposal part of
- * 20 MB in the same moment, which is sealed on the way; it fails when the server grows by more than 150 MB. Then how long
- * others wait while two accounts send files that take long to inspect. It runs on PostgreSQL with DATABASE_URL.
- */
+endUnlessRight(
+  process.argv.slice(2),
+  `Usage: npm run bench:uploads
+
+Measures uploads. First the memory of many at once: 100 people each send a proposal part of 20 MB in the same moment, which is
+sealed on the way; it fails when the server grows by more than 150 MB. Then how long others wait while two accounts send files
+that take long to inspect. It runs on PostgreSQL with DATABASE_URL.`,
+)
+
 const PEOPLE = 100
 const FIRST = 4
 const HONEST = 10

@@ -48,6 +48,21 @@ it('prints a table, and 1 when nothing could be read', async () => {
   expect(out).toContain('/no/such/file: there is no such file')
 })
 
+it('keeps nothing in a dry run, and says why records were refused', async () => {
+  const dry = await cli('import', '--dry-run', '--json', FIXTURE)
+  expect(JSON.parse(dry.out)).toMatchObject({
+    added: 0,
+    unchanged: 2,
+    refused: 2,
+    refusals: [{ reason: expect.any(String), count: expect.any(Number) }, {}],
+  })
+  const other = await cli('import', '--dry-run', '--json', '--source', 'elsewhere', FIXTURE)
+  expect(JSON.parse(other.out)).toMatchObject({ added: 2, unchanged: 0 })
+  const again = await cli('import', '--dry-run', '--source', 'elsewhere', FIXTURE)
+  expect(again.out).toMatch(/Refused:\n +1 {2}[a-z]/)
+  expect(again.out).toMatch(/ 2 +0 +0 +2\n/)
+})
+
 it('refuses the data folder of a running server and names the process', async () => {
   const unlock = lockDataDir(dataDir)
   const { code, out, err } = await cli('import', FIXTURE)
@@ -59,7 +74,7 @@ it('refuses the data folder of a running server and names the process', async ()
 it('explains itself when it is called wrongly', async () => {
   for (const args of [[], ['import'], ['import', '--what'], ['toString']]) {
     const { code, err } = await cli(...args)
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(err).toMatch(/Usage: (npm run import|node cli.ts)/)
   }
 })

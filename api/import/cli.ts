@@ -1,33 +1,38 @@
-import { parseArgs } from 'node:util'
-import { type Config, StartError } from '#api/platform/config.ts'
+import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
+import type { Config } from '#api/platform/config.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { importFiles } from './commands.ts'
 import { describeSummary, progressBar } from './terminal.ts'
 
-const IMPORT_USAGE = `Usage: npm run import -- FILE… [--shift-deadlines] [--source NAME] [--json]
+const IMPORT_USAGE = `Usage: npm run import -- FILE… [--dry-run] [--shift-deadlines] [--source NAME] [--json]
 
 Adds jobs and requests for proposals from files, or updates those that an earlier import added. The format is
 recognised by the content: OCDS releases and records, JSON Lines with this product's field names, schema.org
 JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJOBS and NeoGov feeds, eForms.
 
+  --dry-run          read and check everything, say what would be added or refused and why, and keep nothing
   --shift-deadlines  move the past dates of a file so that its latest deadlines lie ahead
   --source NAME      keep the records under this source and not under the one they name
   --json             print the summary as JSON (with npm: npm run --silent import -- …)`
 
-/** The `import` command. @returns the exit code: 1 when nothing could be read */
-export async function runImport(args: string[], config: Config): Promise<number> {
+/** Exits with 1 when nothing could be read. */
+export const importCommand: Command = { usage: IMPORT_USAGE, run: runImport }
+
+async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
   const open = await openKeyed(config)
   const bar = progressBar(process.stderr)
   try {
     const summary = await importFiles(open.database, positionals, {
       timeZone: config.timeZone,
+      isDryRun: values['dry-run'],
       shiftDeadlines: values['shift-deadlines'],
       source: values.source,
       onProgress: bar.show,
     })
     bar.clear()
     console.log(values.json ? JSON.stringify(summary, null, 2) : describeSummary(summary))
+    if (values['dry-run'] && !values.json) console.log('Nothing was kept: this was a dry run.')
     return summary.added + summary.updated + summary.unchanged > 0 ? 0 : 1
   } finally {
     await open.close()
@@ -35,19 +40,12 @@ export async function runImport(args: string[], config: Config): Promise<number>
 }
 
 function readArguments(args: string[]) {
-  try {
-    const parsed = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'shift-deadlines': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        source: { type: 'string' },
-      },
-    })
-    if (parsed.positionals.length > 0) return parsed
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${IMPORT_USAGE}`)
-  }
-  throw new StartError(IMPORT_USAGE)
+  const parsed = readOptions(args, IMPORT_USAGE, {
+    'dry-run': { type: 'boolean', default: false },
+    'shift-deadlines': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    source: { type: 'string' },
+  })
+  if (parsed.positionals.length === 0) throw new WrongUse(IMPORT_USAGE)
+  return parsed
 }

@@ -14,6 +14,8 @@ export type ImportOptions = {
   now?: Date
   /** Moves past deadlines of a data set into the future. */
   shiftDeadlines?: boolean
+  /** Counts what would happen and keeps nothing. */
+  isDryRun?: boolean
   /** Overrides the sources that the records name. */
   source?: string
   onProgress?(progress: Progress): void
@@ -37,7 +39,7 @@ export async function importFiles(
       file.error = error.message
     }
   }
-  await optimiseIndex(database)
+  if (!options.isDryRun) await optimiseIndex(database)
   return tally.summary()
 }
 
@@ -80,10 +82,14 @@ async function importRecords(
   shift: number,
 ): Promise<void> {
   const { database, tally, file, options } = one
-  const saver = new BatchSaver(database, setting.timeZone, {
-    onSaved: (outcome, { source }) => tally.count(file, outcome, source),
-    onRefused: (reason, { record }) => tally.refuse(file, reason, record),
-  })
+  const saver = new BatchSaver(
+    database,
+    { timeZone: setting.timeZone, isDryRun: options.isDryRun === true },
+    {
+      onSaved: (outcome, { source }) => tally.count(file, outcome, source),
+      onRefused: (reason, { record }) => tally.refuse(file, reason, record),
+    },
+  )
   try {
     for await (const result of readOpportunities(one, container, setting)) {
       for (const note of result.notes) tally.note(file, note, result.record)

@@ -28,7 +28,7 @@ export type Draft = Partial<
 
 /**
  * Completes and validates a draft.
- * @throws Refusal naming everything that is missing
+ * @throws Refusal naming everything that is missing, or a deadline that cannot be read unless it ended anyway
  */
 export function completeOpportunity(draft: Draft, reading: Reading): ImportedOpportunity {
   const { sourceId, name, description, company } = draft
@@ -39,6 +39,7 @@ export function completeOpportunity(draft: Draft, reading: Reading): ImportedOpp
     !company.name && (draft.kind === 'JOB' ? 'company' : 'buyer'),
   ].filter(Boolean)
   if (!sourceId || !name || !description || !company.name) throw new Refusal(`no ${missing.join(', no ')}`)
+  if (reading.unreadDeadline && !draft.ended) throw new Refusal(reading.unreadDeadline)
   const parsed = ImportedOpportunity.safeParse({
     requirements: null,
     qualifications: null,

@@ -37,7 +37,7 @@ async function imported(sourceId: string) {
 it('reads OCDS releases: the latest of an opportunity stays, plans are refused, awards are closed', async () => {
   const summary = await fixtures('ocds-releases.json')
   expect(summary).toMatchObject({ added: 2, updated: 1, refused: 1 })
-  expect(summary.refusals[0]?.reason).toBe('only planned, not yet a call')
+  expect(summary.refusals[0]?.reason).toBe('only planned so far')
   expect(summary.notes.map(({ reason }) => reason).sort()).toEqual([
     'lost line breaks restored',
     'mojibake repaired',
@@ -63,6 +63,45 @@ it('reads OCDS releases: the latest of an opportunity stays, plans are refused, 
     company: { name: 'Volta District Assembly', website: 'https://volta.example.org', country: 'GH' },
   })
   expect((await imported('ocds-abc123-9')).status).toBe('CLOSED')
+})
+
+it('reads OCDS of items alone, and refuses what would be open for ever', async () => {
+  const summary = await fixtures('ocds-items.json')
+  expect(summary).toMatchObject({ added: 3, refused: 4 })
+  expect(summary.refusals.map(({ reason, count }) => [reason, count])).toEqual([
+    ['deadline cannot be read', 2],
+    ['deadline with day and month in doubt', 1],
+    ['no name, no description', 1],
+  ])
+  expect(summary.notes.map(({ reason }) => reason)).toEqual([
+    'deadline with day and month in doubt: "03/04/2099 14:00 Eastern Standard Time ("',
+    'deadline cannot be read: "to be announced"',
+    'deadline cannot be read: "{"year":2099}"',
+    'deadline cannot be read: "before Easter"',
+  ])
+  expect(await imported('EX-14-00627094')).toMatchObject({
+    name: 'Control of geese (14-2015)',
+    description: [
+      '- **Control of geese (14-2015)**: F029: Animal Care and Control Services',
+      '### Procedure\n\nOpen',
+      '### Award criteria\n\nLowest/Lower Bid',
+      '### Documents\n\n- <https://tenders.example.org/14-2015.pdf>',
+    ].join('\n\n'),
+    deadlineAt: new Date('2014-04-15T18:00:00Z'),
+    status: 'CLOSED',
+    closedAt: new Date('2014-04-15T18:00:00Z'),
+    company: { name: 'National Commission' },
+  })
+  expect(await imported('EX-$$P-014-64021')).toMatchObject({
+    name: 'Laboratories, phase 2',
+    description: '- Laboratories, phase 2\n- **Fume cupboards**: 5139A: Construction',
+    deadlineAt: new Date('2014-03-26T20:00:00Z'),
+  })
+  expect(await imported('EX-14-6')).toMatchObject({
+    name: 'Ferry, built',
+    status: 'CLOSED',
+    deadlineAt: null,
+  })
 })
 
 it('reads OCDS records by their compiled release', async () => {

@@ -3,7 +3,8 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { cleanText, oneLine, restoreBreaks } from './texts/lines.ts'
 import { fromSource, tidyMarkdown } from './texts/markdown.ts'
 import { repairMojibake } from './texts/mojibake.ts'
-import { instantOf, type Moment, readMoment } from './values/instants.ts'
+import { instantOf } from './values/instants.ts'
+import { isAmbiguous, type Moment, readMoment } from './values/moments.ts'
 
 /** HTML from Word may be this many times as long as its text. */
 const MARKUP = 10
@@ -22,6 +23,8 @@ export type Setting = {
 export class Reading {
   readonly setting: Setting
   readonly notes = new Set<string>()
+  /** Why the deadline that the source gives is not known; without it the opportunity would be open for ever. */
+  unreadDeadline: string | undefined
 
   constructor(setting: Setting) {
     this.setting = setting
@@ -48,13 +51,23 @@ export class Reading {
     return this.convert(value, tidyMarkdown)
   }
 
-  /** The closing instant; a day without an hour lasts to its end. */
+  /** The closing instant; a day without an hour lasts to its end. One that cannot be read makes `unreadDeadline`. */
   deadline(value: unknown): Date | null {
-    return this.instant(value, 'end', 'deadline')
+    const text = written(value)
+    if (!text) return null
+    const at = this.instant(text, 'end')
+    if (at) return at
+    const isDoubtful = isAmbiguous(text)
+    this.unreadDeadline = isDoubtful ? 'deadline with day and month in doubt' : 'deadline cannot be read'
+    this.note(`${this.unreadDeadline}: "${text.slice(0, 40)}"`)
+    return null
   }
 
   published(value: unknown): Date | null {
-    const at = this.instant(value, 'start', 'publication date')
+    const text = written(value)
+    if (!text) return null
+    const at = this.instant(text, 'start')
+    if (!at) this.note('unreadable publication date left out')
     if (at && at.getTime() > this.setting.now.getTime() + 86_400_000) {
       this.note('publication date in the future, import time taken')
       return null
@@ -72,14 +85,9 @@ export class Reading {
     return instantOf(moment, this.setting.timeZone, dayMeans)
   }
 
-  private instant(value: unknown, dayMeans: 'start' | 'end', what: string): Date | null {
-    if (value === null || value === undefined || value === '') return null
-    const moment = readMoment(String(value).trim())
-    if (!moment) {
-      this.note(`unreadable ${what} left out`)
-      return null
-    }
-    return instantOf(moment, this.setting.timeZone, dayMeans)
+  private instant(text: string, dayMeans: 'start' | 'end'): Date | null {
+    const moment = readMoment(text)
+    return moment ? instantOf(moment, this.setting.timeZone, dayMeans) : null
   }
 
   private convert(value: unknown, toMarkdown: (text: string) => string): string | null {
@@ -103,4 +111,10 @@ export class Reading {
     if (text !== repair.text) this.note('lost line breaks restored')
     return text
   }
+}
+
+/** A date as text; what is neither text nor number is shown as JSON, so that it counts as given. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim()
 }

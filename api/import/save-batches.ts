@@ -6,7 +6,7 @@ import {
   prepareOpportunity,
   type SourcedOpportunity,
 } from '#api/opportunities/listing/rules.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import { type Database, rolledBack } from '#api/platform/database/client.ts'
 
 const BATCH = 1_000
 /** Opportunities prepared before yielding to the event loop, so that the database's answers are read. */
@@ -17,6 +17,8 @@ const BATCH_CHARACTERS = 4_000_000
 type Waiting = SourcedOpportunity & { record: string }
 type Prepared = PreparedOpportunity & { record: string }
 
+type Saving = { timeZone: string; isDryRun: boolean }
+
 type Saved = {
   onSaved(outcome: Outcome, one: Waiting): void
   onRefused(reason: string, one: Waiting): void
@@ -25,7 +27,7 @@ type Saved = {
 /** Saves opportunities in batches, each while the next is read. */
 export class BatchSaver {
   private readonly database: Database
-  private readonly timeZone: string
+  private readonly setting: Saving
   private readonly report: Saved
   private batch: Prepared[] = []
   private characters = 0
@@ -33,9 +35,9 @@ export class BatchSaver {
   /** True when most of the last batch was new or changed; texts are then analysed ahead, while a batch is saved. */
   private isNews = true
 
-  constructor(database: Database, timeZone: string, report: Saved) {
+  constructor(database: Database, setting: Saving, report: Saved) {
     this.database = database
-    this.timeZone = timeZone
+    this.setting = setting
     this.report = report
   }
 
@@ -67,7 +69,10 @@ export class BatchSaver {
   /** Bisects a batch that the database refuses, so that one bad row costs no other. */
   private async save(batch: Prepared[]): Promise<void> {
     try {
-      const outcomes = await savePreparedOpportunities(this.database, batch, this.timeZone)
+      const { timeZone, isDryRun } = this.setting
+      const outcomes = await (isDryRun
+        ? rolledBack(this.database, (tx) => savePreparedOpportunities(tx, batch, timeZone))
+        : savePreparedOpportunities(this.database, batch, timeZone))
       this.isNews = outcomes.filter((outcome) => outcome === 'unchanged').length < outcomes.length / 2
       for (const [at, one] of batch.entries()) this.report.onSaved(outcomes[at] ?? 'unchanged', one)
     } catch (error) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
+import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { english } from '#api/platform/words/words.ts'
@@ -19,8 +19,10 @@ const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last
 Makes, lists and removes the accounts of the people who run this site. They log in like everybody else and work at /operator/.
 \`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.`
 
-/** The operator's `operator`. @returns the exit code: 1 when it could not be done */
-export async function runOperator(args: string[], config: Config): Promise<number> {
+/** Exits with 1 when it could not be done. */
+export const operatorCommand: Command = { usage: OPERATOR_USAGE, run: runOperator }
+
+async function runOperator(args: string[], config: Config): Promise<number> {
   const { command, email, name, password } = await readArguments(args, config)
   const open = await openKeyed(config)
   try {
@@ -61,26 +63,20 @@ async function readArguments(args: string[], config: Config) {
   const [command, address, ...rest] = positionals
   const isList = command === 'list'
   const isKnown = isList || command === 'add' || command === 'remove'
-  if (!isKnown || rest.length > 0 || (address === undefined) !== isList) throw new StartError(OPERATOR_USAGE)
+  if (!isKnown || rest.length > 0 || (address === undefined) !== isList) throw new WrongUse(OPERATOR_USAGE)
   if (isList) return { command, email: '', name: '', password: undefined } as const
   const checked = Email.safeParse(address)
   const email = checked.success ? normaliseEmail(checked.data) : undefined
-  if (email === undefined) throw new StartError(`${address} is no email address.`)
+  if (email === undefined) throw new WrongUse(OPERATOR_USAGE, `${address} is no email address.`)
   const password = values['password-stdin'] ? await readPassword(email, config) : undefined
   return { command, email, name: values.name ?? '', password } as const
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean', default: false } },
-    })
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${OPERATOR_USAGE}`)
-  }
-}
+const parsed = (args: string[]) =>
+  readOptions(args, OPERATOR_USAGE, {
+    name: { type: 'string' },
+    'password-stdin': { type: 'boolean', default: false },
+  })
 
 async function readPassword(email: string, { brandName }: Config): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')

@@ -31,7 +31,7 @@ export function recogniseContainer(file: SourceFile): Container {
   const outside = new Map<string, string>()
   const surroundings = { baseName: file.baseName, outside }
   if (head.startsWith('<')) return { ...xmlOrPage(file, head, outside), surroundings }
-  if (isJsonLines(head)) {
+  if (isJsonLines(head, file)) {
     return { name: 'JSON Lines', read: (onBytes) => readJsonLines(file.chunks(onBytes)), surroundings }
   }
   if (/^[[{]/.test(head)) {
@@ -62,8 +62,9 @@ function rootName(head: string): string {
   return /<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''
 }
 
-/** True for one object per line, also for a single complete line. */
-function isJsonLines(head: string): boolean {
+/** True for one object per line, also for a single complete line. Of a first line that goes on the file's name tells. */
+function isJsonLines(head: string, { path, size }: SourceFile): boolean {
+  if (!head.includes('\n') && size > head.length) return /\.(?:jsonl|ndjson)$/i.test(path)
   const lines = head.split('\n').filter((line) => line.trim())
   if (!lines[0]?.startsWith('{')) return false
   // A line that ends so continues on the next, so the file is one document.

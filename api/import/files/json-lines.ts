@@ -1,25 +1,53 @@
 import { type Found, LARGEST_RECORD } from './records.ts'
-import { Unreadable } from './source-file.ts'
 
-/** Reads JSON Lines; reports malformed lines and goes on. */
-export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
-  let rest = ''
-  let line = 0
+/** Reads JSON Lines; reports malformed and over-long lines and goes on. */
+export async function* readJsonLines(
+  chunks: AsyncIterable<string>,
+  longest = LARGEST_RECORD,
+): AsyncGenerator<Found> {
+  const line = new Line(longest)
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > LARGEST_RECORD)
-      throw new Unreadable(`line ${line + lines.length + 1} is longer than 32 MB`)
-    for (const text of lines) {
-      line++
-      if (text.trim()) yield parse(text, line)
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      line.add(chunk.slice(start, end))
+      yield* line.finish()
+      start = end + 1
     }
+    line.add(chunk.slice(start))
   }
-  if (rest.trim()) yield parse(rest, line + 1)
+  yield* line.finish()
 }
 
-function parse(text: string, line: number): Found {
-  const place = `line ${line}`
+/** The line being read. One that grows too long is not kept, but still read to its end. */
+class Line {
+  private readonly longest: number
+  private parts: string[] = []
+  private length = 0
+  private number = 1
+
+  constructor(longest: number) {
+    this.longest = longest
+  }
+
+  add(part: string): void {
+    this.length += part.length
+    if (this.length <= this.longest) this.parts.push(part)
+    else this.parts = []
+  }
+
+  *finish(): Generator<Found> {
+    const place = `line ${this.number}`
+    const isTooLong = this.length > this.longest
+    const text = this.parts.join('')
+    this.parts = []
+    this.length = 0
+    this.number++
+    if (isTooLong) yield { place, broken: `longer than ${this.longest / 1024 / 1024} MB` }
+    else if (text.trim()) yield parse(text, place)
+  }
+}
+
+function parse(text: string, place: string): Found {
   try {
     return { place, value: JSON.parse(text) }
   } catch {

@@ -41,7 +41,7 @@ const kinds: [
     endless('{"releases":[{"ocid":"first"}', (at) => `,${jsonRecord(at)}`, ']}'),
     (chunks) => readJson(chunks, '{"releases":['),
   ],
-  ['JSON Lines', endless('', (at) => `${jsonRecord(at)}\n`, ''), readJsonLines],
+  ['JSON Lines', endless('', (at) => `${jsonRecord(at)}\n`, ''), (chunks) => readJsonLines(chunks)],
   [
     'XML',
     endless('<source>', (at) => `<job><id>${at}</id><description>${TEXT}</description></job>`, '</source>'),
@@ -64,6 +64,30 @@ it.each(kinds)(
     expect(heap() - early).toBeLessThan(4 * MEGABYTE)
   },
 )
+
+it('loses one record to an over-long line, wherever it stands', async () => {
+  async function* chunks() {
+    yield `{"id":1,"text":"${'x'.repeat(40)}`
+    yield `${'x'.repeat(40)}"}\n{"id":2}\n{"id":3,"te`
+    yield `xt":"${'x'.repeat(80)}"}\n{"id":`
+    yield `4}\nno JSON\n{"id":5}`
+  }
+  expect(await Array.fromAsync(readJsonLines(chunks(), 64))).toEqual([
+    { place: 'line 1', broken: 'longer than 0.00006103515625 MB' },
+    { place: 'line 2', value: { id: 2 } },
+    { place: 'line 3', broken: 'longer than 0.00006103515625 MB' },
+    { place: 'line 4', value: { id: 4 } },
+    { place: 'line 5', broken: 'not valid JSON' },
+    { place: 'line 6', value: { id: 5 } },
+  ])
+})
+
+it('knows by its name alone what a file is whose first line is longer than its head', () => {
+  const head = `{"id":1,"text":"${'x'.repeat(100)}`
+  const container = (path: string) =>
+    recogniseContainer({ head, path, size: 1_000, baseName: 'jobs' } as SourceFile).name
+  expect([container('jobs.jsonl'), container('jobs.json')]).toEqual(['JSON Lines', 'JSON'])
+})
 
 /** Property names of every JavaScript object. */
 const INHERITED = ['constructor', 'toString', '__proto__']

@@ -28,7 +28,7 @@ export const greenhouse: Format<JsonNode> = {
         type: readType(reading, [extra(record, /employment|type/i)]),
         location: readLocation(where ?? '') ?? readLocation(extra(record, /remote|workplace|location type/i)),
         level: readLevel(name),
-        deadlineAt: reading.deadline(record.string('application_deadline')),
+        deadlineAt: reading.deadline(record.get('application_deadline')),
         publishedAt: reading.published(record.string('first_published', 'first_published_at', 'updated_at')),
         revisedAt: reading.revised(record.get('updated_at')),
         ...place,

@@ -33,7 +33,7 @@ export const jobPosting: Format<JsonNode> = {
           ? 'REMOTE'
           : null,
         level: levelOf(record),
-        deadlineAt: reading.deadline(record.string('validThrough')),
+        deadlineAt: reading.deadline(record.get('validThrough')),
         publishedAt: reading.published(record.string('datePosted')),
         revisedAt: reading.revised(record.get('dateModified')),
         ...place,

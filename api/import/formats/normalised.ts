@@ -54,7 +54,7 @@ function instant(record: JsonNode, reading: Reading, dayMeans: 'start' | 'end'):
     return reading.at(dayFromToday(now, offset, timeZone), dayMeans)
   }
   return dayMeans === 'end'
-    ? reading.deadline(record.string('deadlineAt', 'deadline'))
+    ? reading.deadline(record.get('deadlineAt') ?? record.get('deadline'))
     : reading.published(record.string('publishedAt', 'datePosted'))
 }
 

@@ -28,10 +28,10 @@ export const ocds: Format<JsonNode> = {
       draft: {
         kind: 'RFP',
         sourceId: ocid,
-        name: reading.line(tender.string('title') ?? release.string('title')),
+        name: nameOf(release, reading),
         description: descriptionOf(release, reading),
         qualifications: qualificationsOf(tender, reading),
-        deadlineAt: reading.deadline(tender.string('tenderPeriod/endDate')),
+        deadlineAt: reading.deadline(tender.get('tenderPeriod/endDate')),
         publishedAt: reading.published(tender.string('datePublished') ?? release.string('date')),
         revisedAt: reading.revised(release.get('date')),
         ended: endOf(release),
@@ -70,7 +70,7 @@ function refusePlans(release: JsonNode): void {
   const isPlanned = /^plan/.test(release.string('tender/status') ?? '')
   const isPlanning =
     release.strings('tag').length > 0 && release.strings('tag').every((tag) => /^planning/.test(tag))
-  if (isPlanned || isPlanning) throw new Refusal('only planned, not yet a call')
+  if (isPlanned || isPlanning) throw new Refusal('only planned so far')
 }
 
 function endOf(release: JsonNode): ImportedOpportunity['ended'] {
@@ -105,15 +105,52 @@ function hasRole(party: JsonNode, role: RegExp): boolean {
   return party.strings('roles').some((name) => role.test(name))
 }
 
+/** Some publishers say what is wanted in the items alone. */
+function nameOf(release: JsonNode, reading: Reading): string | undefined {
+  const named = reading.line(release.string('tender/title', 'title'))
+  return (
+    named ??
+    release
+      .list('tender/items')
+      .map((item) => reading.line(item.get('description')))
+      .find(Boolean)
+  )
+}
+
 function descriptionOf(release: JsonNode, reading: Reading): string | null {
   const tender = release.node('tender')
-  const text = reading.text(tender.get('description')) ?? reading.text(release.get('description'))
+  const text =
+    reading.text(tender.get('description')) ??
+    reading.text(release.get('description')) ??
+    itemsOf(tender, reading)
   if (!text) return null
   const documents = tender.list('documents').map((document) => ({
     title: reading.line(document.string('title', 'description')),
     url: document.string('url'),
   }))
   return sections(text, lotsOf(tender, text, reading), ['Documents', linkList(documents)])
+}
+
+/** Describes a tender without a description by its items and its procedure. */
+function itemsOf(tender: JsonNode, reading: Reading): string | null {
+  const line = (path: string) => reading.line(tender.get(path))
+  const lines = tender
+    .list('items')
+    .slice(0, MOST_LOTS)
+    .map((item) => {
+      const [text, kind] = [item.get('description'), item.get('classification/description')].map((each) =>
+        reading.line(each),
+      )
+      return text && kind ? `- **${text}**: ${kind}` : text || kind ? `- ${text ?? kind}` : ''
+    })
+  return sections(
+    lines.filter(Boolean).join('\n') || null,
+    [
+      'Procedure',
+      line('procurementMethodDetails') ?? line('procurementMethodRationale') ?? line('methodRationale'),
+    ],
+    ['Award criteria', line('awardCriteriaDetails')],
+  )
 }
 
 function lotsOf(tender: JsonNode, said: string, reading: Reading): string | null {

@@ -2,7 +2,7 @@ import { saveCompanies } from '#api/opportunities/companies/commands.ts'
 import { companyKey } from '#api/opportunities/companies/rules.ts'
 import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
-import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { listStoredReleases, lockImports, type UpsertedRow, upsertOpportunities } from './queries.ts'
 import {
@@ -31,7 +31,7 @@ export function saveOpportunities(
 
 /** `saveOpportunities` for opportunities that are prepared already. */
 export async function savePreparedOpportunities(
-  database: Database,
+  database: Executor,
   prepared: PreparedOpportunity[],
   timeZone: string,
 ): Promise<Outcome[]> {

@@ -1,4 +1,5 @@
-import { type Config, StartError } from '#api/platform/config.ts'
+import { type Command, WrongUse } from '#api/platform/command-line.ts'
+import type { Config } from '#api/platform/config.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import type { Head } from './chain.ts'
 import { verifyLog } from './queries.ts'
@@ -9,11 +10,13 @@ Works out the hash chain of the audit log anew and says whether it is intact. He
 ID:HASH, also show an end that was cut off: those of receipts, of the daily mails to operators, or
 the last line of an earlier check.`
 
-/** Runs `audit verify`. @returns the exit code: 1 when the log is not intact */
-export async function runAudit(args: string[], config: Config): Promise<number> {
+/** `audit verify` exits with 1 when the log is not intact. */
+export const auditCommand: Command = { usage: AUDIT_USAGE, run: runAudit }
+
+async function runAudit(args: string[], config: Config): Promise<number> {
   const [command, ...noted] = args
   const heads = noted.map(headOf)
-  if (command !== 'verify' || heads.includes(undefined)) throw new StartError(AUDIT_USAGE)
+  if (command !== 'verify' || heads.includes(undefined)) throw new WrongUse(AUDIT_USAGE)
   const open = await openKeyed(config)
   try {
     const verdict = await verifyLog(

@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, StartError } from '#api/platform/config.ts'
@@ -119,4 +120,19 @@ function keyed(tx: BareTransaction, secretKey: string): Transaction {
   const begin = tx.transaction.bind(tx)
   const transaction: Keyed['transaction'] = (work) => begin((within) => work(keyed(within, secretKey)))
   return Object.assign(tx, { transaction, secretKey })
+}
+
+/** Works in a transaction that is rolled back at the end, to see what would happen. */
+export async function rolledBack<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let done: { result: T } | undefined
+  await database
+    .transaction(async (tx) => {
+      done = { result: await work(tx) }
+      tx.rollback()
+    })
+    .catch((error) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  if (!done) throw new Error('The transaction ended before its work')
+  return done.result
 }

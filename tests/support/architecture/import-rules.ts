@@ -15,7 +15,7 @@ const ROOT_FILES: Record<string, string[]> = {
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
   'build-plan.test.ts': [''],
-  'licences.ts': [''],
+  'licences.ts': ['', 'api'],
   'licences.test.ts': [''],
   'vite.config.ts': [''],
 }

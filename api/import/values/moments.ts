@@ -1,0 +1,82 @@
+import { readZone, type Zone } from './zones.ts'
+
+/** A point in time as written by the source: an instant, or a day without an hour. Without a zone `zone` is null. */
+export type Moment = { wall: number; zone: Zone | null; isDay: boolean }
+
+const YEARS = { first: 1990, last: 2100 }
+/** A longer text is no date; the expressions below never meet it. */
+const LONGEST = 120
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+]
+
+const WEEKDAY = String.raw`(?:[A-Za-z]{3,9},?\s+)?`
+const TIME = String.raw`(?:(?:T|,? at |[ ,]+)(\d{1,2})(?:[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:\s?([APap])\.?[Mm]\.?(?![A-Za-z])|\s?(?:hrs?|hours|h)(?![A-Za-z]))?)?`
+const ZONE = String.raw`\s*(.*)$`
+const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}${ZONE}`)
+const DAY_MONTH = new RegExp(
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([A-Za-z]{3,9})\\.?,?[ -](\\d{4})${TIME}${ZONE}`,
+)
+const MONTH_DAY = new RegExp(
+  `^${WEEKDAY}([A-Za-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}${ZONE}`,
+)
+const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}${ZONE}`)
+
+type Parts = (string | undefined)[]
+
+/**
+ * Parses ISO 8601, XML, RFC 822, long English and numeric dates. `25/12/2026` can only be a day and a month,
+ * `03/04/2026` is ambiguous and not guessed.
+ */
+export function readMoment(text: string): Moment | undefined {
+  if (text.length > LONGEST) return undefined
+  const iso = ISO.exec(text)
+  if (iso) return moment([iso[1], iso[3], iso[4]], iso.slice(5))
+  const byDay = DAY_MONTH.exec(text)
+  if (byDay) return moment([byDay[3], month(byDay[2]), byDay[1]], byDay.slice(4))
+  const byMonth = MONTH_DAY.exec(text)
+  if (byMonth) return moment([byMonth[3], month(byMonth[1]), byMonth[2]], byMonth.slice(4))
+  const numeric = NUMERIC.exec(text)
+  if (!numeric || isAmbiguous(text)) return undefined
+  const [, first, , second, year] = numeric
+  const day = Number(first) > 12 ? [year, second, first] : [year, first, second]
+  return moment(day, numeric.slice(5))
+}
+
+/** True for numbers that could be day and month as well as month and day. */
+export function isAmbiguous(text: string): boolean {
+  const [, first, , second] = (text.length <= LONGEST && NUMERIC.exec(text)) || []
+  return first !== second && Number(first) <= 12 && Number(second) <= 12
+}
+
+function moment(day: (string | number | undefined)[], time: Parts): Moment | undefined {
+  const [year = 0, monthOfYear = 0, dayOfMonth = 0] = day.map(Number)
+  const [hour, minute, second, half, zone] = time
+  if (year < YEARS.first || year > YEARS.last) return undefined
+  const written = new Date(Date.UTC(year, monthOfYear - 1, dayOfMonth))
+  if (written.getUTCMonth() !== monthOfYear - 1 || written.getUTCDate() !== dayOfMonth) return undefined
+  const read = zone ? readZone(zone) : null
+  const hours = readHour(hour, minute, half)
+  if (read === undefined || hours === undefined || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60)
+    return undefined
+  const seconds = Number(second ?? 0)
+  const wall = Date.UTC(year, monthOfYear - 1, dayOfMonth, hours, Number(minute ?? 0), seconds)
+  return { wall, zone: read, isDay: hour === undefined }
+}
+
+/** An hour alone is no time, unless it says which half of the day. */
+function readHour(hour: string | undefined, minute: string | undefined, half: string | undefined) {
+  if (hour === undefined) return 0
+  const hours = Number(hour)
+  if (half === undefined) return minute === undefined || hours > 24 ? undefined : hours
+  if (hours < 1 || hours > 12) return undefined
+  return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+function month(name = ''): number {
+  const written = name.toLowerCase()
+  const known = written === 'sept' ? 'september' : written
+  return MONTHS.findIndex((each) => known.length >= 3 && each.startsWith(known)) + 1
+}
