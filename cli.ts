@@ -3,11 +3,13 @@ import { operatorCommand } from '#api/operator/cli.ts'
 import { auditCommand } from '#api/platform/audit/cli.ts'
 import { type Command, runProgram, WrongUse } from '#api/platform/command-line.ts'
 import { readConfig } from '#api/platform/config.ts'
+import { filesCommand } from '#api/platform/files/cli.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
 const COMMANDS: Record<string, Command> = {
   import: importCommand,
   audit: auditCommand,
+  files: filesCommand,
   operator: operatorCommand,
 }
 const USAGE = `Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …, each of which answers --help`

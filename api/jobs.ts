@@ -24,6 +24,7 @@ import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
+import { deleteOldRemovals } from './platform/files/queries.ts'
 import { deleteOldAnswers } from './platform/idempotency/queries.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
@@ -132,6 +133,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
     () => sweepAttachments({ database, files }),
+    () => deleteOldRemovals(database),
     () => scanWaiting({ database, queue }),
     () => readWaiting({ database, queue }),
     () => queueWaitingNews({ database, queue }),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
@@ -55,4 +56,13 @@ export async function applicantsApp() {
         .set({ deadlineAt: sql`now() - ${ago}::interval` })
         .where(eq(opportunities.id, id)),
   }
+}
+
+/** Makes all that left the site appear to have done so a day earlier. */
+export async function letADayPass(database: Database) {
+  const before = sql`- interval '25 hours'`
+  await database.execute(sql`update application_files set replaced_at = replaced_at ${before}`)
+  await database.execute(sql`update applications set withdrawn_at = withdrawn_at ${before}`)
+  await database.execute(sql`update removed_files set removed_at = removed_at ${before}`)
+  await database.execute(sql`update images set unused_at = unused_at ${before}`)
 }

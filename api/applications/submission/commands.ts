@@ -30,7 +30,6 @@ import {
   isAccepting,
   isOpenNow,
   isStillAccepting,
-  listStored,
   lockOpportunityForShare,
   replaceFiles,
   updateOwn,
@@ -89,16 +88,14 @@ export async function submit(services: Services, submission: Submission): Promis
   }
   return receiveForm(services, form, rules, async (sent) => {
     const hash = hashOf(sent.hash)
-    let gone = sent.rows.map(({ storageName }) => storageName)
+    let isWritten = false
     const { answer } = await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, async () => {
-        const given = { userId, opportunityId, began, key: rules.key }
-        const written = await insertSubmission(services, tx, { ...given, sent })
-        gone = written.gone
-        return written.answer
+      answerOnce(tx, { userId, key, hash }, () => {
+        isWritten = true
+        return insertSubmission(services, tx, { userId, opportunityId, began, key: rules.key, sent })
       }),
     )
-    await removeFiles(services.files, gone)
+    if (!isWritten) await removeFiles(services.files, namesOf(sent))
     return answer
   })
 }
@@ -135,37 +132,35 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
-  const gone = await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
+  await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
   if (key) await recordFileAct(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
-  return { answer: presentApplication(found, services), gone }
+  return presentApplication(found, services)
 }
 
 type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
 
-/**
- * Inserts the files, up to 200 MB for each person (security.md, figures).
- * @returns the storage names of the files that they replace
- */
+/** Inserts the files, up to 200 MB for each person (security.md, figures), and as many replaced ones in a day as fit five times. */
 async function insertFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
-  const { added, gone } = await replaceFiles(
+  const added = await replaceFiles(
     tx,
     applicationId,
     rows.map((row) => ({ ...row, scan })),
   )
-  if ((await countBytes(tx, userId)) > LIMITS.personBytes) {
+  const { kept, leaving } = await countBytes(tx, userId)
+  if (kept > LIMITS.personBytes) {
     const megabytes = LIMITS.personBytes / 1024 / 1024
     throw new ApiError('too_large', undefined, { reason: problem('files_too_large_together', { megabytes }) })
   }
+  if (leaving > 5 * LIMITS.personBytes) throw new ApiError('rate_limited', undefined, { retryAfter: 3_600 })
   for (const { id, part } of added) {
     if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
     else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
   }
   await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
-  return gone
 }
 
 type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
@@ -174,6 +169,8 @@ async function recordFileAct(tx: Transaction, { userId, number, action, rows }: 
   const details = Object.fromEntries(rows.map(({ part, sha256 }) => [part, sha256]))
   await record(tx, { actorId: userId, action, subject: number, details })
 }
+
+const namesOf = (sent: Sent<unknown>) => sent.rows.map(({ storageName }) => storageName)
 
 type Own = { userId: number; number: string }
 
@@ -193,8 +190,8 @@ function refuseWithdrawn({ application }: Found): void {
 type Change = Own & Pick<Submission, 'form' | 'idempotencyKey' | 'arrivedAt'>
 
 /**
- * Replaces the bio, files or both, until the deadline; an absent field keeps its value. Replaced files are removed, the receipt
- * keeps their name, size and hash.
+ * Replaces the bio, files or both, until the deadline; an absent field keeps its value. Replaced files are removed
+ * a day later, the receipt keeps their name, size and hash.
  * @throws ApiError as `submit`
  */
 export async function replaceParts(services: Services, asked: Change): Promise<Application> {
@@ -218,16 +215,14 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
     if (!sent.texts.bio && sent.rows.length === 0) {
       throw new ApiError('invalid', undefined, { reason: problem('nothing_changed') })
     }
-    let gone = sent.rows.map(({ storageName }) => storageName)
+    let isWritten = false
     const { answer } = await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, async () => {
-        const given = { userId, found, began, key: rules.key }
-        const written = await changeSubmission(services, tx, { ...given, sent })
-        gone = written.gone
-        return written.answer
+      answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, () => {
+        isWritten = true
+        return changeSubmission(services, tx, { userId, found, began, key: rules.key, sent })
       }),
     )
-    await removeFiles(services.files, gone)
+    if (!isWritten) await removeFiles(services.files, namesOf(sent))
     return answer
   })
 }
@@ -251,13 +246,13 @@ async function changeSubmission(
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
-  const gone = await insertFiles(services, tx, { userId, applicationId, rows })
+  await insertFiles(services, tx, { userId, applicationId, rows })
   if (key) await recordFileAct(tx, { userId, number, action: 'proposal.changed', rows })
-  return { answer: presentApplication(await findOwn(tx, { userId, number }), services), gone }
+  return presentApplication(await findOwn(tx, { userId, number }), services)
 }
 
 /**
- * Withdraws an application until the deadline by the database's clock. Its files are removed, and the person may reapply.
+ * Withdraws an application until the deadline by the database's clock. Its files are removed a day later, and the person may reapply.
  * @throws ApiError not_found, conflict, closed
  */
 export async function withdraw(services: Services, own: Own): Promise<Application> {
@@ -265,7 +260,7 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
   refuseWithdrawn(found)
   if (!found.isOpen) throw new ApiError('closed')
   const { kind, opportunityId, application } = found
-  const { answer, gone } = await services.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     await lockOpportunityForShare(tx, opportunityId)
     await changeOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
     // Checked last, as the update may have waited past the deadline.
@@ -275,13 +270,8 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
     if (kind === 'RFP') {
       await recordFileAct(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
     }
-    return {
-      answer: presentApplication(await findOwn(tx, own), services),
-      gone: await listStored(tx, application.id),
-    }
+    return presentApplication(await findOwn(tx, own), services)
   })
-  await removeFiles(services.files, gone)
-  return answer
 }
 
 /** @throws ApiError conflict when it was withdrawn meanwhile */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Database } from '#api/platform/database/client.ts'
+import { isRefusal } from '#api/platform/database/failure.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import type { Form } from '#api/platform/http/form.ts'
@@ -75,19 +76,21 @@ async function storeWhile<R>(
   work: (rows: Sent<unknown>['rows']) => Promise<R>,
 ) {
   const kept: string[] = []
+  let isAsked = false
   try {
     for (const { path, storageName } of taken.files) {
       await files.keep(path, storageName)
       kept.push(storageName)
     }
+    isAsked = true
     return await work(taken.files.map(rowOf))
   } catch (error) {
-    if (error instanceof ApiError) for (const name of kept) await files.remove(name)
+    if (!isAsked || error instanceof ApiError || isRefusal(error)) await removeFiles(files, kept)
     throw error
   }
 }
 
-/** Removes files once their rows are gone. The sweep removes those that fail. */
+/** Removes files that never had a row. The sweep removes those that fail. */
 export async function removeFiles(files: Pick<Files, 'remove'>, names: string[]): Promise<void> {
   for (const name of names) await files.remove(name).catch(() => undefined)
 }

@@ -7,6 +7,7 @@ import { record } from '#api/platform/audit/commands.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
+import { listJustRemoved } from '#api/platform/files/queries.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -14,7 +15,7 @@ import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { removeFiles } from './intake.ts'
-import { findApplication, insertEvent, listKept, listStored } from './queries.ts'
+import { findApplication, insertEvent, isFileKept, listStaying } from './queries.ts'
 
 type Services = {
   database: Database
@@ -26,45 +27,42 @@ type Services = {
 
 /**
  * Scans one file for viruses; the queue retries while the scanner is away. An infected file withdraws its application: the
- * files are removed, and the owner is told and may reapply. Replaced and withdrawn files are not scanned.
+ * infected one is removed at once, the others a day later, and the owner is told and may reapply. Replaced and withdrawn files are not scanned.
  */
 export async function scanFile(services: Services, fileId: number): Promise<void> {
   const { database, files, clamdUrl } = services
   const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
   if (file?.scan !== 'WAITING') return
-  const [keptName] = await listKept(database, [file.storageName])
-  if (!clamdUrl || !keptName) return void (await setScan(database, fileId, 'NOT_SCANNED'))
+  if (!clamdUrl || !(await isFileKept(database, fileId)))
+    return void (await setScan(database, fileId, 'NOT_SCANNED'))
   const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
   if (!content) throw new Error(`File ${fileId} is not there`)
   const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
   if (virus === undefined) return void (await setScan(database, fileId, 'CLEAN'))
-  const gone = await database.transaction((tx) => refuse(services, tx, file))
-  await removeFiles(files, [file.storageName, ...gone])
+  await database.transaction((tx) => refuse(services, tx, file))
+  await removeFiles(files, [file.storageName])
 }
 
 function setScan(database: Pick<Database, 'update'>, id: number, scan: 'CLEAN' | 'INFECTED' | 'NOT_SCANNED') {
   return database.update(applicationFiles).set({ scan }).where(eq(applicationFiles.id, id)).returning()
 }
 
-/** @returns the storage names of the files to remove, where the application is refused */
 async function refuse({ mails }: Services, tx: Transaction, file: typeof applicationFiles.$inferSelect) {
   const [infected] = await setScan(tx, file.id, 'INFECTED')
-  if (infected?.replacedAt !== null) return []
+  if (infected?.replacedAt !== null) return
   const [row] = await tx
     .update(applications)
     .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
     .returning()
-  if (!row) return []
+  if (!row) return
   await eraseCvText(tx, row.id)
-  const gone = await listStored(tx, row.id)
   await insertEvent(tx, { applicationId: row.id, kind: 'REFUSED' })
   if (file.isSealed) {
     const details = { file: file.id, part: file.part, because: 'a virus' }
     await record(tx, { actorId: null, action: 'proposal.withdrawn', subject: row.number, details })
   }
   if (row.userId) await tellOfRefusal(tx, mails, { ...row, userId: row.userId, file })
-  return gone
 }
 
 type Refused = { userId: number; number: string; file: typeof applicationFiles.$inferSelect }
@@ -116,7 +114,10 @@ export async function scanWaiting({
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
-/** Removes files without a row, which a killed process leaves (security.md, retention: 24 hours). */
+/**
+ * Removes files without a row, which a killed process leaves (security.md, retention: 24 hours), and those that were replaced,
+ * withdrawn or deleted a day ago.
+ */
 export async function sweepFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
   now = Date.now(),
@@ -124,7 +125,10 @@ export async function sweepFiles(
   const old = (await files.list(FOLDER)).filter((name) => ageOf(name, now) > DAY_MS)
   for (let at = 0; at < old.length; at += AT_ONCE) {
     const names = old.slice(at, at + AT_ONCE)
-    const kept = new Set(await listKept(database, names))
-    for (const name of names) if (!kept.has(name)) await files.remove(name)
+    const staying = new Set([
+      ...(await listStaying(database, names)),
+      ...(await listJustRemoved(database, names)),
+    ])
+    for (const name of names) if (!staying.has(name)) await files.remove(name)
   }
 }

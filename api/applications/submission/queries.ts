@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import {
   applicationEvents,
@@ -174,7 +174,7 @@ export async function findLast(database: Executor, userId: number) {
   return row
 }
 
-/** Content is kept; of replaced and withdrawn files only name, size and hash stay for the receipt. */
+/** Content is kept and can be read; of replaced and withdrawn files only name, size and hash stay for the receipt. */
 export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
 
 export async function findFile(database: Executor, userId: number, id: number) {
@@ -186,14 +186,14 @@ export async function findFile(database: Executor, userId: number, id: number) {
   return row?.file
 }
 
-/** `gone` holds the storage names of the replaced files. */
+/** @returns the new files */
 export async function replaceFiles(
   tx: Transaction,
   applicationId: number,
   files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
 ) {
-  if (files.length === 0) return { added: [], gone: [] }
-  const gone = await tx
+  if (files.length === 0) return []
+  await tx
     .update(applicationFiles)
     .set({ replacedAt: sql`now()` })
     .where(
@@ -206,27 +206,33 @@ export async function replaceFiles(
         ),
       ),
     )
-    .returning({ storageName: applicationFiles.storageName })
-  const added = await tx
+  return tx
     .insert(applicationFiles)
     .values(files.map((file) => ({ ...file, applicationId })))
     .returning({ id: applicationFiles.id, part: applicationFiles.part })
-  return { added, gone: namesOf(gone) }
 }
 
-const namesOf = (rows: { storageName: string }[]) => rows.map(({ storageName }) => storageName)
+/** Replaced, or of an application withdrawn, within the last day: a dump from before still refers to them. */
+const isLeaving = sql<boolean>`(not ${isKept}
+  and coalesce(${applicationFiles.replacedAt}, ${applications.withdrawnAt}) > now() - interval '1 day')`
 
-export async function listStored(tx: Transaction, applicationId: number): Promise<string[]> {
-  return namesOf(await listFiles(tx, [applicationId]))
-}
-
-export async function listKept(database: Executor, names: string[]): Promise<string[]> {
+/** The names among these of files that have to stay. */
+export async function listStaying(database: Executor, names: string[]): Promise<string[]> {
   const rows = await database
     .select({ storageName: applicationFiles.storageName })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(inArray(applicationFiles.storageName, names), isKept))
-  return namesOf(rows)
+    .where(and(inArray(applicationFiles.storageName, names), or(isKept, isLeaving)))
+  return rows.map(({ storageName }) => storageName)
+}
+
+export async function isFileKept(database: Executor, fileId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: applicationFiles.id })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.id, fileId), isKept))
+  return rows.length > 0
 }
 
 type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
@@ -257,13 +263,18 @@ export async function insertEvent(tx: Transaction, values: { applicationId: numb
   await tx.insert(applicationEvents).values(values)
 }
 
-export async function countBytes(tx: Transaction, userId: number): Promise<number> {
+/** The bytes of a person's files, and of those that stay for a day after they were replaced or withdrawn. */
+export async function countBytes(tx: Transaction, userId: number) {
+  const { size } = applicationFiles
   const [row] = await tx
-    .select({ bytes: sql`coalesce(sum(${applicationFiles.size}), 0)`.mapWith(Number) })
+    .select({
+      kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)`.mapWith(Number),
+      leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
+    })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(eq(applications.userId, userId), isKept))
-  return row?.bytes ?? 0
+    .where(eq(applications.userId, userId))
+  return row ?? { kept: 0, leaving: 0 }
 }
 
 type Own = { userId: number; number: string }

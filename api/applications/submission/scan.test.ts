@@ -4,11 +4,12 @@ import { applicationFiles, cvTexts } from '#api/platform/database/applications-t
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
-import { applicantsApp } from '#tests/support/applicants.ts'
+import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { startClamd } from '#tests/support/clamd.ts'
 import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { lastMail } from '#tests/support/mails.ts'
+import { sweepFiles } from './jobs.ts'
 
 const { open, database, make, filesOf } = await applicantsApp()
 const clamd = await startClamd()
@@ -113,12 +114,16 @@ it('does not look through what was replaced or withdrawn meanwhile', async () =>
   expect((await other.read()).timeline).toMatchObject([{ label: 'Submitted' }, { label: 'Withdrawn by you' }])
 })
 
-it('removes all files of a proposal with an infected one', async () => {
+it('removes an infected file of a proposal at once, and the others a day later', async () => {
   const { receipt } = await send('rfps', proposal({ technical_proposal: pdf('a virus for tests') }))
   await server.runDueJobs()
-  for (const { storageName } of await filesOf(receipt.number)) {
-    expect(await server.files.read(storageName)).toBeUndefined()
-  }
+  const stored = (await filesOf(receipt.number)).map(({ storageName }) => storageName)
+  const there = async () =>
+    Promise.all(stored.map(async (name) => (await server.files.read(name)) !== undefined))
+  expect(await there()).toEqual([false, true])
+  await letADayPass(database)
+  await sweepFiles({ database, files: server.files }, Date.now() + 25 * 3_600_000)
+  expect(await there()).toEqual([false, false])
   const acts = await actsUpon(database, receipt.number)
   const withdrawn = acts.filter(({ action }) => action === 'proposal.withdrawn')
   expect(withdrawn).toMatchObject([

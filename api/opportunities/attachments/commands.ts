@@ -89,23 +89,18 @@ async function addAttachments(
 
 /** Removes a file from the working copy; visitors see a published one until the change is published. */
 export async function removeAttachment(
-  { database, files }: Services,
+  { database }: Pick<Services, 'database'>,
   scope: Scope,
   { id, attachmentId }: { id: number; attachmentId: number },
 ) {
   const opportunity = await ownOpportunity(database, scope, { id, kind: 'RFP' })
-  const file = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await lockEditablePostForUpdate(tx, opportunity.id)
     const found = await findOwnAttachment(tx, { opportunityId: opportunity.id, id: attachmentId })
     if (!found || found.removedAt) throw new ApiError('not_found')
-    if (found.publishedAt) {
-      await markRemoved(tx, found.id)
-      return undefined
-    }
-    await deleteAttachment(tx, found.id)
-    return found
+    if (found.publishedAt) await markRemoved(tx, found.id)
+    else await deleteAttachment(tx, found.id)
   })
-  if (file) await files.remove(file.storageName)
 }
 
 async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOpportunityId) {

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 
 /** An error as the log shows it. */
 type Described = {
@@ -24,6 +25,15 @@ export function describeError(error: unknown): Described {
     ...(known.cause !== undefined && { cause: describeError(known.cause) }),
     ...(known instanceof AggregateError && { errors: known.errors.map(describeError) }),
   }
+}
+
+/**
+ * Whether the database answered that it did not do it, so that the transaction left nothing; a lost connection leaves the outcome
+ * of a commit unknown.
+ */
+export function isRefusal(error: unknown): boolean {
+  const known = withoutQuery(error)
+  return known instanceof DatabaseError && known.severity === 'ERROR'
 }
 
 /** Describes an error in one line. */

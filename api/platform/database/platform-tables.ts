@@ -19,6 +19,14 @@ export const limitCounters = pgTable(
 export const images = pgTable('images', {
   hash: text('hash').primaryKey(),
   createdAt: createdAt(),
+  /** When the sweep first found that nothing shows it. */
+  unusedAt: instant('unused_at'),
+})
+
+/** Files whose row was deleted, written by triggers. They stay a day, so that a dump of the database finds all of its files. */
+export const removedFiles = pgTable('removed_files', {
+  storageName: text('storage_name').primaryKey(),
+  removedAt: instant('removed_at').notNull().defaultNow(),
 })
 
 /** The mail of the development mailbox, /dev/mailbox/. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { images } from '#api/platform/database/platform-tables.ts'
@@ -6,6 +5,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import { UPLOADS_AN_HOUR } from '#api/platform/limits/rules.ts'
 import { accountsApp, asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
+import { letADayPass } from '#tests/support/applicants.ts'
 import { reencode } from './reencode.ts'
 import { fileName } from './rules.ts'
 
@@ -70,6 +70,7 @@ it.each([
   const answer = await app.inject(cover_image)
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', ...shown })
   await ask(DETAIL, { method: 'PATCH', token, body: { cover_image: null } })
+  await server.runSweep()
   expect(await onDisk()).toContain(cover_image.slice(1))
   await age()
   await server.runSweep()
@@ -184,7 +185,7 @@ it('keeps nothing of a picture when the disk is full, and says so', async () => 
 })
 
 const hashIn = (address: string) => address.slice('/images/'.length, '/images/'.length + 40)
-const age = () => open.database.update(images).set({ createdAt: sql`now() - interval '25 hours'` })
+const age = () => letADayPass(open.database)
 
 it('forgets a picture that nothing shows after a day', async () => {
   const { token } = await member()
@@ -203,6 +204,7 @@ it('keeps a picture that is sent again before the sweep', async () => {
   const { token } = await member()
   const { image } = (await send(token, await another(120))).json()
   await ask(DETAIL, { method: 'PATCH', token, body: { image: null } })
+  await server.runSweep()
   await age()
   await send(token, await another(120))
   await ask(DETAIL, { method: 'PATCH', token, body: { image: null } })

@@ -8,7 +8,7 @@ export async function upsertImage(tx: Transaction, hash: string): Promise<boolea
   const [row] = await tx
     .insert(images)
     .values({ hash })
-    .onConflictDoUpdate({ target: images.hash, set: { createdAt: sql`now()` } })
+    .onConflictDoUpdate({ target: images.hash, set: { createdAt: sql`now()`, unusedAt: null } })
     .returning({ isNew: sql<boolean>`xmax = 0` })
   return row?.isNew ?? false
 }
@@ -22,20 +22,27 @@ export async function insertMissingImages(database: Executor, hashes: string[]) 
     on conflict do nothing`)
 }
 
+/** Notes since when nothing shows a picture. */
+export async function updateUnusedImages(database: Executor): Promise<void> {
+  await database.execute(sql`
+    update images set unused_at = case when ${isUnused} then now() end where ${isUnused} <> (unused_at is not null)`)
+}
+
 /** Hashes of pictures unused for a day (security.md, retention). */
 export async function listUnusedImages(database: Executor): Promise<string[]> {
-  const { rows } = await database.execute<{ hash: string }>(sql`select hash from images where ${isUnused}`)
+  const { rows } = await database.execute<{ hash: string }>(sql`select hash from images where ${isOver}`)
   return rows.map(({ hash }) => hash)
 }
 
 /** @returns whether it was still unused */
 export async function deleteUnusedImage(tx: Transaction, hash: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`delete from images where hash = ${hash} and ${isUnused}`)
+  const { rowCount } = await tx.execute(sql`delete from images where hash = ${hash} and ${isOver}`)
   return rowCount === 1
 }
 
-const isUnused = sql`created_at < now() - interval '24 hours'
-  and not exists (select from users where users.image = images.hash)
+const isUnused = sql`(not exists (select from users where users.image = images.hash)
   and not exists (select from users where users.cover_image = images.hash)
   and not exists (
-    select from companies where companies.logo = '/images/' || images.hash || ${`-${IMAGE_SIZES[1]}.webp`})`
+    select from companies where companies.logo = '/images/' || images.hash || ${`-${IMAGE_SIZES[1]}.webp`}))`
+
+const isOver = sql`(unused_at < now() - interval '24 hours' and ${isUnused})`

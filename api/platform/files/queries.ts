@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+
+/** The names among these whose row was deleted within the last day: a dump from before still refers to them. */
+export async function listJustRemoved(database: Executor, names: string[]): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select storage_name as name from removed_files
+    where storage_name = any(${sql.param(names)}::text[]) and removed_at > now() - interval '1 day'`)
+  return rows.map(({ name }) => name)
+}
+
+/** Forgets removed files once the sweep had days to remove them. */
+export async function deleteOldRemovals(database: Executor): Promise<void> {
+  await database.execute(sql`delete from removed_files where removed_at < now() - interval '3 days'`)
+}
+
+/** A file that has to be there. */
+export type NeededFile = { name: string; of: string }
+
+/** The files of all rows that can be read, with what they belong to. */
+export async function listNeededFiles(database: Executor): Promise<NeededFile[]> {
+  const { rows } = await database.execute<NeededFile>(sql`
+    select f.storage_name as name, 'application ' || a.number || ', ' || f.part as of
+    from application_files f join applications a on a.id = f.application_id
+    where f.replaced_at is null and a.status <> 'WITHDRAWN'
+    union all
+    select storage_name, 'attachment ' || id || ' of opportunity ' || opportunity_id from attachments
+    order by name`)
+  return rows
+}
+
+/** Pictures that are shown: the hash, and as which of the two kinds. */
+export async function listShownImages(database: Executor) {
+  const { rows } = await database.execute<{ hash: string; isCover: boolean; of: string }>(sql`
+    select image as hash, false as "isCover", 'picture of account ' || id as of from users where image is not null
+    union all select cover_image, true, 'cover of account ' || id from users where cover_image is not null
+    union all select split_part(substr(logo, 9), '-', 1), false, 'logo of company ' || id
+    from companies where logo like '/images/%'
+    order by hash`)
+  return rows
+}
+
+/** Names of all files that a row knows, also those of replaced, withdrawn and removed ones, and hashes of all pictures. */
+export async function listKnownFiles(database: Executor): Promise<Set<string>> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select storage_name as name from application_files union all select storage_name from attachments
+    union all select storage_name from removed_files union all select hash from images`)
+  return new Set(rows.map(({ name }) => name))
+}

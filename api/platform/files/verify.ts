@@ -1,0 +1,44 @@
+import type { Database } from '#api/platform/database/client.ts'
+import { fileName, hashOf, FOLDER as IMAGES } from '#api/platform/images/rules.ts'
+import { ATTACHMENTS_FOLDER, ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
+import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
+import type { Files } from './files.ts'
+import { listKnownFiles, listNeededFiles, listShownImages, type NeededFile } from './queries.ts'
+
+/** The sweep comes every hour. */
+const SWEPT_MS = 26 * 3_600_000
+
+export type Verdict = {
+  needed: number
+  missing: NeededFile[]
+  /** Names of files without a row that the sweep should have removed. */
+  strays: string[]
+}
+
+/** All files that the database refers to. */
+export async function listNeeded(database: Database): Promise<NeededFile[]> {
+  const pictures = (await listShownImages(database)).flatMap(({ hash, isCover, of }) =>
+    (isCover ? [COVER_SIZE.width] : IMAGE_SIZES).map((size) => ({ name: fileName(hash, size), of })),
+  )
+  return [...(await listNeededFiles(database)), ...pictures]
+}
+
+/**
+ * Compares the database with the file store, while both are in use: rows are read first, as a file stays for a day after its row
+ * went, and new files are not looked for.
+ */
+export async function verifyFiles(database: Database, files: Pick<Files, 'list'>): Promise<Verdict> {
+  const needed = await listNeeded(database)
+  const sent = [...(await files.list(FOLDER)), ...(await files.list(ATTACHMENTS_FOLDER))]
+  const pictures = await files.list(IMAGES)
+  const there = new Set([...sent, ...pictures])
+  const known = await listKnownFiles(database)
+  return {
+    needed: needed.length,
+    missing: needed.filter(({ name }) => !there.has(name)),
+    strays: [
+      ...sent.filter((name) => !known.has(name) && !(ageOf(name) < SWEPT_MS)),
+      ...pictures.filter((name) => !known.has(hashOf(name))),
+    ].sort(),
+  }
+}
