@@ -34,6 +34,7 @@ import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
 import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
+import { releaseEnded } from './procurement/ocds/jobs.ts'
 import type { Publishing } from './procurement/ocds/present.ts'
 import { Answers } from './procurement/questions/commands.ts'
 import { notifyOfAnswers } from './procurement/questions/jobs.ts'
@@ -61,6 +62,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
     { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
+    { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
     {
       name: 'change',

@@ -24,9 +24,9 @@ const shared = { method: 'GET', tag: 'open contracting', caller: 'visitor', outp
 export const releasePackage = endpoint({
   ...shared,
   path: '/api/ocds/',
-  summary: 'The newest releases of all requests for proposals, 100 in a package',
+  summary: 'The newest releases of all requests for proposals, 100 in a package; none before the first RFP',
   query: z.object({ before: identifier.describe('Of an older package: see its link') }).partial(),
-  errors: ['invalid', 'not_found', 'rate_limited'],
+  errors: ['invalid', 'rate_limited'],
 })
 
 export const processPackage = endpoint({

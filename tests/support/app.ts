@@ -71,6 +71,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     tellDue: () => runJob(jobs, 'tell'),
     /** Reminds of deadlines. */
     remindOfDeadlines: () => runJob(jobs, 'remind'),
+    /** Releases the end of RFPs that their deadline ended. */
+    releaseEnded: () => runJob(jobs, 'release'),
     /** Publishes scheduled posts that are due. */
     publishDuePosts: () => runJob(jobs, 'publish'),
     dropKeptAnswers() {

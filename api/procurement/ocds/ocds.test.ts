@@ -11,7 +11,7 @@ import { factories } from '#tests/support/factories.ts'
 import { publishRelease } from './commands.ts'
 import type { ReleaseTag } from './rules.ts'
 
-const { open, ask } = await accountsApp()
+const { open, ask, server } = await accountsApp()
 const { database } = open
 const make = factories(database)
 
@@ -36,7 +36,7 @@ const read = async (path: string) => {
 }
 
 /** A request with everything that a release can hold. */
-async function fullRequest() {
+async function fullRequest(values: { source?: string } = {}) {
   const company = await make.company({
     name: 'Volta Grid Works',
     country: 'GH',
@@ -51,6 +51,7 @@ async function fullRequest() {
     salaryCurrency: 'GHS',
     salaryPeriod: 'TOTAL',
     requirements: 'Five similar works.',
+    ...values,
   })
   await database.insert(posts).values({
     opportunityId: rfp.id,
@@ -65,6 +66,16 @@ async function fullRequest() {
   ])
   return rfp
 }
+
+it('answers a package without releases before the first request, and beyond the last', async () => {
+  for (const path of ['/api/ocds/', '/api/ocds/?before=1']) {
+    const { status, body } = await read(path)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ uri: `https://calls.example.org${path}`, version: '1.1', releases: [] })
+    expect(body.publishedDate).toMatch(/^\d{4}-.+Z$/)
+    expect(body).not.toHaveProperty('links')
+  }
+})
 
 it('publishes releases that the schema of 1.1.5 accepts, one for each event', async () => {
   const rfp = await fullRequest()
@@ -111,6 +122,45 @@ it('publishes releases that the schema of 1.1.5 accepts, one for each event', as
   expect(closed.tender.status).toBe('complete')
   expect(last.tender.status).toBe('cancelled')
   expect(new Set(body.releases.map((release: { id: string }) => release.id)).size).toBe(5)
+})
+
+it('releases the end of a request that the clock alone ended, once for each deadline', async () => {
+  const setDeadline = (id: number, at: string) =>
+    database.execute(sql`update opportunities set deadline_at = now() + ${at}::interval where id = ${id}`)
+  const rfp = await fullRequest({ source: 'account' })
+  await publish(rfp.id, 'tender')
+  const released = async () => {
+    await server.releaseEnded()
+    server.dropKeptAnswers()
+    return (await read(`/api/ocds/ocds-213czf-${rfp.id}/`)).body.releases
+  }
+  expect(await released()).toHaveLength(1)
+  await setDeadline(rfp.id, '0')
+  const [, ended, ...more] = await released()
+  expect(more).toEqual([])
+  expect(isRelease(ended), JSON.stringify(isRelease.errors)).toBe(true)
+  expect(ended).toMatchObject({ tag: ['tenderUpdate'], tender: { status: 'complete' } })
+  expect(Date.parse(ended.tender.tenderPeriod.endDate)).toBeLessThanOrEqual(Date.parse(ended.date))
+  expect(await released()).toHaveLength(2)
+
+  await setDeadline(rfp.id, '1 hour')
+  await publish(rfp.id, 'tenderAmendment')
+  const statuses = async () => (await released()).map((release: typeof ended) => release.tender.status)
+  expect(await statuses()).toEqual(['active', 'complete', 'active'])
+  await setDeadline(rfp.id, '0')
+  expect(await statuses()).toEqual(['active', 'complete', 'active', 'complete'])
+})
+
+it('releases no end of what is a draft, cancelled, imported or a job', async () => {
+  const over = { source: 'account', deadlineAt: new Date('2026-01-04T12:00:00Z') }
+  const made = [
+    await make.rfp({ ...over, status: 'DRAFT' }),
+    await make.rfp({ ...over, status: 'CANCELLED' }),
+    await make.rfp({ ...over, source: 'ocds-abc123' }),
+    await make.job(over),
+  ]
+  await server.releaseEnded()
+  for (const { id } of made) expect((await read(`/api/ocds/ocds-213czf-${id}/`)).status).toBe(404)
 })
 
 it('says of a request that is over by its deadline that it is complete', async () => {

@@ -132,12 +132,13 @@ export function presentPackage(
   { path, rows, next }: Packed,
   { publicUrl, brandName }: Publishing,
 ): ReleasePackage {
-  const newest = Math.max(...rows.map(({ publishedAt }) => publishedAt.getTime()))
+  const newest = rows.map(({ publishedAt }) => publishedAt.getTime())
   return {
     uri: `${publicUrl}${path}`,
     version: '1.1',
     extensions: [ENQUIRIES],
-    publishedDate: new Date(newest).toISOString(),
+    // Without a release the package says that there is none now.
+    publishedDate: (newest.length > 0 ? new Date(Math.max(...newest)) : new Date()).toISOString(),
     publisher: { name: brandName, uri: publicUrl },
     // Releases are sent as they were made.
     releases: rows.map(({ release }) => release as Record<string, unknown>),

@@ -75,3 +75,16 @@ export function listReleasesOf(database: Executor, opportunityId: number) {
     .where(and(isNotWithheld, eq(ocdsReleases.opportunityId, opportunityId)))
     .orderBy(asc(ocdsReleases.id))
 }
+
+const AT_ONCE = 100
+
+/** RFPs published here without a release since their deadline. One made later says that the tender is complete. */
+export async function listEnded(database: Executor): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from opportunities o
+    where kind = 'RFP' and source = 'account' and deadline_at <= now() and status in ('OPEN', 'CLOSED')
+      and not exists (
+        select from ocds_releases r where r.opportunity_id = o.id and r.published_at >= o.deadline_at)
+    order by deadline_at desc limit ${AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
-import { ApiError, problem } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
 import { processPackage, releasePackage } from '#contract/procurement/ocds.ts'
 import { type Publishing, presentPackage } from './present.ts'
 import { listReleases, listReleasesOf } from './queries.ts'
@@ -8,14 +8,10 @@ import { ocidOf } from './rules.ts'
 
 const AT_ONCE = 100
 
-/** The standard knows no package without a release. */
-const nothing = () => new ApiError('not_found', undefined, { reason: problem('nothing_released') })
-
 export function ocdsRoutes(database: Database, publishing: Publishing): Route[] {
   return [
     route(releasePackage, async ({ query: { before } }) => {
       const rows = await listReleases(database, { before, limit: AT_ONCE + 1 })
-      if (rows.length === 0) throw nothing()
       const shown = rows.slice(0, AT_ONCE)
       const next = rows.length > AT_ONCE ? `/api/ocds/?before=${shown.at(-1)?.id}` : undefined
       const path = before === undefined ? '/api/ocds/' : `/api/ocds/?before=${before}`
