@@ -4,6 +4,7 @@ import type english from '#messages/en/errors.json'
 /** The closed list of what can go wrong, with the HTTP status each one has; worded in messages/<language>/errors.json. */
 export const ERRORS = {
   invalid: 400,
+  broken_json: 400,
   wrong_credentials: 400,
   otp_failed: 400,
   second_step_failed: 400,
@@ -21,6 +22,7 @@ export const ERRORS = {
   reauthentication_needed: 403,
   not_found: 404,
   not_available: 404,
+  method_not_allowed: 405,
   conflict: 409,
   last_owner: 409,
   last_factor: 409,

@@ -13,11 +13,14 @@ export const identifier = z
 
 export const wholeNumber = (min: number, max: number) => {
   const wrong = problem('whole_number_between', { min, max })
-  return z
-    .string(wrong)
-    .regex(/^[0-9]{1,9}$/, wrong)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, wrong)
+  return (
+    z
+      .string(wrong)
+      .regex(/^[0-9]{1,9}$/, wrong)
+      .transform(Number)
+      // Nothing else is said of a number that is none.
+      .refine((n) => n >= min && n <= max, { error: wrong, abort: true })
+  )
 }
 
 /** The problem of a value that is none of these codes. */
@@ -38,6 +41,11 @@ export const SearchKey = z
   .trim()
   .max(LIMITS.searchKeyLength, problem('characters_at_most', { max: LIMITS.searchKeyLength }))
   .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
+
+/** A day or an instant of ISO 8601; a day begins in UTC. */
+export const instantParameter = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], problem('instant'))
+  .transform((text) => new Date(text).toISOString())
 
 /** Parameters that every list takes. */
 export const paging = {

@@ -261,6 +261,10 @@ export async function lockPublishedForUpdate(tx: Transaction, id: number) {
 export async function updateTakenDown(tx: Transaction, id: number, mark: Mark): Promise<void> {
   await tx
     .update(opportunities)
-    .set({ takenDownAt: mark === 'set' ? sql`now()` : null })
+    .set({
+      takenDownAt: mark === 'set' ? sql`now()` : null,
+      // An open one that is shown again is news to clients that ask for changes.
+      updatedAt: sql`case when ${opportunities.status} = 'OPEN' then now() else ${opportunities.updatedAt} end`,
+    })
     .where(eq(opportunities.id, id))
 }

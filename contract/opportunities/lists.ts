@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '#contract/countries.ts'
 import { problem } from '#contract/errors.ts'
 import {
   identifier,
+  instantParameter,
   isWithinDepth,
   oneOf,
   paging,
@@ -53,6 +54,7 @@ export const ListQuery = z
     ...filters,
     sort: z.enum(SORTS, oneOf(SORTS)),
     ...paging,
+    updated_since: instantParameter.describe('Changed then or later: a day, or an instant, of ISO 8601'),
     cursor: z
       .string()
       .max(200)

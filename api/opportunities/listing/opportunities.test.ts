@@ -111,8 +111,8 @@ describe.each(collections)('the list $path', ({ path, facetsPath, recentPath, ki
     for (let n = 0; n < 5; n++) await make[kind]({ companyId: id })
     const { link } = (await get(`${path}?company=${id}&page_size=2&page=2`)).headers
     const page = (n: number, rel: string) => `<${path}?company=${id}&page_size=2&page=${n}>; rel="${rel}"`
-    for (const each of [page(1, 'first'), page(1, 'prev'), page(3, 'next'), page(3, 'last')])
-      expect(link).toContain(each)
+    for (const each of [page(1, 'first'), page(1, 'prev'), page(3, 'last')]) expect(link).toContain(each)
+    expect(link).toContain(`<${path}?company=${id}&page_size=2&page=3&cursor=`)
   })
 })
 

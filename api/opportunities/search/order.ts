@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Bits, bytesFrom } from './bits.ts'
-import type { Position } from './cursor.ts'
+import { NO_DEADLINE, type Position } from './cursor.ts'
 
 /** More matches than this are not sorted: an index scan in list order tests the bitmap instead. */
 export const SORTED_AT_ONCE = LIMITS.depth
@@ -13,9 +13,12 @@ type Part = {
   offset: number
   after?: Position | undefined
 }
-export type Placed = { id: number; publishedMicros: string }
+/** The time that the list is ordered by, in microseconds, or `infinity`. */
+type Placed = { id: number; micros: string }
 
-const PLACED = sql`id, (extract(epoch from published_at) * 1000000)::bigint::text as "publishedMicros"`
+const TIME = { newest: sql`published_at`, deadline: sql`deadline_at` }
+const placed = ({ sort }: Part) => sql`id, case when isfinite(${TIME[sort]})
+  then (extract(epoch from ${TIME[sort]}) * 1000000)::bigint::text else ${NO_DEADLINE} end as micros`
 const ORDER = {
   newest: sql`published_at desc, id desc`,
   deadline: sql`deadline_at, id`,
@@ -25,7 +28,7 @@ const ORDER = {
 export async function listBySlots(database: Executor, slots: number[], part: Part): Promise<Placed[]> {
   if (slots.length === 0) return []
   const { rows } = await database.execute<Placed>(sql`
-    select ${PLACED} from open_opportunities
+    select ${placed(part)} from open_opportunities
     where slot = any(${sql.param(slots)}::int[]) and deadline_at > now() ${beyond(part)}
     order by ${ORDER[part.sort]} limit ${part.limit} offset ${part.offset}`)
   return rows
@@ -39,7 +42,7 @@ export async function listByScan(
   part: Part,
 ): Promise<Placed[]> {
   const { rows } = await database.execute<Placed>(sql`
-    select ${PLACED} from open_opportunities
+    select ${placed(part)} from open_opportunities
     where kind = ${kind} and deadline_at > now() ${beyond(part)} ${matched ? isIn(matched) : sql``}
     order by ${ORDER[part.sort]} limit ${part.limit} offset ${part.offset}`)
   return rows
@@ -52,7 +55,13 @@ function isIn(bits: Bits): SQL {
   return sql`and case when ${isInside} then get_bit(${bytes}::bytea, (slot - ${offset}) # 7) = 1 else false end`
 }
 
-const beyond = ({ after }: Part) =>
-  after
-    ? sql`and (published_at, id) < (timestamptz 'epoch' + ${after.publishedMicros}::bigint * interval '1 microsecond', ${after.id})`
-    : sql``
+const beyond = ({ sort, after }: Part) => {
+  if (!after) return sql``
+  const time =
+    after.micros === NO_DEADLINE
+      ? sql`timestamptz 'infinity'`
+      : sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
+  return sort === 'newest'
+    ? sql`and (published_at, id) < (${time}, ${after.id})`
+    : sql`and (deadline_at, id) > (${time}, ${after.id})`
+}

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
-import { type Bits, count, highestSlots } from './bits.ts'
+import { andNot, type Bits, count, highestSlots, ofSlots } from './bits.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacetValues } from './facets.ts'
 import { matcherOf } from './filters.ts'
-import { listByScan, listBySlots, type Placed, SORTED_AT_ONCE } from './order.ts'
+import { listByScan, listBySlots, SORTED_AT_ONCE } from './order.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
@@ -17,7 +17,7 @@ type Page = {
   total: number
   totalIsExact: boolean
   searchKeyUsed: string | null
-  /** The cursor of the next page; only lists in the order newest first have one. */
+  /** The cursor of the next page, in the same order; null at the end. */
   nextCursor: string | null
 }
 
@@ -26,26 +26,44 @@ export async function findPage(database: Executor, search: Search): Promise<Page
   const { query, kind } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  const sort = sortOf(query)
+  const sort = after?.sort ?? sortOf(query)
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
 
   const plan = await planSearch(database, search)
   const matched = await findMatches(database, plan)
   const total = count(matched)
-  const answer = { ...capped(total), searchKeyUsed: plan.searchKeyUsed, nextCursor: null }
+  const answer = { ...capped(total), searchKeyUsed: plan.searchKeyUsed }
   if (sort === 'relevance') {
-    return { ...answer, ids: await listByRelevance(database, plan, matched, { limit, offset }) }
+    const from = after?.sort === 'relevance' ? after : { slot: highestSlots(matched, 1)[0] ?? 0, offset }
+    return { ...answer, ...(await findRanked(database, plan, matched, { ...from, limit })) }
   }
-  const part = { sort, limit, offset, after }
+  const part = { sort, limit, offset, after: after?.sort === 'relevance' ? undefined : after }
   const placed =
     total <= SORTED_AT_ONCE
       ? await listBySlots(database, highestSlots(matched, SORTED_AT_ONCE), part)
-      : await listByScan(database, kind, matched === plan.open ? undefined : matched, part)
+      : await listByScan(database, kind, isWhole(plan, matched) ? undefined : matched, part)
+  const last = placed.at(-1)
   return {
     ...answer,
     ids: placed.map(({ id }) => id),
-    nextCursor: sort === 'newest' ? cursorAfter(placed, limit) : null,
+    nextCursor: last && placed.length === limit ? encodeCursor({ sort, ...last }) : null,
   }
+}
+
+/** Whether nothing of the kind that is open was left out. */
+const isWhole = ({ open, query }: SearchPlan, matched: Bits) =>
+  matched === open && query.updated_since === undefined
+
+type RankedPart = { slot: number; offset: number; limit: number }
+
+/** Opportunities above `slot` were added since the first page, and would push others from one page to the next. */
+async function findRanked(database: Executor, plan: SearchPlan, matched: Bits, part: RankedPart) {
+  const { slot, offset, limit } = part
+  const known = andNot(matched, ofSlots(highestSlots(matched, Infinity, slot)))
+  const ids = await listByRelevance(database, plan, known, { limit, offset })
+  const end = offset + limit
+  const nextCursor = end < count(known) ? encodeCursor({ sort: 'relevance', slot, offset: end }) : null
+  return { ids, nextCursor }
 }
 
 /** The highest slot of the index. Everything indexed or reindexed later gets a higher one, because writers take turns. */
@@ -94,7 +112,7 @@ export async function countOpen(database: Executor, { kind, company }: { kind: K
   return capped((await countFacetValues(database, plan)).total).total
 }
 
-/** A cursor always means newest first, and so does relevance without a search key. */
+/** Relevance without a search key is newest first, and so is a cursor that begins. */
 function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
   if (cursor !== undefined) return 'newest'
   if (!search_key) return sort === 'deadline' ? 'deadline' : 'newest'
@@ -103,9 +121,4 @@ function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
 
 function capped(total: number) {
   return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
-}
-
-function cursorAfter(placed: Placed[], limit: number): string | null {
-  const last = placed.at(-1)
-  return last && placed.length === limit ? encodeCursor(last) : null
 }

@@ -15,9 +15,11 @@ const RUN = 200
 
 /** Ids of a part of the matches, best first. */
 export async function listByRelevance(database: Executor, plan: SearchPlan, matched: Bits, part: Part) {
-  const slots = highestSlots(matched, SORTED_AT_ONCE)
+  // Whole runs up to the end of the part: what stands first does not depend on how many are taken.
+  const most = Math.max(SORTED_AT_ONCE, Math.ceil((part.offset + part.limit) / RUN) * RUN)
+  const slots = highestSlots(matched, most)
   if (count(matched) <= SORTED_AT_ONCE) return rankSlots(database, slots, plan, part)
-  const named = await listTitleMatches(database, plan, matched)
+  const named = await listTitleMatches(database, plan, matched, most)
   const isNamed = new Set(named)
   const inOrder = [...named, ...slots.filter((slot) => !isNamed.has(slot))]
   const ids: number[] = []
@@ -29,14 +31,19 @@ export async function listByRelevance(database: Executor, plan: SearchPlan, matc
 }
 
 /** Slots of matches whose names contain all words. */
-async function listTitleMatches(database: Executor, plan: SearchPlan, matched: Bits): Promise<number[]> {
+async function listTitleMatches(
+  database: Executor,
+  plan: SearchPlan,
+  matched: Bits,
+  most: number,
+): Promise<number[]> {
   const postings = new Postings(plan.dictionary)
   const groups = (plan.parsed ?? [])
     .map((group) => titleMatchers(group, postings))
     .filter((group) => group.length > 0)
   if (groups.length === 0) return []
   await postings.read(database, plan.blocks, matched)
-  return highestSlots(anyOf(groups.map(allOf))(matched), SORTED_AT_ONCE)
+  return highestSlots(anyOf(groups.map(allOf))(matched), most)
 }
 
 function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[] {

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
-import { andNot, type Bits, NONE, ofSlots } from './bits.ts'
+import { and, andNot, type Bits, NONE, ofSlots } from './bits.ts'
 import { type Dictionary, lookUpTerms } from './dictionary.ts'
 import { companyTerm, nameTerm, pairsOf } from './document.ts'
 import { type ParsedQuery, parseQuery } from './query-parser.ts'
@@ -21,7 +22,7 @@ export type SearchPlan = Search & {
   /** Days since 1970 in UTC, by the database's clock. */
   today: number
   blocks: Blocks
-  /** Opportunities of the kind that are open by the database's clock, even before the sweep closes the others. */
+  /** Opportunities of the kind that are open by the database's clock, even before the sweep closes the others, and changed since. */
   open: Bits
 }
 
@@ -42,10 +43,21 @@ export async function planSearch(database: Executor, search: Search): Promise<Se
   }
   const { dictionary, version, today, expired } = found
   const blocks = await bitmapCacheOf(database).blocks(database, version)
-  const open = andNot(blocks.values.get(kind) ?? NONE, ofSlots(expired))
+  const all = andNot(blocks.values.get(kind) ?? NONE, ofSlots(expired))
+  const open = query.updated_since
+    ? and(all, ofSlots(await listSlotsUpdated(database, kind, query.updated_since)))
+    : all
   return { kind, query, parsed, dictionary, searchKeyUsed, today, blocks, open }
 }
 
 /** Terms of name matches, for each word and bigram. */
 const nameTerms = (parsed: ParsedQuery) =>
   parsed.flat().flatMap(({ words }) => [...words.map((word) => nameTerm(termOf(word))), ...pairsOf(words)])
+
+/** Slots of open opportunities that changed at an instant or later; an index holds them in that order. */
+async function listSlotsUpdated(database: Executor, kind: Kind, since: string): Promise<number[]> {
+  const { rows } = await database.execute<{ slot: number }>(sql`
+    select s.slot from opportunities o join open_opportunities s on s.id = o.id
+    where o.kind = ${kind} and o.updated_at >= ${since}::timestamptz order by s.slot`)
+  return rows.map(({ slot }) => slot)
+}

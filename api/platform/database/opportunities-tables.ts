@@ -72,6 +72,7 @@ export const opportunities = pgTable(
     // RFPs published here, whose end is released.
     index('opportunities_rfps_here').on(t.deadlineAt).where(sql`kind = 'RFP' and source = 'account'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),
+    index('opportunities_updated').on(t.kind, t.updatedAt),
     check('opportunities_kind', sql`kind in ('JOB', 'RFP')`),
     check('opportunities_status', sql`status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')`),
   ],

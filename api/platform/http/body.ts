@@ -1,9 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, type FieldErrors } from '#contract/errors.ts'
+import { ApiError, type FieldErrors, problem } from '#contract/errors.ts'
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { parseJson } from './json.ts'
 
 /** Pictures are re-encoded in memory, so they are buffered; their size is checked on arrival. */
 const FORM_LIMITS = {
@@ -19,29 +20,27 @@ const FORM_LIMITS = {
 /** Accepts JSON and forms only: a page of another site can send neither, because CORS is closed. */
 export async function acceptBodies(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    parseJson(request, withoutHalves(String(body)), done)
-  })
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!isUtf8(request.headers['content-type'])) throw new ApiError('unsupported_media')
+      return body.length === 0 ? undefined : parseJson(body)
+    },
+  )
   await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
 }
 
-/** Matches each escape in JSON; the group is a lone surrogate. */
-const ESCAPE =
-  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u([dD][89a-fA-F][\da-fA-F]{2})|\\./g
-
-/** JSON can spell a lone surrogate, which neither UTF-8 nor a jsonb column can hold. It becomes U+FFFD. */
-const withoutHalves = (json: string) =>
-  json.replace(ESCAPE, (spelt, half?: string) => (half ? '\\ufffd' : spelt))
+/** RFC 8259: JSON that travels is UTF-8. */
+const isUtf8 = (type = '') => !/;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i.test(type)
 
 /**
  * Reads the body as one object. A repeated form field becomes a list, a file field a File, an empty file field null.
  * Reads to the end before refusing, because a client that is still sending does not read the answer.
- * @throws ApiError invalid at the field of a file that is too large; too_large
+ * @throws ApiError invalid at the field of a file that is too large; too_large, unsupported_media, broken_json
  */
 export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
-  if (!request.isMultipart()) return request.body
+  if (!request.isMultipart()) return checkObject(request.body)
   if (!endpoint.multipart) throw new ApiError('unsupported_media')
   const body = new Map<string, unknown>()
   const refused: FieldErrors = {}
@@ -53,6 +52,13 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
   }
   if (Object.keys(refused).length > 0) throw new ApiError('invalid', refused)
   return Object.fromEntries(body)
+}
+
+/** Each endpoint takes an object; null counts as an empty one, like no body. */
+function checkObject(body: unknown): unknown {
+  if (body && (typeof body !== 'object' || Array.isArray(body)))
+    throw new ApiError('broken_json', undefined, { reason: problem('json_no_object') })
+  return body
 }
 
 async function readFile(part: MultipartFile, refused: FieldErrors): Promise<File | null> {

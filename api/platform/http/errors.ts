@@ -11,6 +11,7 @@ import {
 } from '#contract/errors.ts'
 import { oneOf } from '#contract/parameters.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
+import { noteMethods } from './methods.ts'
 
 /** Groups messages by field, also within `form`; messages of no field go under `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -39,7 +40,8 @@ export function handleErrors(app: FastifyInstance, warning?: string) {
       request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, known, warning)
   })
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError('not_found'), warning))
+  noteMethods(app)
+  app.setNotFoundHandler((request, reply) => app.refuseUnknown(request, reply))
 }
 
 /** Refuses an incomplete %-sequence, and a path that looks like the name of another host. */
@@ -57,6 +59,9 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
   sendError(request, reply, new ApiError('invalid', undefined, { reason: problem('unreadable_address') }))
 }
 
+/** Named in `Accept`, and not refused with `q=0`. */
+const PROBLEM_TYPE = /\bapplication\/problem\+json\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i
+
 /** Sends the error in the shape of decisions §2, or of RFC 9457 when the client accepts that. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, warning?: string) {
   const { retryAfter } = error
@@ -68,7 +73,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError
     return reply.send(errorPage(error, warning))
   }
   reply.type('application/json; charset=utf-8')
-  if (!request.headers.accept?.includes('application/problem+json')) return reply.send(errorBody(error))
+  if (!PROBLEM_TYPE.test(request.headers.accept ?? '')) return reply.send(errorBody(error))
   return reply.type('application/problem+json').send(JSON.stringify(problemDocument(error)))
 }
 
@@ -99,9 +104,10 @@ function problemDocument(error: ApiError) {
     })),
   )
   return {
+    // First, because a field may be named like one of the document's own members; its problems are in `errors`.
     ...errorBody(error),
+    ...errorBody(new ApiError(error.code, undefined, error)),
     ...(error.fields && { errors }),
-    // Last, because a field may be named like one of these; its problems are in `errors`.
     type: 'about:blank',
     title: english().problem(error.code),
     status: error.status,

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
 
 /** Seconds; the API says the same when the database is away. */
 const RETRY_AFTER = '5'
@@ -35,7 +34,7 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      if (request.url.startsWith('/api/')) throw new ApiError('not_found')
+      if (request.url.startsWith('/api/')) app.refuseUnknown(request, reply)
       const response = await handler(fetchRequest(request, publicUrl))
       reply.status(response.status)
       for (const [name, value] of response.headers) reply.header(name, value)

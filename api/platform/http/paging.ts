@@ -10,26 +10,35 @@ type ListPage = {
   nextCursor: string | null
 }
 
-/** Sets `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). */
+/**
+ * Sets `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). Where a list has cursors, `next` has
+ * one, so that following it meets every row once while others are added; beyond the depth of numbered pages it has nothing else.
+ */
 export function listHeaders(answer: Answer, list: ListPage) {
   answer.header('X-Total-Count', list.totalIsExact ? String(list.total) : `${LIMITS.countExact}+`)
-  const links = list.query.cursor === undefined ? pageLinks(list) : {}
-  if (list.nextCursor)
-    Object.assign(links, {
-      [list.query.cursor === undefined ? 'collection' : 'next']: addressOf(list, { cursor: list.nextCursor }),
-    })
+  const { page, cursor } = list.query
+  const links = page === undefined && cursor !== undefined ? cursorLinks(list) : pageLinks(list)
   const header = Object.entries(links).map(([rel, url]) => `<${url}>; rel="${rel}"`)
   if (header.length > 0) answer.header('Link', header.join(', '))
 }
 
+function cursorLinks(list: ListPage): Record<string, string> {
+  const { nextCursor } = list
+  return nextCursor === null ? {} : { next: addressOf(list, { cursor: nextCursor }) }
+}
+
 function pageLinks(list: ListPage): Record<string, string> {
   const { page = 1, page_size = LIMITS.pageSize } = list.query
-  const reachable = Math.min(list.total, LIMITS.depth)
-  const last = Math.max(1, Math.ceil(reachable / page_size))
+  const { total, nextCursor } = list
+  const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.depth) / page_size))
+  const following = {
+    ...(page < last && { page: page + 1 }),
+    ...(nextCursor !== null && { cursor: nextCursor }),
+  }
   return {
     first: addressOf(list, { page: 1 }),
     ...(page > 1 && { prev: addressOf(list, { page: Math.min(page - 1, last) }) }),
-    ...(page < last && { next: addressOf(list, { page: page + 1 }) }),
+    ...(Object.keys(following).length > 0 && { next: addressOf(list, following) }),
     last: addressOf(list, { page: last }),
   }
 }

@@ -44,7 +44,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   const headers = Object.entries({
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
   })
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')

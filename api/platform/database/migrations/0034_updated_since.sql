@@ -1,0 +1,1 @@
+CREATE INDEX "opportunities_updated" ON "opportunities" USING btree ("kind","updated_at");
