@@ -5,9 +5,12 @@ import { createServer } from 'node:net'
 export type RunningServer = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
 /** Starts the product as its own process on a free port of this machine and waits until it is ready. */
-export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
+export async function runServer(
+  settings: Record<string, string>,
+  hostname = '127.0.0.1',
+): Promise<RunningServer> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, ['server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],

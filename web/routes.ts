@@ -18,6 +18,7 @@ export default [
       route('user/profile/', 'routes/account/profile.tsx'),
       route('user/applications/:number/', 'routes/account/application.tsx'),
       route('user/account/', 'routes/account/account-settings.tsx'),
+      route('user/account/two-step/', 'routes/account/two-step.tsx'),
       route('user/notifications/', 'routes/account/notifications.tsx'),
       route('jobs/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-rfps' }),

@@ -56,7 +56,9 @@ export const passkeyOptions = endpoint({
 export const PasskeyName = z.object({ name: line(problem('passkey_name_missing'), LIMITS.nameLength) })
 
 /** The first passkey or authenticator app also answers recovery codes, and signs out everywhere else. */
-export const Added = Factors.extend({ recovery_codes: RecoveryCodes.optional() })
+const Added = Factors.extend({ recovery_codes: RecoveryCodes.optional() })
+
+export type Added = z.infer<typeof Added>
 
 export const addPasskey = endpoint({
   ...changes,

@@ -125,5 +125,14 @@ export const changeUserDetail = endpoint({
   caller: 'signed-in',
   multipart: true,
   body: UserDetailChange,
-  errors: ['invalid', 'unauthorized', 'unverified', 'too_large', 'rate_limited', 'unavailable', 'no_room'],
+  errors: [
+    'invalid',
+    'unauthorized',
+    'unverified',
+    'reauthentication_needed',
+    'too_large',
+    'rate_limited',
+    'unavailable',
+    'no_room',
+  ],
 })

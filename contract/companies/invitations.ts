@@ -51,7 +51,7 @@ export const invite = endpoint({
   body: NewInvitation,
   status: 201,
   output: Invitation,
-  errors: ['invalid', ...refusedActs, 'rate_limited'],
+  errors: ['invalid', ...refusedActs, 'reauthentication_needed', 'rate_limited'],
 })
 
 /** The new link is good for 7 days and ends the one before. */

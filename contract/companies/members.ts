@@ -52,7 +52,7 @@ export const changeRole = endpoint({
   summary: "Change a member's role",
   body: RoleChange,
   output: Member,
-  errors: ['invalid', ...refusedActs, 'not_found', 'last_owner'],
+  errors: ['invalid', ...refusedActs, 'reauthentication_needed', 'not_found', 'last_owner'],
 })
 
 /** Takes effect at once, in open sessions too. */
@@ -91,6 +91,7 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/company/ownership/',
   summary: 'Hand ownership over',
+  needs: 'recent',
   tag,
   caller,
   ...manages,

@@ -7,6 +7,7 @@ const file = {
   tag: 'applicants',
   caller: 'company-member',
   ability: 'exports.take',
+  needs: 'recent',
   params: z.object({ id: identifier }),
   output: z.unknown().describe('The file'),
 } as const

@@ -12,6 +12,7 @@ export const exportPersonalData = endpoint({
   summary: 'Download everything kept about you, as one ZIP of JSON and files',
   tag,
   caller: 'job-seeker',
+  needs: 'recent',
   output: z.unknown().describe('A ZIP file'),
   errors: ['unauthorized', 'unverified', 'forbidden', 'rate_limited', 'unavailable'],
 })

@@ -81,6 +81,7 @@ export const confirmBidOpening = endpoint({
   path: '/api/company/posts/:id/proposals/opening/',
   summary: 'Confirm the opening of the technical proposals',
   ability: 'proposals.open',
+  needs: 'recent',
   output: Proposals,
   errors: [...errors, 'sealed', 'conflict'],
 })

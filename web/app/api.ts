@@ -23,8 +23,16 @@ export const api: Api = async (endpoint, ...input) => {
   // Roles change while a page is open, so the workspace reloads the account.
   if (error.status === 403) dispatchEvent(new Event('refused'))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
+  if (error.code === 'reauthentication_needed' && (await isProvenAgain())) return api(endpoint, ...input)
   throw error
 }
+
+/** Asks who the person is; the answer comes from web/accounts/reauthentication.tsx, which opens on the event. */
+export const isProvenAgain = () =>
+  new Promise<boolean>((resolve) => {
+    const event = new CustomEvent('reauthentication', { cancelable: true, detail: resolve })
+    if (dispatchEvent(event)) resolve(false)
+  })
 
 /** An expired token must not prevent signing in again. */
 function isForVisitors({ caller, guarded }: Endpoint): boolean {

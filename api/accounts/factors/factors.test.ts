@@ -4,7 +4,8 @@ import { recoveryCodes, totpSecrets } from '#api/platform/database/factors-table
 import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 import { authenticator } from '#tests/support/two-step/authenticator.ts'
-import { codeOf, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
+import { codeOf } from '#tests/support/two-step/codes.ts'
+import { twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const FACTORS = '/api/accounts/factors/'
 const TOTP = '/api/accounts/factors/totp/'

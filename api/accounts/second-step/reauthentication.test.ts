@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { codeOf, PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
+import { codeOf } from '#tests/support/two-step/codes.ts'
+import { PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const AGAIN = '/api/accounts/reauthentication/'
 const { open, ask, someone, addPasskey, addTotp } = await twoStepApp()

@@ -5,7 +5,8 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import { passkeys, recoveryCodes } from '#api/platform/database/factors-tables.ts'
 import { lastMail, resetTokenIn } from '#tests/support/mails.ts'
 import { authenticator } from '#tests/support/two-step/authenticator.ts'
-import { codeOf, PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
+import { codeOf } from '#tests/support/two-step/codes.ts'
+import { PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const { open, server, ask, someone, addPasskey, addTotp, logIn, pending, second } = await twoStepApp()
 const { database } = open

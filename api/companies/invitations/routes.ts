@@ -1,7 +1,7 @@
 import { presentProfile } from '#api/accounts/profile/present.ts'
 import { findProfile } from '#api/accounts/profile/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { memberRoute, type Route, requireRecent, route, signedInRoute } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/companies/invitations.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -28,9 +28,10 @@ export function invitationRoutes(services: Services): Route[] {
     memberRoute(contract.listInvitations, async ({ scope }) =>
       (await listInvitationsOf(database, scope)).map(presentInvitation),
     ),
-    memberRoute(contract.invite, async ({ scope, body }) =>
-      showOne(scope, await invite(services, scope, body)),
-    ),
+    memberRoute(contract.invite, async ({ scope, caller, body }) => {
+      if (body.role === 'OWNER') requireRecent(caller)
+      return showOne(scope, await invite(services, scope, body))
+    }),
     memberRoute(contract.resendInvitation, async ({ scope, params }) => {
       await resendInvitation(services, scope, params.id)
       return showOne(scope, params.id)

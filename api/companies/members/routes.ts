@@ -1,6 +1,12 @@
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { type Client, type Identity, memberRoute, type Route } from '#api/platform/http/route.ts'
+import {
+  type Client,
+  type Identity,
+  memberRoute,
+  type Route,
+  requireRecent,
+} from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/companies/members.ts'
@@ -16,6 +22,7 @@ export function memberRoutes(database: Database): Route[] {
   return [
     memberRoute(contract.listMembers, ({ scope }) => showAll(scope)),
     memberRoute(contract.changeRole, async ({ scope, params, body, ...by }) => {
+      if (body.role === 'OWNER') requireRecent(by.caller)
       await changeRole(database, scope, { id: params.id, role: body.role })
       await noteRole(database, by, { id: params.id, role: body.role })
       const member = await findMember(database, scope, params.id)

@@ -128,6 +128,7 @@ it('creates a company with its logo, and shows it publicly', async () => {
     job_title: 'Head of People',
     role: 'OWNER',
     abilities: [...ABILITIES],
+    second_step_from: null,
     suspended: false,
   })
   const shown = (await app.inject(`/api/companies/${own.id}/`)).json()

@@ -1,24 +1,29 @@
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
 import { normalisePhone } from '#api/accounts/registration/rules.ts'
 import { renameApplicant } from '#api/applications/cv-text/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
+import { type Client, type Identity, requireRecent } from '#api/platform/http/route.ts'
 import { keepImage } from '#api/platform/images/commands.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { UserDetailChange } from '#contract/accounts/user-detail.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 
 export type Services = { database: Database; files: Files }
+type By = { caller: Identity; client: Client }
 
 /**
  * Changes the caller's own profile; fields that the change does not name stay.
- * @throws ApiError invalid with the field errors, rate_limited and unavailable for pictures
+ * @throws ApiError reauthentication_needed for another phone number, invalid with the field errors, rate_limited and unavailable for pictures
  */
 export async function changeProfile(
   services: Services,
-  userId: number,
+  { caller, client }: By,
   change: UserDetailChange,
 ): Promise<void> {
+  const { userId } = caller
   const contactNumber = change.contact_number && normalisePhone(change.contact_number)
   if (change.contact_number && !contactNumber) {
     throw new ApiError('invalid', { contact_number: [problem('contact_number_unknown')] })
@@ -26,6 +31,9 @@ export async function changeProfile(
   if (change.country && !isCountry(change.country)) {
     throw new ApiError('invalid', { country: [problem('country_missing')] })
   }
+  const before = contactNumber ? await findUser(services.database, userId) : undefined
+  const isPhoneChanged = before !== undefined && contactNumber !== before.contactNumber
+  if (isPhoneChanged) requireRecent(caller)
   const savePicture = (field: 'image' | 'cover_image') => {
     const file = change[field]
     return file ? keepImage(services, { file, field, userId }) : file
@@ -49,5 +57,6 @@ export async function changeProfile(
       coverImage,
     })
     await renameApplicant(tx, userId)
+    if (isPhoneChanged) await logSecurityEvent(tx, { kind: 'phone_changed', caller, client })
   })
 }

@@ -14,8 +14,8 @@ export function profileRoutes(services: Services): Route[] {
   }
   return [
     signedInRoute(userDetail, ({ caller }) => showOwn(caller.userId)),
-    signedInRoute(changeUserDetail, async ({ body, caller }) => {
-      await changeProfile(services, caller.userId, body)
+    signedInRoute(changeUserDetail, async ({ body, caller, client }) => {
+      await changeProfile(services, { caller, client }, body)
       return showOwn(caller.userId)
     }),
   ]

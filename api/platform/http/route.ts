@@ -101,11 +101,11 @@ export function signedInRoute<E extends Endpoint>(
 /** For endpoints of company members; the handler gets their identity and scope. */
 export function memberRoute<E extends Endpoint>(
   endpoint: E,
-  handler: Handler<E, { caller: Identity; scope: Scope }>,
+  handler: Handler<E, { scope: Scope; caller: Identity }>,
 ): Route {
   return makeRoute(endpoint, (input, identity, answer) => {
-    const scope = admitMember(endpoint, identity)
-    return handler({ ...input, caller: admit(endpoint, identity), scope }, answer)
+    const { scope, caller } = admitMember(endpoint, identity)
+    return handler({ ...input, scope, caller }, answer)
   })
 }
 
@@ -127,7 +127,9 @@ export function memberUploadRoute<E extends Endpoint>(
   endpoint: E,
   handler: (input: Omit<Parsed<E>, 'body'> & { scope: Scope; form: Form }) => Promise<Output<E>>,
 ): Route {
-  return uploadRoute(endpoint, (input) => handler({ ...input, scope: admitMember(endpoint, input.caller) }))
+  return uploadRoute(endpoint, (input) =>
+    handler({ ...input, scope: admitMember(endpoint, input.caller).scope }),
+  )
 }
 
 function makeRoute<E extends Endpoint>(
@@ -176,7 +178,7 @@ export function admit(
  * For acts that ask for a recent proof of who the caller is only with some input; else the endpoint says `needs: 'recent'`.
  * @throws ApiError reauthentication_needed
  */
-function requireRecent({ isRecent }: Pick<Identity, 'isRecent'>): void {
+export function requireRecent({ isRecent }: Pick<Identity, 'isRecent'>): void {
   if (!isRecent) throw new ApiError('reauthentication_needed')
 }
 
@@ -199,10 +201,11 @@ function refuseByKind(
     throw new ApiError('suspended')
 }
 
-function admitMember(endpoint: Endpoint, caller: Identity | undefined): Scope {
-  const { userId, company } = admit(endpoint, caller)
+function admitMember(endpoint: Endpoint, identity: Identity | undefined) {
+  const caller = admit(endpoint, identity)
+  const { userId, company } = caller
   if (!endpoint.ability || !company) throw new Error(`${endpoint.path} does not say what its caller may`)
-  return scopeOf({ userId, company })
+  return { scope: scopeOf({ userId, company }), caller }
 }
 
 function parseInput(schema: z.ZodType | undefined, raw: unknown): unknown {

@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { logInByHand, PASSWORD } from '#tests/support/browser/account.ts'
 import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
 import { readMailbox } from '#tests/support/browser/mailbox.ts'
-import { OPERATOR, operatorServer } from '#tests/support/browser/operator-server.ts'
+import { openAsOperator, operatorServer } from '#tests/support/browser/operator-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,8 +17,7 @@ const visit = (browser: Browser, more = {}) => browser.newPage({ baseURL: server
 
 async function asOperator(browser: Browser): Promise<Page> {
   const page = await visit(browser)
-  await page.goto('/login/')
-  await logInByHand(page, OPERATOR, PASSWORD)
+  await openAsOperator(page, server)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To review')
   return page
 }

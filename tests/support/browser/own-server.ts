@@ -10,16 +10,18 @@ export type OwnServer<T> = Awaited<ReturnType<typeof ownServer<T>>>
 
 /**
  * A separate server on an embedded database that `prepare` fills; `mails` are those it has sent, `settings` are
- * environment variables.
+ * environment variables, and `hostname` the name it is reached by.
  */
 export async function ownServer<T>(
   prepare: (dataDir: string) => Promise<T>,
   settings: Record<string, string> = {},
+  hostname?: string,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencall-own-'))
   const made = await prepare(dataDir)
   const smtp = await smtpServer()
-  const start = () => runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url, ...settings })
+  const start = () =>
+    runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url, ...settings }, hostname)
   let server = await start()
   return {
     made,

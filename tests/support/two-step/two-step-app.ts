@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { generateSync } from 'otplib'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { authenticator } from './authenticator.ts'
+import { codeOf } from './codes.ts'
 
 export const PASSWORD = 'quiet lagoon lantern'
 const FACTORS = '/api/accounts/factors/'
-
-/** The code that an authenticator app shows, of the time step so many after this one. */
-export const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** The API with people whose password is PASSWORD, and who add factors as the settings do. */
 export async function twoStepApp() {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { detour } from './require-account.ts'
 
-const seeker = { is_verified: true, is_onboarded: true, is_admin: false, user_type: 'JOB_SEEKER' } as const
+const seeker = {
+  second_step: 'off',
+  is_verified: true,
+  is_onboarded: true,
+  is_admin: false,
+  user_type: 'JOB_SEEKER',
+} as const
 const company = { ...seeker, is_admin: true, user_type: 'RECRUITING_COMPANY' } as const
 const operator = { ...seeker, user_type: 'OPERATOR' } as const
 const VERIFICATION = '/registration/verification/'
@@ -37,6 +43,24 @@ it.each([
     { ...company, is_onboarded: false },
     '/operator/',
     '/onboarding/recruiting-company/basic-info/',
+  ],
+  [
+    'a member in one step',
+    { ...company, second_step: 'needed' as const },
+    '/admin/',
+    '/user/account/two-step/',
+  ],
+  [
+    'an operator in one step',
+    { ...operator, second_step: 'needed' as const },
+    '/operator/',
+    '/user/account/two-step/',
+  ],
+  [
+    'an operator in one step',
+    { ...operator, second_step: 'needed' as const },
+    '/user/account/two-step/',
+    undefined,
   ],
   ['the operator', operator, '/operator/mail/', undefined],
   ['the operator', operator, '/user/account/', undefined],

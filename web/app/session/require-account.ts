@@ -12,15 +12,17 @@ export const VERIFICATION = '/registration/verification/'
 const ONBOARDING = '/onboarding/'
 const ADMIN = '/admin/'
 const ACCOUNT = '/user/account/'
+const TWO_STEP = '/user/account/two-step/'
 const OPERATOR = '/operator/'
 
-type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type'>
+type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type' | 'second_step'>
 
 /** The page to send the account to instead; undefined if it may stay. */
 export function detour(account: Standing, pathname: string): string | undefined {
   if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
+  if (account.second_step === 'needed') return isOwnSettings(pathname) ? undefined : TWO_STEP
   const isForOperator = pathname.startsWith(OPERATOR)
-  if (account.user_type === 'OPERATOR') return isForOperator || pathname === ACCOUNT ? undefined : OPERATOR
+  if (account.user_type === 'OPERATOR') return isForOperator || isOwnSettings(pathname) ? undefined : OPERATOR
   const home = account.is_admin ? ADMIN : '/'
   if (isForOperator) return account.is_onboarded ? home : firstStep(account)
   const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
@@ -30,6 +32,8 @@ export function detour(account: Standing, pathname: string): string | undefined 
   if (account.is_admin) return isForSeekers(pathname) ? home : undefined
   return pathname.startsWith(ADMIN) ? home : undefined
 }
+
+const isOwnSettings = (pathname: string) => pathname === ACCOUNT || pathname === TWO_STEP
 
 const isForSeekers = (pathname: string) => /^\/(user|jobs|rfps)\/(?!account\/)/.test(pathname)
 

@@ -1,5 +1,6 @@
 import { PasswordChangeForm } from '#web/accounts/password-change-form.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
+import { TwoStepPanel } from '#web/accounts/two-step/two-step-panel.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -30,6 +31,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       </header>
       {account.delete_at && <AccountDeletion account={account} />}
       <PasswordChangeForm />
+      <TwoStepPanel account={account} />
       <SessionList />
       {isSeeker && <PrivacyPanel />}
       {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}

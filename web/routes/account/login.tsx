@@ -1,12 +1,16 @@
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Session } from '#contract/accounts/registration.ts'
+import type { SecondStep } from '#contract/accounts/second-step.ts'
 import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
-import { ApiError } from '#contract/errors.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
+import { PasskeyButton } from '#web/accounts/passkey-button.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
 import { nextAddress } from '#web/app/session/next-address.ts'
 import { ERROR_FLAG_MS, FAILURE_LOCK_MS } from '#web/app/timing.ts'
 import { toast } from '#web/app/toast.ts'
@@ -15,18 +19,24 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 
+const SecondStepForm = island(() =>
+  import('#web/accounts/two-step/second-step-form.tsx').then((part) => part.SecondStepForm),
+)
+
 /** A failure shows a toast and locks the button for a moment (product-spec §4). */
 export default function Login() {
   const text = useText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const lock = useLock(FAILURE_LOCK_MS)
+  const [asked, setAsked] = useState<SecondStep['second_factor']>()
+  const arrive = (session: Session) => arriveAfterLogin(session, nextAddress(search), navigate)
   const form = useForm({
     schema: LoginFields,
     submit: async (values) => {
-      const session = await api(login, { body: values })
-      if ('second_factor' in session) throw new ApiError('second_step_required')
-      await arriveAfterLogin(session, nextAddress(search), navigate)
+      const answer = await api(login, { body: values })
+      if ('second_factor' in answer) setAsked(answer.second_factor)
+      else await arrive(answer)
     },
     onFault: ({ problem }: Fault) => {
       if (!problem) return
@@ -34,6 +44,13 @@ export default function Login() {
       toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
     },
   })
+  if (asked) {
+    return (
+      <Suspense>
+        <SecondStepForm asked={asked} onDone={arrive} onOver={() => setAsked(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <FormPage
       title={text('login.title')}
@@ -59,6 +76,7 @@ export default function Login() {
         isPending={form.isPending}
         isLocked={lock.isClosed}
       />
+      <PasskeyButton onDone={arrive} />
       <p className="form-end">
         <RichText
           id="login.register"

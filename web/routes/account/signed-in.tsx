@@ -1,5 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { Outlet } from 'react-router'
+import { Reauthentication } from '#web/accounts/reauthentication.tsx'
 import { SessionGuard } from '#web/accounts/session-guard.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -17,6 +18,7 @@ export default function SignedIn() {
   return (
     <>
       <SessionGuard />
+      <Reauthentication />
       <Outlet />
     </>
   )

@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import {
+  type Account,
+  logInByHand,
+  open,
+  PASSWORD,
+  registerAndVerify,
+} from '#tests/support/browser/account.ts'
+import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { withDatabase } from '#tests/support/browser/stopped-server.ts'
+import { codeOf } from '#tests/support/two-step/codes.ts'
+
+/** Passkeys belong to a domain, so the server has one. */
+let server: OwnServer<undefined>
+test.beforeAll(async () => {
+  const settings = { SMTP_URL: '', TRUST_PROXY: '127.0.0.1' }
+  server = await ownServer(async () => undefined, settings, 'localhost')
+})
+test.afterAll(() => server?.stop())
+test.describe.configure({ mode: 'serial' })
+
+let visitors = 0
+
+/** A page at the settings of a person who just registered. */
+async function inSettings(browser: Browser) {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.66.0.${++visitors}` },
+  })
+  const account = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/account/two-step/', account)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+  return { page, account }
+}
+
+async function toLogin(page: Page) {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login/')
+}
+
+async function withPassword(page: Page, { email }: Account) {
+  await toLogin(page)
+  await logInByHand(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+}
+
+const expectSignedIn = (page: Page) => expect(page.getByText('You have sucessfully logged in')).toBeVisible()
+
+test('a person adds a passkey and signs in with it, alone and after the password', async ({ browser }) => {
+  const { page, account } = await inSettings(browser)
+  await virtualAuthenticator(page)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('My laptop')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible()
+  await expectClean(page)
+
+  await toLogin(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectSignedIn(page)
+  await withPassword(page, account)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectSignedIn(page)
+})
+
+test('a person adds an app and signs in with its code, and with a recovery code', async ({ browser }) => {
+  const { page, account } = await inSettings(browser)
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expectClean(page)
+  const secret = (await page.locator('.totp-secret').textContent())?.replaceAll(' ', '')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Code').fill(codeOf(secret ?? '', -1))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  const codes = page.locator('.recovery-codes code')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().textContent()
+
+  await withPassword(page, account)
+  await page.getByLabel('Code').fill(codeOf(secret ?? ''))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectSignedIn(page)
+  await withPassword(page, account)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode?.toUpperCase() ?? '')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectSignedIn(page)
+})
+
+test('a person proves again who they are before their data leaves', async ({ browser }) => {
+  const { page, account } = await inSettings(browser)
+  await server.restart((dataDir) =>
+    withDatabase(dataDir, (database) =>
+      database.execute(sql`update sessions set proven_at = now() - interval '11 minutes'`),
+    ),
+  )
+  await page.goto(`${server.url}/robots.txt`)
+  await open(page, `${server.url}/user/account/`, account)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toBeVisible()
+  await expectClean(page)
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Confirm' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.zip')
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { reauthenticate, reauthenticationOptions } from '#contract/accounts/second-step.ts'
+import { problem } from '#contract/errors.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { api } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { signWithPasskey } from './passkeys.ts'
+import { PROOFS, ProofField } from './proof-field.tsx'
+import './second-step-form.css'
+
+const WAYS = ['passkey', 'totp', 'password'] as const
+type Way = (typeof WAYS)[number]
+
+const missing = problem('own_password_missing')
+const SCHEMAS: Record<Way, z.ZodType<object>> = {
+  password: z.object({ password: z.string(missing).min(1, missing) }),
+  totp: PROOFS.totp,
+  passkey: z.object({}),
+}
+
+type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
+
+/** Asks again who the person is: for the password, a code or a passkey, whichever the account has. */
+export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps) {
+  const text = useText()
+  const [way, setWay] = useState<Way>('password')
+  const [ways, setWays] = useState<readonly Way[]>(['password'])
+  useEffect(() => {
+    api(reauthenticationOptions)
+      .then(({ methods }) => setWays(WAYS.filter((each) => each === 'password' || methods.includes(each))))
+      .catch(() => undefined)
+  }, [])
+  const form = useForm({
+    schema: SCHEMAS[way],
+    submit: async (values) => {
+      const proof = way === 'passkey' ? { passkey: await sign(text('twoStep.passkeyUnused')) } : values
+      await api(reauthenticate, { body: proof })
+      onAnswer(true)
+    },
+  })
+  return (
+    <FormDialog
+      title={text('reauthentication.title')}
+      form={form}
+      isChanged={() => false}
+      submitLabel={text(way === 'passkey' ? 'twoStep.usePasskey' : 'reauthentication.confirm')}
+      onClose={() => onAnswer(false)}
+    >
+      <p>{text('reauthentication.words')}</p>
+      {way === 'password' && (
+        <PasswordField name="password" label={text('field.password')} autoComplete="current-password" />
+      )}
+      {way === 'totp' && <ProofField method="totp" />}
+      <div className="other-ways">
+        {ways
+          .filter((each) => each !== way)
+          .map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="text-link"
+              onClick={() => {
+                form.clear()
+                setWay(each)
+              }}
+            >
+              {text(`twoStep.instead_${each}`)}
+            </button>
+          ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The options are asked for at the press, because a challenge is good for five minutes. */
+async function sign(refusal: string) {
+  const { passkey } = await api(reauthenticationOptions)
+  return signWithPasskey(passkey ?? {}, refusal)
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { type Added, type Factors, listFactors } from '#contract/accounts/factors.ts'
+import { PasskeyList } from '#web/accounts/two-step/passkey-list.tsx'
+import { RecoveryCodes } from '#web/accounts/two-step/recovery-codes.tsx'
+import { RecoveryPanel } from '#web/accounts/two-step/recovery-panel.tsx'
+import { TotpPanel } from '#web/accounts/two-step/totp-panel.tsx'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { refreshAccount, useAccount } from '#web/app/session/account.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/two-step.ts'
+import './account-settings.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  return { account, factors: await api(listFactors) }
+}
+clientLoader.hydrate = true as const
+
+/** Passkeys, authenticator app and recovery codes; the only page of an account that needs a second step and has none. */
+export default function TwoStep({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const account = useAccount() ?? loaderData.account
+  const [factors, setFactors] = useState<Factors>(loaderData.factors)
+  const [codes, setCodes] = useState<string[]>()
+  const show = (next: Factors | Added) => {
+    setFactors(next)
+    if ('recovery_codes' in next && next.recovery_codes) setCodes(next.recovery_codes)
+    // The pages that a missing second step kept closed open with the next press.
+    refreshAccount().catch(() => undefined)
+  }
+  const isOn = factors.passkeys.length > 0 || factors.totp !== null
+  return (
+    <div className="account-settings">
+      <PageHead title={text('list.pageTitle', { title: text('twoStep.title'), brand })} />
+      <header>
+        <h1 tabIndex={-1}>{text('twoStep.title')}</h1>
+        <p className="measure quiet">{text('twoStep.words')}</p>
+      </header>
+      {account.second_step === 'needed' && <Banner kind="note">{text('twoStep.needed')}</Banner>}
+      {codes && <RecoveryCodes codes={codes} />}
+      {codes && (
+        <div>
+          <LocalLink to={homeOf(account)} className={button('primary')}>
+            {text('twoStep.continue')}
+          </LocalLink>
+        </div>
+      )}
+      <PasskeyList passkeys={factors.passkeys} onChange={show} />
+      <TotpPanel totp={factors.totp} onChange={show} />
+      {isOn && <RecoveryPanel left={factors.recovery_codes_left} onCodes={setCodes} />}
+    </div>
+  )
+}
+
+function homeOf({ user_type, is_admin }: { user_type: string; is_admin: boolean }): string {
+  if (user_type === 'OPERATOR') return '/operator/'
+  return is_admin ? '/admin/' : '/user/account/'
+}
