@@ -1,85 +1,95 @@
+import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
+import { extensionOf } from './entry-names.ts'
+import { readName } from './names.ts'
 import { Refusal } from './refusal.ts'
-import { listEntries, unpack, type ZipEntry } from './zip.ts'
+import { readPart } from './xml.ts'
+import { listEntries, pass, type ZipEntry } from './zip.ts'
 
-/** The largest text that declares the type of an archive. */
-const DESCRIPTION_BYTES = 1024 * 1024
-const DESCRIPTIONS = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml']
-const PROGRAM = /\.(exe|dll|com|scr|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|jar|lnk|sh|apk|app|html?|svg)$/i
-const ARCHIVE = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|iso|cab)$/i
+const PROGRAM =
+  /^(?:exe|dll|com|scr|pif|msi|msp|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|jar|lnk|url|sh|apk|app|html?|xhtml|svg|docm|dotm|xlsm|xltm|xlam|pptm)$/
+const ARCHIVE = /^(?:zip|rar|7z|gz|tgz|tar|bz2|xz|zst|iso|img|vhdx?|cab|ace|arj)$/
 
-type Archive = { names: string[]; texts: Map<string, string> }
+const startsWith =
+  (...signs: string[]) =>
+  (content: Buffer) =>
+    signs.some((sign) => content.toString('latin1', 0, sign.length) === sign)
 
-const OFFICE = {
-  docx: 'wordprocessingml.document.main+xml',
-  xlsx: 'spreadsheetml.sheet.main+xml',
-} as const
-const OPEN_DOCUMENT = {
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-} as const
+/** Beside documents an archive may hold pictures, drawings, and texts, which have no NUL. */
+const OTHERS: Record<string, (content: Buffer) => boolean> = {
+  png: startsWith('\x89PNG\r\n\x1a\n'),
+  jpg: startsWith('\xff\xd8\xff'),
+  jpeg: startsWith('\xff\xd8\xff'),
+  gif: startsWith('GIF87a', 'GIF89a'),
+  bmp: startsWith('BM'),
+  tif: startsWith('II*\0', 'MM\0*'),
+  tiff: startsWith('II*\0', 'MM\0*'),
+  webp: (content) => startsWith('RIFF')(content) && content.toString('latin1', 8, 12) === 'WEBP',
+  heic: (content) => content.toString('latin1', 4, 8) === 'ftyp',
+  dwg: startsWith('AC10'),
+  dxf: isText,
+  txt: isText,
+  xml: isData,
+  csv: (content) => isText(content) && !hasCommand(content),
+}
 
-export async function isOffice(bytes: Buffer, extension: keyof typeof OFFICE): Promise<boolean> {
-  const { names, texts } = await readArchive(bytes, 'strict')
-  const types = texts.get('[Content_Types].xml') ?? ''
-  if (names.some((name) => /vbaproject\.bin$/i.test(name)) || types.includes('macroEnabled')) {
-    throw new Refusal('file_has_macros')
+/** Files that systems add to archives, and that no one opens. */
+const SYSTEM: [name: RegExp, is: (content: Buffer) => boolean][] = [
+  [/^__MACOSX\/(?:.*\/)?\._[^/]+$/, startsWith('\0\x05\x16\x07')],
+  [/(?:^|\/)\.DS_Store$/, startsWith('\0\0\0\x01Bud1')],
+  [/(?:^|\/)Thumbs\.db$/, startsWith('\xd0\xcf\x11\xe0')],
+]
+
+type Judge = (type: DocumentType, bytes: Buffer) => Promise<unknown>
+
+/**
+ * @param faultIn judges each document in it as if it were sent alone
+ * @returns whether it is an archive. @throws Refusal for all but documents, pictures and drawings
+ */
+export async function isArchive(bytes: Buffer, faultIn: Judge): Promise<boolean> {
+  const entries = listEntries(bytes)
+  // By name first, as that takes no time.
+  for (const { name } of entries) judgeName(name)
+  for (const entry of entries) {
+    if (entry.name.endsWith('/')) await pass(bytes, entry)
+    else if (!(await isTaken(bytes, { entry, faultIn })))
+      throw new Refusal('archive_has_refused_file', { file: readName(entry.name, 'file').name })
   }
-  // Charts keep their numbers in an embedded sheet.
-  if (names.some((name) => /\/(embeddings|activex)\/[^/]+(?<!\.xlsx)$/i.test(name)))
-    throw new Refusal('file_has_objects')
-  return types.includes(OFFICE[extension])
-}
-
-export async function isOpenDocument(bytes: Buffer, extension: keyof typeof OPEN_DOCUMENT): Promise<boolean> {
-  const { names, texts } = await readArchive(bytes, 'lenient')
-  if (texts.get('META-INF/manifest.xml')?.includes('encryption-data'))
-    throw new Refusal('file_needs_password')
-  if (names.some((name) => /^(Basic|Scripts)\//.test(name))) throw new Refusal('file_has_macros')
-  return texts.get('mimetype')?.trim() === OPEN_DOCUMENT[extension]
-}
-
-/** @returns whether it is an archive; those of programs and of archives are refused. @throws Refusal */
-export async function isArchive(bytes: Buffer): Promise<boolean> {
-  const { names } = await readArchive(bytes, 'lenient')
-  if (names.some((name) => PROGRAM.test(name))) throw new Refusal('archive_has_programs')
-  if (names.some((name) => ARCHIVE.test(name))) throw new Refusal('archive_has_archives')
   return true
 }
 
-/** Unpacks everything once, as the directory of an archive may lie. */
-async function readArchive(bytes: Buffer, doctypes: 'strict' | 'lenient'): Promise<Archive> {
-  const entries = listEntries(bytes)
-  const texts = new Map<string, string>()
-  for (const entry of entries) {
-    const text = await readEntry(bytes, entry, doctypes)
-    if (text !== undefined) texts.set(entry.name, text)
-  }
-  return { names: entries.map(({ name }) => name), texts }
+const isDocument = (extension: string): extension is DocumentType =>
+  extension !== 'zip' && Object.hasOwn(DOCUMENTS, extension)
+
+function judgeName(name: string) {
+  const extension = extensionOf(name)
+  if (name.endsWith('/') || SYSTEM.some(([pattern]) => pattern.test(name))) return
+  if (PROGRAM.test(extension)) throw new Refusal('archive_has_programs')
+  if (ARCHIVE.test(extension)) throw new Refusal('archive_has_archives')
+  if (!isDocument(extension) && !Object.hasOwn(OTHERS, extension))
+    throw new Refusal('archive_has_other_types')
 }
 
-/** In UTF-8 or UTF-16. OpenDocument's manifest may name its type; entities are never needed. */
-const DECLARATION = {
-  strict: /<\0?!\0?(D\0?O\0?C\0?T\0?Y\0?P\0?E|E\0?N\0?T\0?I\0?T\0?Y)/,
-  lenient: /<\0?!\0?E\0?N\0?T\0?I\0?T\0?Y/,
+async function isTaken(bytes: Buffer, { entry, faultIn }: { entry: ZipEntry; faultIn: Judge }) {
+  const content = await readPart(bytes, entry)
+  const system = SYSTEM.find(([pattern]) => pattern.test(entry.name))
+  if (system) return system[1](content)
+  const extension = extensionOf(entry.name)
+  if (isDocument(extension)) return (await faultIn(extension, content)) === undefined
+  return OTHERS[extension]?.(content) ?? false
 }
-const LONGEST = 20
 
-async function readEntry(
-  bytes: Buffer,
-  entry: ZipEntry,
-  doctypes: 'strict' | 'lenient',
-): Promise<string | undefined> {
-  const isXml = /\.(xml|rels)$/i.test(entry.name)
-  const isDescription = DESCRIPTIONS.includes(entry.name)
-  if (isDescription && entry.size > DESCRIPTION_BYTES) throw new Refusal('file_malformed')
-  const kept: Buffer[] = []
-  let tail = ''
-  for await (const piece of unpack(bytes, entry)) {
-    if (isDescription) kept.push(piece)
-    if (!isXml) continue
-    const text = tail + piece.toString('latin1')
-    if (DECLARATION[doctypes].test(text)) throw new Refusal('file_has_references')
-    tail = text.slice(-LONGEST)
-  }
-  return isDescription ? Buffer.concat(kept).toString('utf8') : undefined
+function isText(content: Buffer): boolean {
+  return !content.includes(0)
 }
+
+/** A browser makes a page of XML that names a style or the language of pages, which may hold scripts. */
+function isData(content: Buffer): boolean {
+  const text = content.toString('latin1')
+  return isText(content) && /^(?:\xef\xbb\xbf)?\s{0,99}</.test(text) && !PAGE.test(text)
+}
+const PAGE =
+  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|xhtml|2000\/svg|XSL\/Transform|encoding\s{0,9}=\s{0,9}["'](?!utf-8)/i
+
+/** A cell that Excel takes for a formula with the name of a program in it. */
+const COMMAND = /(?:^|[\n,;\t])\s?(?:"[=+@-][^"\n]{0,999}|[=+@-][^\n,;\t"]{0,999})\|/
+const hasCommand = (content: Buffer) => COMMAND.test(content.toString('latin1'))

@@ -30,7 +30,10 @@ it.each(samples)('answers $file as is expected: $expect', async ({ file, expect:
   else if (expected !== 'either') expect(reason).toMatch(/\w/)
 })
 
-const types = (main: string) => ({ name: '[Content_Types].xml', content: `<Types>${main}</Types>` })
+const types = (main: string) => ({
+  name: '[Content_Types].xml',
+  content: `<Types><Override ContentType="${main}"/></Types>`,
+})
 const WORD = 'wordprocessingml.document.main+xml'
 const docx = (...more: Parameters<typeof zipOf>[0]) =>
   zipOf([types(WORD), { name: 'word/document.xml', content: '<w/>' }, ...more])
@@ -44,7 +47,7 @@ describe('an archive', () => {
     ['a sheet under another name', 'a.docx', zipOf([types('spreadsheetml.sheet.main+xml')]), 'another_type'],
     ['a sheet', 'a.xlsx', zipOf([types('spreadsheetml.sheet.main+xml')]), undefined],
     ['an OpenDocument sheet', 'a.ods', zipOf([{ name: 'mimetype', content: DOCUMENTS.ods }]), undefined],
-    ['drawings in a ZIP', 'a.zip', zipOf([{ name: 'plans/1.dwg', content: 'x' }]), undefined],
+    ['drawings in a ZIP', 'a.zip', zipOf([{ name: 'plans/1.dwg', content: 'AC1032' }]), undefined],
     ['a bomb', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB) }]), 'archive_expands'],
     [
       'a bomb that says it is small',

@@ -1,6 +1,8 @@
 import type { DocumentType } from '#contract/applications/documents.ts'
 import { type Problem, problem } from '#contract/errors.ts'
-import { isArchive, isOffice, isOpenDocument } from './archives.ts'
+import { isArchive } from './archives.ts'
+import { isOffice } from './office.ts'
+import { isOpenDocument } from './open-document.ts'
 import { isPdf } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 import { isCompound, isOldWord } from './word.ts'
@@ -12,7 +14,7 @@ const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = 
   xlsx: (bytes) => isOfficeFile(bytes, 'xlsx'),
   odt: (bytes) => isOpenDocument(bytes, 'odt'),
   ods: (bytes) => isOpenDocument(bytes, 'ods'),
-  zip: isArchive,
+  zip: (bytes) => isArchive(bytes, faultIn),
 }
 
 /**

@@ -16,6 +16,10 @@ export function isSafeLink(written: string): boolean {
 /** Whether a path or an address leaves the machine: \\host\share, //host, file://host. */
 export const isNetworkPath = (written: string) => /^[\\/]{2}|:[\\/]{2}/.test(plain(written))
 
+/** Word and Writer name the template that a document was made with, on its author's disk: most CVs have one. */
+export const isLocalTemplate = (written: string) =>
+  /^(?:file:\/\/\/)?(?:[a-z]:[\\/])?[^\\/:%][^:]*$/i.test(plain(written))
+
 /** Readers drop what cannot be seen; UTF-16 has such a sign beside each letter, and a mark before them. */
 const plain = (written: string) =>
   written.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)|[\0-\x20\x7f-\xa0]/g, '')

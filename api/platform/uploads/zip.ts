@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
+import { extensionOf, isUnsafeName } from './entry-names.ts'
 import { Refusal } from './refusal.ts'
 
 /** security.md, uploads. */
@@ -50,6 +51,8 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
   }
   if (at !== end) throw new Refusal('file_damaged')
   refuseGaps(bytes, entries, directory)
+  // Readers take the one or the other.
+  if (new Set(entries.map(({ name }) => name)).size < count) throw new Refusal('file_damaged')
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   if (unpacked > MOST.bytes || unpacked > bytes.length * MOST.ratio) {
     throw new Refusal('archive_expands')
@@ -69,7 +72,7 @@ function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   if (bytes.readUInt16LE(at + 8) & 1) throw new Refusal('file_needs_password')
   if (method !== STORED && method !== DEFLATED) throw new Refusal('file_damaged')
   const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
-  if (isUnsafe(name)) throw new Refusal('archive_has_unsafe_names')
+  if (isUnsafeName(name) || isLink(bytes, at)) throw new Refusal('archive_has_unsafe_names')
   const local = bytes.readUInt32LE(at + 42)
   if (bytes.readUInt32LE(local) !== LOCAL) throw new Refusal('file_damaged')
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
@@ -79,16 +82,34 @@ function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   return { name, method, crc, size: bytes.readUInt32LE(at + 24), at: local, start, end }
 }
 
+/** A link of Unix, to anywhere on the disk of who unpacks it. */
+const isLink = (bytes: Buffer, at: number) => ((bytes.readUInt32LE(at + 38) >>> 28) & 15) === 10
+
+/** A second name, in UTF-8, by which some programs go (0x7075). */
+const OTHER_NAME = 0x7075
+function isRenamed(
+  bytes: Buffer,
+  { from, length, name }: { from: number; length: number; name: string },
+): boolean {
+  for (let at = from; at + 4 <= from + length; at += 4 + bytes.readUInt16LE(at + 2)) {
+    if (bytes.readUInt16LE(at) !== OTHER_NAME) continue
+    const other = bytes.toString('utf8', at + 9, at + 4 + bytes.readUInt16LE(at + 2))
+    if (isUnsafeName(other) || extensionOf(other) !== extensionOf(name)) return true
+  }
+  return false
+}
+
 /** Programs that unpack while they read go by the name in the entry's own header. */
 function isOtherwiseNamed(bytes: Buffer, central: number, local: number): boolean {
   const length = bytes.readUInt16LE(central + 28)
-  const name = bytes.subarray(local + 30, local + 30 + bytes.readUInt16LE(local + 26))
-  return !name.equals(bytes.subarray(central + 46, central + 46 + length))
-}
-
-function isUnsafe(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  return /[\u0000-\u001f\\]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(name)
+  const written = bytes.subarray(central + 46, central + 46 + length)
+  const own = bytes.subarray(local + 30, local + 30 + bytes.readUInt16LE(local + 26))
+  const name = written.toString('utf8')
+  return (
+    !own.equals(written) ||
+    isRenamed(bytes, { from: central + 46 + length, length: bytes.readUInt16LE(central + 30), name }) ||
+    isRenamed(bytes, { from: local + 30 + own.length, length: bytes.readUInt16LE(local + 28), name })
+  )
 }
 
 /** Bytes outside of entries could be anything: an archive behind a web page is a page as well. */
@@ -132,6 +153,11 @@ export async function* unpack(bytes: Buffer, { method, size, start, end }: ZipEn
     yield piece
   }
   if (seen !== size) throw new Refusal('file_damaged')
+}
+
+/** Unpacks what is of no more interest: the directory of an archive may lie about it. */
+export async function pass(bytes: Buffer, entry: ZipEntry): Promise<void> {
+  for await (const _ of unpack(bytes, entry));
 }
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {

@@ -1,5 +1,11 @@
+import { archives } from './archives.ts'
 import type { Honest, Hostile } from './document.ts'
+import { honestFiles } from './honest-files.ts'
 import { honestPdfs } from './honest-pdfs.ts'
+import { officeFields } from './office-fields.ts'
+import { officeRelations } from './office-relations.ts'
+import { officeSheets } from './office-sheets.ts'
+import { openDocuments } from './open-documents.ts'
 import { pdfActions } from './pdf-actions.ts'
 import { brokenPdfs } from './pdf-broken.ts'
 import { encryptedPdfs } from './pdf-encrypted.ts'
@@ -13,7 +19,12 @@ export const hostileDocuments: Hostile[] = [
   ...pdfActions,
   ...pdfLinks,
   ...brokenPdfs,
+  ...officeRelations,
+  ...officeFields,
+  ...officeSheets,
+  ...openDocuments,
+  ...archives,
 ]
 
 /** Honest ones beside them, which look like them. */
-export const honestDocuments: Honest[] = [...honestPdfs]
+export const honestDocuments: Honest[] = [...honestPdfs, ...honestFiles]
