@@ -70,7 +70,7 @@ it('leaves a failed job that recurs to its next time, also on queues of before',
   const own = await openQueue(open)
   expect(await limits()).toEqual(before)
 
-  const failing = ['sweep', 'alert', 'remind', 'tell', 'publish'].map((name) => ({
+  const failing = ['sweep', 'alert', 'remind', 'tell', 'release', 'publish'].map((name) => ({
     name,
     handle: () => Promise.reject(new Error('one of many')),
   }))
@@ -80,7 +80,7 @@ it('leaves a failed job that recurs to its next time, also on queues of before',
   await own.runDue(failing)
   await own.stop()
   const { rows } = await open.database.execute(sql`select name, state from queue.job
-    where name in ('sweep', 'alert', 'remind', 'tell', 'publish') order by name`)
+    where name in ('sweep', 'alert', 'remind', 'tell', 'release', 'publish') order by name`)
   expect(rows).toEqual(
     failing.map(({ name }) => ({ name, state: 'failed' })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

@@ -75,6 +75,7 @@ const QUEUES: Record<string, Options> = {
   remind: RECURRING,
   sweep: RECURRING,
   tell: RECURRING,
+  release: RECURRING,
   publish: RECURRING,
 }
 
