@@ -2,6 +2,7 @@ import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
 import { endUnlessRight } from '#api/platform/command-line.ts'
 import { asksForMoney } from '#api/posting/money.ts'
+import { measureAnswers } from './text-answers.ts'
 
 endUnlessRight(
   process.argv.slice(2),
@@ -53,3 +54,6 @@ async function quickest(times: number, work: () => Promise<unknown>): Promise<nu
   }
   return Math.min(...taken)
 }
+
+/** About as many odd texts, on the embedded database or on that of DATABASE_URL. */
+await measureAnswers(Number(process.argv[2] ?? 10_000))

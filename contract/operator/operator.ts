@@ -184,7 +184,12 @@ export const approveCompany = act('POST', 'companies/:id/approval/', {
 })
 export const verifyCompany = act('PUT', 'companies/:id/verification/', {
   summary: 'Show the verified mark beside the name of a company',
-  body: z.object({ name: z.string().describe('The one that was looked at') }),
+  body: z.object({
+    name: z
+      .string()
+      .max(LIMITS.nameLength, problem('too_many_characters', { max: LIMITS.nameLength }))
+      .describe('The one that was looked at'),
+  }),
 })
 export const unverifyCompany = act('DELETE', 'companies/:id/verification/', {
   summary: 'Take the verified mark away',

@@ -103,6 +103,9 @@ const AnswerForm = z.object({ answer: paragraph(problem('answer_missing'), LIMIT
 export const AnswerDraft = AnswerForm.extend({
   before: z
     .string()
+    .max(LIMITS.answerLength, problem('too_many_characters', { max: LIMITS.answerLength }))
+    // The database takes none, so no draft has one.
+    .overwrite((text) => text.replaceAll('\0', ''))
     .nullish()
     .describe('The draft that you began from, null for none: another one is not overwritten'),
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { htmlOf } from '#api/opportunities/listing/markdown.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { english } from '#api/platform/words/words.ts'
@@ -29,7 +30,11 @@ async function* feedChunks(database: Database, { publicUrl, brandName }: Site) {
   for (let after = 0; ; ) {
     const rows = await listOpenJobs(database, after)
     if (rows.length === 0) break
-    yield rows.map((row) => presentJob(row, publicUrl).source).join('')
+    for (const row of rows) {
+      yield presentJob(row, publicUrl).source
+      // Others' requests come in between: the texts of one job can take a moment.
+      await setImmediate()
+    }
     after = rows.at(-1)?.id ?? after
   }
   yield '</source>\n'

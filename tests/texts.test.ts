@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { accountsApp } from './support/accounts.ts'
+import { endpointsOf } from './support/architecture/endpoint-rules.ts'
+import { factories } from './support/factories.ts'
+import { HOSTILE, type Hostile } from './support/texts/hostile-texts.ts'
+import { type Form, formsOf, type Path, type TextField } from './support/texts/text-fields.ts'
+import { textStage } from './support/texts/text-stage.ts'
+
+/**
+ * Sends the worst texts through every text field of the contract. No answer is measured: a text whose time grows with its
+ * square takes minutes at these lengths, and meets the limit of a test.
+ */
+const MINUTE = 60_000
+/** Below it a square takes no time either. */
+const LONG = 2_000
+const SHORT_FIELDS = 12
+/** In bytes, below the largest body. */
+const BODY = 1_000_000
+/** Node takes no longer address. */
+const ADDRESS = 8_000
+
+const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
+const forms = endpoints.flatMap((endpoint) =>
+  formsOf(endpoint)
+    .filter(({ fields }) => fields.length > 0)
+    .map((form, n) => ({ name: `${endpoint.method} ${endpoint.path} ${form.part} ${n}`, endpoint, form })),
+)
+const { open, ask } = await accountsApp()
+const stage = await textStage({ database: open.database, ask })
+
+type Texts = [Path, string][]
+
+const atLongest = ({ path, longest }: TextField, { ofLength }: Hostile): Texts => [[path, ofLength(longest)]]
+
+/** Every field with its part of as much text as a request takes. */
+function overLong({ part, fields }: Form, { ofLength }: Hostile): Texts {
+  const bytes = Buffer.byteLength(JSON.stringify(ofLength(1_000))) / 1_000
+  const length = Math.floor((part === 'query' ? ADDRESS : BODY) / bytes / fields.length)
+  return fields.map(({ path }) => [path, ofLength(length)])
+}
+
+async function expectAnswer(endpoint: Endpoint, form: Form, { name, texts }: { name: string; texts: Texts }) {
+  const { statusCode } = await stage.send(endpoint, form, texts)
+  expect(statusCode, `${name} in ${texts[0]?.[0].join('.')}`).toBeLessThan(500)
+}
+
+/** Some of the texts, beginning with another one for each form. */
+const someOf = (n: number) => HOSTILE.filter((_, at) => (at + n) % SHORT_FIELDS === 0)
+const MARKS = HOSTILE.filter(({ name }) => name.includes('\u0316'))
+
+describe.each(forms)('$name', ({ endpoint, form }) => {
+  const n = forms.findIndex((each) => each.form === form)
+
+  it('answers the worst texts at their longest', { timeout: 5 * MINUTE }, async () => {
+    for (const field of form.fields.filter(({ longest }) => longest > 0)) {
+      for (const text of field.longest >= LONG ? HOSTILE : someOf(n))
+        await expectAnswer(endpoint, form, { name: text.name, texts: atLongest(field, text) })
+    }
+  })
+
+  it('answers the worst texts at the length of a request', { timeout: 5 * MINUTE }, async () => {
+    for (const text of [...someOf(n), ...MARKS])
+      await expectAnswer(endpoint, form, { name: text.name, texts: overLong(form, text) })
+  })
+
+  it('takes no text without a limit', () => {
+    expect(form.fields.filter(({ longest }) => longest > LIMITS.textLength)).toEqual([])
+  })
+})
+
+describe('an opportunity with the worst texts', () => {
+  it.each(HOSTILE)('is shown: $name', { timeout: MINUTE }, async ({ ofLength }) => {
+    const description = ofLength(LIMITS.textLength).toWellFormed().replaceAll('\0', '')
+    const { id } = await factories(open.database).job({ description })
+    const answer = await ask(`/api/jobs/${id}/`, { method: 'GET' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().html.description ?? '').not.toContain('<script')
+  })
+
+  it('is in the feeds', { timeout: 5 * MINUTE }, async () => {
+    for (const feed of ['/jobs/indeed.xml', '/jobs/feed.atom'])
+      expect((await ask(feed, { method: 'GET' })).statusCode).toBe(200)
+  })
+})
+
+it('reaches what the fields are for: most forms are taken with a plain text', async () => {
+  const statuses = []
+  for (const { endpoint, form } of forms) statuses.push((await stage.send(endpoint, form, [])).statusCode)
+  expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(forms.length / 2)
+})
