@@ -66,7 +66,8 @@ async function sendAll({ app, database, count }: Work) {
       const ms = Math.round(performance.now() - began)
       sent++
       if (status >= 500) faults++
-      if (worst.status < 500 && (ms > worst.ms || status >= 500)) worst = { ...worst, ms, text: name.slice(0, 30), status }
+      if (worst.status < 500 && (ms > worst.ms || status >= 500))
+        worst = { ...worst, ms, text: name.slice(0, 30), status }
     }
     slowest.push(worst)
   }

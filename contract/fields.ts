@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsAddress } from './addresses.ts'
 import { problem } from './errors.ts'
 import { normalForm } from './normal-form.ts'
 import { LIMITS } from './vocabulary.ts'
@@ -74,9 +75,9 @@ export const instant = (missing: string) =>
     .refine((date) => date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 3000, missing)
     .transform((date) => date.toISOString())
 
-/** Names appear in mails, so one that holds a web address would make our mail carry somebody else's message. */
+/** Names appear in mails to strangers, so one that holds an address would make our mail carry somebody else's message. */
 const nameOf = (missing: string, length: number) =>
-  line(missing, length).refine((name) => !/[<>]|:\/\/|www\./i.test(name), problem('not_a_name'))
+  line(missing, length).refine((name) => !/[<>]/.test(name) && !holdsAddress(name), problem('not_a_name'))
 export const personName = (missing: string) => nameOf(missing, LIMITS.personNameLength)
 export const companyName = (missing: string) => nameOf(missing, LIMITS.shortTextLength)
 

@@ -104,6 +104,8 @@ it.each([
   ['a second recipient', { email: 'a@example.org,b@example.org' }, 'email'],
   ['a script as a name', { first_name: '<script>alert(1)</script>' }, 'first_name'],
   ['an address as a name', { first_name: 'Win at http://evil.example' }, 'first_name'],
+  ['a domain as a name', { last_name: 'Owusu evil.example' }, 'last_name'],
+  ['an email address as a name', { first_name: 'ama@evil.example' }, 'first_name'],
   ['an override of the writing direction', { last_name: 'Owusu\u202egnp' }, 'last_name'],
   ['a name of nothing but joiners', { first_name: '\u200d' }, 'first_name'],
   ['a name of blank letters', { first_name: '\u3164 \u2800' }, 'first_name'],

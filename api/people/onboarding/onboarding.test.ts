@@ -190,6 +190,7 @@ it.each([
   [{ ...company, industry: 'Alchemy' }, ['industry']],
   [{ ...company, size: '12' }, ['size']],
   [{ ...company, name: 'x'.repeat(201) }, ['name']],
+  [{ ...company, name: 'Win at evil.example' }, ['name']],
 ])('refuses the company %j', async (body, fields) => {
   const { token } = await person(open.database, 'RECRUITING_COMPANY')
   const answer = await ask(COMPANY, { token, body })
