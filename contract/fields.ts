@@ -81,17 +81,22 @@ const nameOf = (missing: string, length: number) =>
 export const personName = (missing: string) => nameOf(missing, LIMITS.personNameLength)
 export const companyName = (missing: string) => nameOf(missing, LIMITS.shortTextLength)
 
+const emailOf = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(LIMITS.emailLength, atMost(LIMITS.emailLength))
+    .regex(
+      /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"_/\p{Cc}]+\.[^\s@<>()[\]\\,;:"_/.\p{Cc}]{2,}$/u,
+      problem('email_format'),
+    )
+    .toLowerCase()
+
 /** In lower case. The server also turns international domains into ASCII and refuses look-alikes. */
-export const Email = z
-  .string(problem('email_missing'))
-  .trim()
-  .min(1, problem('email_missing'))
-  .max(LIMITS.emailLength, atMost(LIMITS.emailLength))
-  .regex(
-    /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"_/\p{Cc}]+\.[^\s@<>()[\]\\,;:"_/.\p{Cc}]{2,}$/u,
-    problem('email_format'),
-  )
-  .toLowerCase()
+export const Email = emailOf(problem('email_missing'))
+/** Another person's. */
+export const ColleagueEmail = emailOf(problem('colleague_email_missing'))
 
 /** Any characters, without rules of composition; the server also refuses common passwords, the address and the brand (decisions §4). */
 const NewPassword = z

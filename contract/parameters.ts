@@ -63,4 +63,12 @@ export const isWithinDepth = ({
 }) => (page - 1) * page_size < LIMITS.depth
 export const TOO_DEEP = { path: ['page'], message: problem('too_deep', { max: LIMITS.depth }) }
 
-export const PageQuery = z.object(paging).partial().refine(isWithinDepth, TOO_DEEP)
+/** Beyond the depth of numbered pages: the number of rows before it. */
+const offsetCursor = z
+  .string()
+  .max(9, problem('not_a_cursor'))
+  .regex(/^o[1-9]\d*$/, problem('not_a_cursor'))
+export const PageQuery = z
+  .object({ ...paging, cursor: offsetCursor })
+  .partial()
+  .refine(isWithinDepth, TOO_DEEP)

@@ -6,10 +6,11 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { limitsOf } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { POST_STATES, PostForm, type PostQuery, type PostState } from '#contract/posting/posts.ts'
-import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import type { Kind } from '#contract/vocabulary.ts'
 import type { Values } from './form.ts'
 
 /** The database's clock decides, because the sweep that writes CLOSED comes later. */
@@ -93,7 +94,7 @@ function wanted({ companyId }: Scope, query: PostQuery): SQL | undefined {
 export type PostListRow = Awaited<ReturnType<typeof listPostsOf>>[number]
 
 export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) {
-  const { page = 1, page_size = LIMITS.pageSize } = query
+  const { limit, offset } = limitsOf(query)
   return database
     .select({
       id: opportunities.id,
@@ -110,8 +111,8 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
     .innerJoin(companies, eq(companies.id, posts.companyId))
     .where(wanted(scope, query))
     .orderBy(desc(posts.updatedAt), desc(posts.opportunityId))
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .limit(limit)
+    .offset(offset)
 }
 
 export async function countPostsOf(database: Executor, scope: Scope, query: PostQuery) {

@@ -3,7 +3,14 @@ import { Said, Session } from '#contract/accounts/registration.ts'
 import { UserDetail } from '#contract/accounts/user-detail.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { ContactNumber, Email, line, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
+import {
+  ColleagueEmail,
+  ContactNumber,
+  line,
+  newPassword,
+  passwordsMatch,
+  personName,
+} from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 
@@ -41,7 +48,7 @@ export const listInvitations = endpoint({
   errors: [...refusals],
 })
 
-export const NewInvitation = z.object({ email: Email, role })
+export const NewInvitation = z.object({ email: ColleagueEmail, role })
 
 /** A second invitation to an address replaces the first and ends its link. */
 export const invite = endpoint({

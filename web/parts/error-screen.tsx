@@ -27,26 +27,33 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <LocalLink to="/jobs/" reloadDocument className={button('primary')}>
           {text('error.home')}
         </LocalLink>
-        <button
-          type="button"
-          className={button('secondary', 'script-only')}
-          onClick={() => location.reload()}
-        >
-          {text('error.retry')}
-        </button>
+        {isPassing(refusal) && (
+          <button
+            type="button"
+            className={button('secondary', 'script-only')}
+            onClick={() => location.reload()}
+          >
+            {text('error.retry')}
+          </button>
+        )}
       </div>
     </section>
   )
 }
 
+/** Whether trying again can help: an error without a status is a fault of the page or the network. */
+const isPassing = ({ status = 500 }: Refusal) => status >= 500 || status === 429
+
 function WrongFields({ fields }: { fields: FieldErrors }) {
   return (
     <ul className="fault-fields">
-      {Object.entries(fields).map(([name, messages]) => (
-        <li key={name}>
-          <code>{name}</code> {messages.join('; ')}
-        </li>
-      ))}
+      {Object.entries(fields).flatMap(([name, messages]) =>
+        messages.map((message) => (
+          <li key={name + message}>
+            <code>{name}</code> {message}
+          </li>
+        )),
+      )}
     </ul>
   )
 }

@@ -96,6 +96,23 @@ it('lists all there are, a page at a time', async () => {
   expect((await ask(`${LIST}?page=0`, { method: 'GET', token: someone.token })).statusCode).toBe(400)
 })
 
+it('leads to the end by rel=next, beyond the last numbered page', async () => {
+  const someone = await person(database, 'JOB_SEEKER')
+  const rows = Array.from({ length: 1_130 }, (_, n) => ({ about: String(n), ...written(`No. ${n}`) }))
+  await database
+    .insert(notifications)
+    .values(rows.map((row) => ({ ...notice(someone.id, row), isShown: true })))
+  const titles: string[] = []
+  for (let url: string | undefined = `${LIST}?page_size=100`; url; ) {
+    const answer = await ask(url, { method: 'GET', token: someone.token })
+    titles.push(...answer.json().map(({ title }: { title: string }) => title))
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+  }
+  expect(titles).toEqual(rows.map((_, n) => `No. ${1_129 - n}`))
+  const wrong = await ask(`${LIST}?cursor=x`, { method: 'GET', token: someone.token })
+  expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['cursor']])
+})
+
 it('marks all as read', async () => {
   const someone = await person(database, 'JOB_SEEKER')
   await say(notice(someone.id), notice(someone.id, { about: '2' }))

@@ -56,8 +56,8 @@ const FAMILIES = [
       name: 'Enter the name of the project',
       role: 'Enter your role',
       description: 'Enter a description',
-      start_date: 'Enter a date, like 1998-05-27',
-      end_date: 'Enter a date, like 1998-05-27',
+      start_date: 'Enter a date, like 27 May 1998',
+      end_date: 'Enter a date, like 27 May 1998',
     },
   },
 ]

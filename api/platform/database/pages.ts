@@ -4,11 +4,16 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import type { Executor } from './client.ts'
 
 /** The page that a list query asks for; 20 rows by default (decisions §2). */
-export type Page = { page?: number | undefined; page_size?: number | undefined }
+export type Page = {
+  page?: number | undefined
+  page_size?: number | undefined
+  /** `o` and the number of rows before the page, beyond the depth of numbered ones. */
+  cursor?: string | undefined
+}
 
-export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize }: Page) => ({
+export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize, cursor }: Page) => ({
   limit: page_size,
-  offset: (page - 1) * page_size,
+  offset: cursor === undefined ? (page - 1) * page_size : Number(cursor.slice(1)),
 })
 
 /** Counts exactly up to 10,000. */

@@ -1,3 +1,4 @@
+import { limitsOf } from '#api/platform/database/pages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { Answer } from './route.ts'
 
@@ -23,13 +24,14 @@ export function listHeaders(answer: Answer, list: ListPage) {
 }
 
 function cursorLinks(list: ListPage): Record<string, string> {
-  const { nextCursor } = list
+  const nextCursor = list.nextCursor ?? cursorByOffset(list)
   return nextCursor === null ? {} : { next: addressOf(list, { cursor: nextCursor }) }
 }
 
 function pageLinks(list: ListPage): Record<string, string> {
   const { page = 1, page_size = LIMITS.pageSize } = list.query
-  const { total, nextCursor } = list
+  const { total } = list
+  const nextCursor = list.nextCursor ?? cursorByOffset(list)
   const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.depth) / page_size))
   const following = {
     ...(page < last && { page: page + 1 }),
@@ -41,6 +43,13 @@ function pageLinks(list: ListPage): Record<string, string> {
     ...(Object.keys(following).length > 0 && { next: addressOf(list, following) }),
     last: addressOf(list, { page: last }),
   }
+}
+
+/** For lists without cursors of their own, where numbered pages end before the rows do. */
+function cursorByOffset({ query, total }: ListPage): string | null {
+  const { limit, offset } = limitsOf(query)
+  const end = offset + limit
+  return end >= LIMITS.depth && end < total ? `o${end}` : null
 }
 
 function addressOf({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
