@@ -8,6 +8,8 @@ export const COLLECTIONS = ['jobs', 'proposal-requests'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
 export const KIND_OF: Record<Collection, Kind> = { jobs: 'JOB', 'proposal-requests': 'RFP' }
+/** The page of the list of each kind; the API and the pages name RFPs differently (product-spec §2, §7). */
+export const LIST_PATHS: Record<Kind, string> = { JOB: '/jobs/', RFP: '/rfps/' }
 
 export const TYPES = [
   'FULL_TIME',

@@ -30,3 +30,9 @@ function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = wallTime(new Date(instant), timeZone)
   return Date.parse(`${day}T${time}:00Z`) - instant
 }
+
+/** The zone for words with its name: UTC is called GMT, as in Accra, so that no screen has two names for one time. */
+export const namedZone = (timeZone: string): string => (UTC.test(timeZone) ? GMT : timeZone)
+
+const UTC = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu|GMT|Greenwich)$/i
+const GMT = 'Africa/Abidjan'

@@ -1,5 +1,6 @@
 import type { Api, Endpoint } from '#contract/endpoint.ts'
 import { ApiError, ERRORS, type ErrorCode, type FieldErrors, type ProblemParams } from '#contract/errors.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { problemWording, type Wording } from '#web/app/i18n/problems.ts'
 import { endSession, readToken } from '#web/app/session/session.ts'
 
@@ -54,6 +55,8 @@ function request({ method }: Endpoint, given: Given | undefined, token: string |
     method,
     headers: {
       Accept: 'application/json, application/problem+json',
+      // A page without a choice is in the site's language, whatever the browser prefers.
+      'Accept-Language': documentLanguage(),
       ...(token && { Authorization: `Token ${token}` }),
       ...(key && { 'Idempotency-Key': key }),
       ...(body && !isForm && { 'Content-Type': 'application/json' }),

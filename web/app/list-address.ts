@@ -1,11 +1,11 @@
 import { FILTER_NAMES, type FilterName } from '#contract/opportunities/filters.ts'
-import type { Collection } from '#contract/vocabulary.ts'
+import { type Collection, KIND_OF, LIST_PATHS } from '#contract/vocabulary.ts'
 
-/** The page of each collection; the API and the pages name them differently (product-spec §2, §7). */
-export const LIST_PATHS: Record<Collection, string> = { jobs: '/jobs/', 'proposal-requests': '/rfps/' }
+/** The page of a collection's list. */
+export const listPathOf = (collection: Collection): string => LIST_PATHS[KIND_OF[collection]]
 
 /** The page of a job seeker's bookmarks. */
-export const bookmarkedPath = (collection: Collection) => `${LIST_PATHS[collection]}bookmarked/`
+export const bookmarkedPath = (collection: Collection) => `${listPathOf(collection)}bookmarked/`
 
 /** The collection of a page's path, in any case; `/` shows the jobs. */
 export function collectionOf(pathname: string): Collection {

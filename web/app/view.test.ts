@@ -56,6 +56,13 @@ it('names date, hour and zone of a deadline', () => {
   expect(view({}).closes).toBe('Closes in 3 days, Fri, 4 Dec 2026, 23:59 GMT')
 })
 
+it('has one name for Greenwich time', () => {
+  const closes = (timeZone: string) => cardView(opportunity, { ...locale, timeZone }).closes
+  for (const zone of ['UTC', 'Etc/UTC', 'Etc/GMT', 'Africa/Accra'])
+    expect(closes(zone)).toBe('Closes in 3 days, Fri, 4 Dec 2026, 23:59 GMT')
+  expect(closes('America/New_York')).toBe('Closes in 3 days, Fri, 4 Dec 2026, 18:59 GMT-5')
+})
+
 it('words the states without a day', () => {
   expect(view({ deadline_at: null }).closes).toBe('No deadline')
 })

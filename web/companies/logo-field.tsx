@@ -1,6 +1,9 @@
-import { useLogo } from '#web/app/forms/logo.ts'
+import { useContext, useState } from 'react'
+import { pictureFault, useLogo } from '#web/app/forms/logo.ts'
+import { problemWording } from '#web/app/i18n/problems.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { saveDraft } from '#web/app/store.ts'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
@@ -10,16 +13,23 @@ import '#web/parts/company-logo.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** Takes a dropped or chosen logo, previews it, and asks for it again after a reload (decisions §4). */
+/** Takes a dropped or chosen logo if it is a picture, previews it, and asks for it again after a reload (decisions §4). */
 export function LogoField() {
   const text = useText()
   const { file } = useLogo()
-  const chooseLogo = (chosen: File | undefined) => {
+  const errors = useContext(FormErrorsContext)
+  const [problem, setProblem] = useState<string>()
+  const keepLogo = (chosen: File | undefined) => {
     useLogo.setState({ file: chosen })
     saveDraft('recruitingCompany', { logoName: chosen?.name ?? '' })
   }
+  const chooseLogo = async (chosen: File) => {
+    const code = await pictureFault(chosen)
+    setProblem(code && (await problemWording())({ code }, ''))
+    if (!code) keepLogo(chosen)
+  }
   return (
-    <>
+    <FormErrorsContext value={problem ? { ...errors, logo: problem } : errors}>
       <LogoLost />
       <FormField
         name="logo"
@@ -39,18 +49,18 @@ export function LogoField() {
                 type="button"
                 id={attributes.id}
                 className={button('secondary')}
-                onClick={() => chooseLogo(undefined)}
+                onClick={() => keepLogo(undefined)}
               >
                 {text('companyWizard.logoRemove')}
               </button>
             </div>
           ) : (
-            <FileDrop {...attributes} accept={ACCEPTED} onFile={chooseLogo}>
+            <FileDrop {...attributes} accept={ACCEPTED} onFile={(chosen) => void chooseLogo(chosen)}>
               {text('companyWizard.logoDrop')}
             </FileDrop>
           )
         }
       </FormField>
-    </>
+    </FormErrorsContext>
   )
 }

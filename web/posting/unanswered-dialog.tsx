@@ -4,14 +4,16 @@ import { listUnanswered, type Unanswered } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
+import { useAbilities } from '#web/app/session/abilities.ts'
 import { toast } from '#web/app/toast.ts'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Answers } from './post-actions.ts'
 
-/** The number of unanswered applicants, and as many of them as can be moved at once. */
-type Open = { count: number; applicants: Unanswered[] }
+/** The number of unanswered applicants, and as many of them as can be moved at once; none for who may move nobody. */
+type Open = { said: string; count: number; applicants: Unanswered[] }
+const NOBODY = { count: 0, applicants: [] }
 
 type Filling = {
   opportunityId: number
@@ -23,13 +25,15 @@ type Filling = {
 /** Fills a job. Where applicants have no answer, `offer` replaces the form until the member decides. */
 export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
   const text = useText()
+  const canMove = useAbilities().includes('applicants.move')
   const [open, setOpen] = useState<Open>()
   const send = async (answers: Answers) => {
     try {
       await onSend(answers)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'unanswered') throw error
-      setOpen(await api(listUnanswered, { params: { id: String(opportunityId) } }))
+      const found = canMove ? await api(listUnanswered, { params: { id: String(opportunityId) } }) : NOBODY
+      setOpen({ ...found, said: error.message })
     }
   }
   /** A refusal leads back to the form, which has kept its text. */
@@ -45,6 +49,7 @@ export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
     <UnansweredDialog
       opportunityId={opportunityId}
       open={open}
+      canMove={canMove}
       onAnswered={() => sendAgain({})}
       onLeave={() => sendAgain({ leave_unanswered: true })}
       onBack={() => setOpen(undefined)}
@@ -56,6 +61,7 @@ export function useOfferToAnswer({ opportunityId, values, onSend }: Filling) {
 type UnansweredDialogProps = {
   opportunityId: number
   open: Open
+  canMove: boolean
   /** Called after answers were sent, some of which may still be missing. */
   onAnswered: () => Promise<void>
   onLeave: () => Promise<void>
@@ -63,7 +69,8 @@ type UnansweredDialogProps = {
 }
 
 /** Offers to answer the remaining applicants before a job is filled. */
-function UnansweredDialog({ opportunityId, open, onAnswered, onLeave, onBack }: UnansweredDialogProps) {
+function UnansweredDialog(props: UnansweredDialogProps) {
+  const { opportunityId, open, canMove, onAnswered, onLeave, onBack } = props
   const text = useText()
   const [isAnswering, setAnswering] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -75,9 +82,13 @@ function UnansweredDialog({ opportunityId, open, onAnswered, onLeave, onBack }: 
     setPending(false)
   }
   return (
-    <Dialog title={text('unanswered.title', { count })} closeLabel={text('nav.close')} onClose={onBack}>
+    <Dialog
+      title={canMove ? text('unanswered.title', { count }) : open.said}
+      closeLabel={text('nav.close')}
+      onClose={onBack}
+    >
       <div className="dialog-body">
-        <p>{text('unanswered.text')}</p>
+        <p>{text(canMove ? 'unanswered.text' : 'unanswered.cannot')}</p>
         {applicants.length < count && <p>{text('unanswered.first', { count: applicants.length })}</p>}
       </div>
       <footer className="dialog-end">
@@ -92,17 +103,19 @@ function UnansweredDialog({ opportunityId, open, onAnswered, onLeave, onBack }: 
         >
           {text('unanswered.leave')}
         </button>
-        <button
-          type="button"
-          className={button('primary')}
-          disabled={isPending}
-          onClick={() => {
-            isSent.current = false
-            setAnswering(true)
-          }}
-        >
-          {text('unanswered.answer')}
-        </button>
+        {canMove && (
+          <button
+            type="button"
+            className={button('primary')}
+            disabled={isPending}
+            onClick={() => {
+              isSent.current = false
+              setAnswering(true)
+            }}
+          >
+            {text('unanswered.answer')}
+          </button>
+        )}
       </footer>
       {isAnswering && (
         <MoveDialog

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { APPLICATION_STATUSES, KINDS, type Kind, PARTS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, KINDS, type Kind, LIST_PATHS, PARTS } from '#contract/vocabulary.ts'
 
-export const pathOf = (kind: Kind, id: number | ':id') => `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
+export const pathOf = (kind: Kind, id: number | ':id') => `${LIST_PATHS[kind]}${id}/`
 
 /** How a changed field is called in a sentence; several fields can be one. */
 const FIELD_NAMES = [

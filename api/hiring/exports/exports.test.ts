@@ -40,7 +40,7 @@ it('writes who applied, and no cell that a spreadsheet runs', async () => {
   const answer = await csvOf(job.id, us.token)
   expect(answer.headers['content-disposition']).toContain(`applicants-${job.id}.csv`)
   expect(answer.headers['cache-control']).toBe('private, no-store')
-  expect(answer.body.startsWith('\ufeffReceipt number,Stage,Applied at (UTC)')).toBe(true)
+  expect(answer.body.startsWith('\ufeffReceipt number,Stage,Applied at (GMT)')).toBe(true)
   expect(answer.body).toContain(`${number},Received,`)
   expect(answer.body).toContain(who.email)
   const cells = answer.body.replace('\ufeff', '').split(/[,\r\n]+/)

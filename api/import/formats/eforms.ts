@@ -42,7 +42,7 @@ export const eforms: Format<XmlElement> = {
 
 function refuseOthers({ element, organisations }: Notice): void {
   if (element.value('NoticeTypeCode') === 'pin-only' || element.value('NoticeTypeCode') === 'pin-rtl') {
-    throw new Refusal('only planned, not yet a call')
+    throw new Refusal('only planned so far')
   }
   const missing = [
     !element.value('ID') && 'notice id',

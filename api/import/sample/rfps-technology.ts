@@ -15,8 +15,8 @@ export const rfpsInTechnology: SampleOpportunity[] = [
     closesAtHour: 17,
     description: `### Background
 
-Once a year somebody outside the company attacks Tuatua Pay with our permission. The supplier changes every second year; this call
-is for the next two tests.
+Once a year somebody outside the company attacks Tuatua Pay with our permission. The supplier changes every second year; we are
+looking for the one who does the next two tests.
 
 ### Scope of work
 

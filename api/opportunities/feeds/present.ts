@@ -2,15 +2,12 @@ import type { CardRow } from '#api/opportunities/listing/queries.ts'
 import { english } from '#api/platform/words/words.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
-import type { Kind } from '#contract/vocabulary.ts'
+import { type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
 import { type Xml, xml } from './xml.ts'
 
 export type Address = { path: string; lastmod?: Date }
 
 type Feed = { kind: Kind; query: ListQuery; rows: CardRow[]; publicUrl: string; brandName: string }
-
-/** Path of the list of each kind (product-spec §2). */
-export const LIST_PATHS: Record<Kind, string> = { JOB: '/jobs/', RFP: '/rfps/' }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

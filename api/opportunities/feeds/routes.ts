@@ -7,16 +7,9 @@ import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ListQuery } from '#contract/opportunities/lists.ts'
-import { KINDS, type Kind } from '#contract/vocabulary.ts'
+import { KINDS, type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
 import { streamIndeedFeed } from './indeed.ts'
-import {
-  type Address,
-  LIST_PATHS,
-  presentFeed,
-  presentRobots,
-  presentSitemap,
-  presentSitemapIndex,
-} from './present.ts'
+import { type Address, presentFeed, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts'
 import {
   LAST_BLOCK,
   listCompaniesOfBlock,

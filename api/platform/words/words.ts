@@ -12,6 +12,7 @@ import {
 } from '#contract/languages.ts'
 import { withLiteralValues } from '#contract/literal-values.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
+import { namedZone } from '#contract/zoned-time.ts'
 import type api from '#messages/en/api.json'
 
 /** Ids of the texts that the API itself words: mails, notifications, exports, feeds, calendars. */
@@ -70,7 +71,7 @@ function makeWords(language: Language): Words {
         .join(''),
     number: (amount) => new Intl.NumberFormat(locale).format(amount),
     instant: (at, timeZone, options) =>
-      local(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)),
+      local(new Intl.DateTimeFormat(locale, { ...options, timeZone: namedZone(timeZone) }).format(at)),
   }
 }
 

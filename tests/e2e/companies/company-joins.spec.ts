@@ -30,7 +30,11 @@ test('a company verifies, enters its details and gets its workspace', { tag: '@p
   await page.getByRole('option', { name: 'Ghana' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
 
+  const fake = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Logo').setInputFiles(fake)
+  await expect(page.getByText('The image must be a JPEG, PNG or WebP file')).toBeVisible()
   await page.getByLabel('Logo').setInputFiles(LOGO)
+  await expect(page.getByText('The image must be a JPEG, PNG or WebP file')).toBeHidden()
   await page.getByLabel('Company Summary').fill('We build small robots for large farms.')
   await page.reload()
   await expect(page.getByText('Reloading the page removed your logo share.png.')).toBeVisible()

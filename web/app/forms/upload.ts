@@ -1,5 +1,6 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { addressOf, refusalOf } from '#web/app/api.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { endSession, readToken } from '#web/app/session/session.ts'
 
 type Upload = {
@@ -21,6 +22,7 @@ export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<
   request.open(endpoint.method, addressOf(endpoint, { params: given.params }))
   request.responseType = 'json'
   request.setRequestHeader('Accept', 'application/json, application/problem+json')
+  request.setRequestHeader('Accept-Language', documentLanguage())
   request.setRequestHeader('Idempotency-Key', given.idempotencyKey)
   if (token) request.setRequestHeader('Authorization', `Token ${token}`)
   return new Promise((resolve, reject) => {

@@ -1,9 +1,10 @@
 import { localeOf } from '#contract/languages.ts'
-import { wallTime } from '#contract/zoned-time.ts'
+import { namedZone, wallTime } from '#contract/zoned-time.ts'
 import { documentLanguage } from './i18n.ts'
 
 /** Dates and amounts for pages that are rendered in the browser only. */
 const language = () => localeOf(documentLanguage())
+const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 export function countryWords(code: string | null): string | null {
   if (code === null) return null
@@ -32,6 +33,7 @@ export function monthWords(day: string): string {
 /** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the reader's zone. */
 export function instantWords(instant: string, hasDate: boolean): string {
   return new Intl.DateTimeFormat(language(), {
+    timeZone: namedZone(readersZone()),
     ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -41,7 +43,7 @@ export function instantWords(instant: string, hasDate: boolean): string {
 /** "Fri 4 Dec 2026, 23:59:07 GMT", in a named zone. */
 export function zonedWords(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language(), {
-    timeZone,
+    timeZone: namedZone(timeZone),
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -62,7 +64,7 @@ export function dateWords(instant: string): string {
 /** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's. */
 export function meetingWords(start: string, end: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language(), {
-    ...(timeZone && { timeZone }),
+    timeZone: namedZone(timeZone ?? readersZone()),
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -76,9 +78,8 @@ export function meetingWords(start: string, end: string, timeZone?: string): str
 
 /** The same in the reader's zone; undefined if both zones show the same time. */
 export function meetingHere(start: string, end: string, timeZone: string): string | undefined {
-  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions()
   const at = new Date(start)
-  const [theirs, ours] = [wallTime(at, timeZone), wallTime(at, here)]
+  const [theirs, ours] = [wallTime(at, timeZone), wallTime(at, readersZone())]
   const isSame = theirs.day === ours.day && theirs.time === ours.time
   return isSame ? undefined : meetingWords(start, end)
 }

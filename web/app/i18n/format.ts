@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { DEFAULT_LANGUAGE, isLanguage, localeOf } from '#contract/languages.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
+import { namedZone } from '#contract/zoned-time.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
 
 type Locale = { i18n: I18n; timeZone: string }
@@ -24,7 +25,7 @@ export function deadlineWords({ deadline_at, status }: Deadline, now: Date, loca
 /** "Fri 4 Dec 2026, 23:59 GMT" */
 export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
   return new Intl.DateTimeFormat(regionOf(i18n), {
-    timeZone,
+    timeZone: namedZone(timeZone),
     weekday: 'short',
     day: 'numeric',
     month: 'short',

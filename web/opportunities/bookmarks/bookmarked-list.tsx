@@ -5,7 +5,7 @@ import type { Collection } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { bookmarkedPath, LIST_PATHS } from '#web/app/list-address.ts'
+import { bookmarkedPath, listPathOf } from '#web/app/list-address.ts'
 import { useOwnList } from '#web/app/own-list.ts'
 import { cardView } from '#web/app/view.ts'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
@@ -41,7 +41,7 @@ export function BookmarkedList({ collection, page }: BookmarkedListProps) {
       {cards?.length === 0 && <NoBookmarks collection={collection} />}
       <div className="cards">
         {cards?.map((card) => (
-          <OpportunityCard key={card.id} card={card} listPath={LIST_PATHS[collection]} headingLevel="h3" />
+          <OpportunityCard key={card.id} card={card} listPath={listPathOf(collection)} headingLevel="h3" />
         ))}
       </div>
       <Pages collection={collection} page={page} hasMore={list.hasMore} />
@@ -74,7 +74,7 @@ function NoBookmarks({ collection }: { collection: Collection }) {
     <div className="own-empty">
       <Icon name="bookmark" />
       <p>{text('bookmarked.none')}</p>
-      <LocalLink to={LIST_PATHS[collection]} className={button('primary')}>
+      <LocalLink to={listPathOf(collection)} className={button('primary')}>
         {text(collection === 'jobs' ? 'bookmarked.findJobs' : 'bookmarked.findRfps')}
       </LocalLink>
     </div>

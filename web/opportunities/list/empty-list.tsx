@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { chosenFilters, LIST_PATHS, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
+import { chosenFilters, listPathOf, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,7 +41,7 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
         )}
         {search && (
           <LocalLink
-            to={`${LIST_PATHS[other]}?${new URLSearchParams({ search_key: search })}`}
+            to={`${listPathOf(other)}?${new URLSearchParams({ search_key: search })}`}
             className={button('secondary')}
           >
             {text(other === 'jobs' ? 'list.empty.jobs' : 'list.empty.rfps')}

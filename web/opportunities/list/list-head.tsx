@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 
@@ -13,7 +13,7 @@ export function ListHead({ collection, title, page }: ListHeadProps) {
   const { brandName: brand } = useSite()
   const [params] = useSearchParams()
   const search = params.get('search_key')
-  const path = LIST_PATHS[collection]
+  const path = listPathOf(collection)
   const isPlain = [...params.keys()].every((name) => name === 'page')
   const feed = new URLSearchParams(params)
   feed.delete('page')

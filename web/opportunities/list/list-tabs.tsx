@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { bookmarkedPath, LIST_PATHS } from '#web/app/list-address.ts'
+import { bookmarkedPath, listPathOf } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './segments.css'
 
@@ -15,7 +15,7 @@ export function ListTabs({ collection, isBookmarked = false }: ListTabsProps) {
   const from = isBookmarked ? before : search
   return (
     <nav aria-label={text('tabs.label')} className="seekers segments segments-above">
-      <LocalLink to={`${LIST_PATHS[collection]}${from}`} aria-current={isBookmarked ? undefined : 'page'}>
+      <LocalLink to={`${listPathOf(collection)}${from}`} aria-current={isBookmarked ? undefined : 'page'}>
         {text('tabs.all')}
       </LocalLink>
       <LocalLink

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { keptBySearch, LIST_PATHS } from '#web/app/list-address.ts'
+import { keptBySearch, listPathOf } from '#web/app/list-address.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './search-bar.css'
@@ -16,7 +16,7 @@ export function SearchBar({ collection }: { collection: Collection }) {
   const asked = search.get('search_key') ?? ''
   useFocusOnSlash(input)
   return (
-    <Form discover="none" action={LIST_PATHS[collection]} role="search" className="search">
+    <Form discover="none" action={listPathOf(collection)} role="search" className="search">
       {keptBySearch(search).map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}

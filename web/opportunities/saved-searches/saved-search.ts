@@ -8,7 +8,7 @@ import {
 import { KIND_OF, LIMITS } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { filterWords } from '#web/opportunities/list/filter-words.ts'
 
 type Text = ReturnType<typeof useText>
@@ -53,7 +53,7 @@ export function listsOf({ kinds, query }: SavedSearch) {
     .filter((collection) => kinds.includes(KIND_OF[collection]))
     .map((collection) => ({
       collection,
-      to: `${LIST_PATHS[collection]}${search.size > 0 ? `?${search}` : ''}`,
+      to: `${listPathOf(collection)}${search.size > 0 ? `?${search}` : ''}`,
     }))
 }
 

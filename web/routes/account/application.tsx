@@ -6,7 +6,7 @@ import { listOwnAddenda } from '#contract/procurement/addenda.ts'
 import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicationChangeForm } from '#web/applications/application-change-form.tsx'
 import { Receipt } from '#web/applications/receipt.tsx'
@@ -51,7 +51,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
       <PageHead title={text('list.pageTitle', { title, brand })} />
       <h1>{title}</h1>
       <p className="receipt-of">
-        <LocalLink to={`${LIST_PATHS[collection]}${sentTo.id}/`} className="text-link">
+        <LocalLink to={`${listPathOf(collection)}${sentTo.id}/`} className="text-link">
           {sentTo.name}
         </LocalLink>
         {` · ${sentTo.company}`}
@@ -62,7 +62,7 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
           // A new addendum, or replaced files, change its standing.
           key={addenda.addenda.map(({ standing }) => standing).join()}
           number={number}
-          path={`${LIST_PATHS[collection]}${sentTo.id}/`}
+          path={`${listPathOf(collection)}${sentTo.id}/`}
           timeZone={application.time_zone}
           addenda={addenda}
         />

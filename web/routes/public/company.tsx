@@ -1,5 +1,5 @@
 import { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
@@ -74,7 +74,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
 
 function OpenOpportunities({ list, companyId }: { list: CompanyCollection; companyId: number }) {
   const text = useText()
-  const listPath = LIST_PATHS[list.collection]
+  const listPath = listPathOf(list.collection)
   const all = `${listPath}?company=${companyId}`
   return (
     <section className="company-list">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { ChosenFilters } from '#web/opportunities/list/chosen-filters.tsx'
 import { EmptyList } from '#web/opportunities/list/empty-list.tsx'
 import { FilterDrawer } from '#web/opportunities/list/filter-drawer.tsx'
@@ -30,7 +30,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   const { collection, cards, facets, paging, names } = loaderData
   const text = useText()
   const [search] = useSearchParams()
-  const listPath = LIST_PATHS[collection]
+  const listPath = listPathOf(collection)
   const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
   return (
     <>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
 import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { LIST_PATHS } from '#web/app/list-address.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { ApplicationSlot } from '#web/applications/application-slot.tsx'
 import { CompanyPanel } from '#web/companies/company-panel.tsx'
 import { ClosedNotice } from '#web/operator/closed-notice.tsx'
@@ -36,7 +36,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
-  const path = `${LIST_PATHS[collection]}${opportunity.id}/`
+  const path = `${listPathOf(collection)}${opportunity.id}/`
   useCountedView(collection, opportunity.id, opportunity.isOpen)
   return (
     <article className="opportunity">
@@ -54,7 +54,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       )}
       <div className="opportunity-ways screen-only">
         <BackLink
-          listPath={LIST_PATHS[collection]}
+          listPath={listPathOf(collection)}
           label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
         />
         <BookmarkSlot collection={collection} id={opportunity.id} name={opportunity.name} isLabelled />
@@ -68,7 +68,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
       <div className="opportunity-columns">
         <div className="opportunity-texts">
           {!opportunity.isOpen && (
-            <ClosedNotice opportunity={opportunity} listPath={LIST_PATHS[collection]} />
+            <ClosedNotice opportunity={opportunity} listPath={listPathOf(collection)} />
           )}
           <OpportunityTexts
             opportunity={opportunity}

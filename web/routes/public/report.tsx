@@ -7,7 +7,7 @@ import { api } from '#web/app/api.ts'
 import { apiOf } from '#web/app/context.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { collectionOf, LIST_PATHS } from '#web/app/list-address.ts'
+import { collectionOf, listPathOf } from '#web/app/list-address.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
@@ -103,7 +103,7 @@ function ReportForm({ collection, id, name, company, wrong, onSent }: Loaded & {
         worksWithoutScripts
       />
       <p className="form-end">
-        <LocalLink to={`${LIST_PATHS[collection]}${id}/`} className="text-link">
+        <LocalLink to={`${listPathOf(collection)}${id}/`} className="text-link">
           {text('report.back')}
         </LocalLink>
       </p>
@@ -119,7 +119,7 @@ function Thanks({ collection }: Loaded) {
       <PageHead title={text('list.pageTitle', { title: text('report.done'), brand })} />
       <h1>{text('report.done')}</h1>
       <p>{text('report.doneText')}</p>
-      <LocalLink to={LIST_PATHS[collection]} className={button('primary')}>
+      <LocalLink to={listPathOf(collection)} className={button('primary')}>
         {text(collection === 'jobs' ? 'report.toJobs' : 'report.toRfps')}
       </LocalLink>
     </div>
