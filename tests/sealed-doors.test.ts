@@ -9,7 +9,7 @@ import { person } from './support/accounts.ts'
 import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
 import { BIO, PRICE, proposalsApp, TECHNICAL } from './support/proposals.ts'
-import { SECRET_KEY } from './support/secret-key.ts'
+import { SECRET_KEY } from './support/sealing/secret-key.ts'
 
 /** Reads a proposal through every endpoint, as every role, at every stage of its RFP (security.md: sealed file read early). */
 const STATES = ['before', 'in grace', 'unopened', 'one confirmation', 'opened', 'cancelled'] as const
@@ -27,6 +27,7 @@ const ROLES = [
 ] as const
 type Role = (typeof ROLES)[number]
 
+const ACCOUNTS = ['/api/operator/users/', '/api/operator/security-events/']
 const OPENERS: Role[] = ['OWNER', 'RECRUITER', 'EVALUATOR']
 const reads = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true }))).filter(
   ({ method }) => method === 'GET',
@@ -114,8 +115,8 @@ describe.each(STATES)('%s', (state) => {
       if (isReader && endpoint.path.startsWith('/api/company/posts/:id/proposals')) continue
       for (const url of addresses(endpoint)) {
         const { body } = await read(url, role)
-        // The operator's list names every account, whether it bid or not.
-        const told = endpoint.path === '/api/operator/users/' ? [scene.seeker.email] : []
+        // The operator's lists name every account, whether it bid or not.
+        const told = ACCOUNTS.includes(endpoint.path) ? [scene.seeker.email] : []
         for (const secret of secrets)
           expect(body.includes(secret) && !told.includes(secret), `${secret} at ${url}`).toBe(false)
       }

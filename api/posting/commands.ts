@@ -1,4 +1,5 @@
 import { listPublished, publishFiles } from '#api/opportunities/attachments/queries.ts'
+import { bindCancellation, bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -136,6 +137,7 @@ type Opening = By & { found: PostRecord; values: Values; action: 'post.published
 async function openPost(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
   const { opportunity, post } = found
   await updateOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
+  await bindDeadline(tx, opportunity.id, values.deadlineAt)
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   await updatePost(tx, opportunity.id, {
     publishedVersion: post.version,
@@ -174,6 +176,7 @@ export async function publishChanges(
   const isMoved = changes.some(({ field }) => field === 'deadline')
   if (isMoved) refuseMoved(found, values)
   await updateOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
+  if (isMoved) await bindDeadline(tx, opportunityId, values.deadlineAt ?? null)
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
   if (changes.length === 0) return changes
   await announce(tx, opportunityId)
@@ -258,6 +261,7 @@ export async function endOpportunity(
 ): Promise<void> {
   const before = await updateEndReason(tx, opportunityId, reason)
   await updateOpportunity(tx, opportunityId, { status })
+  if (status === 'CANCELLED') await bindCancellation(tx, opportunityId)
   await announce(tx, opportunityId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
   await record(tx, { actorId, action, subject: String(opportunityId), details: { reason } })

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
 import { factories } from './factories.ts'
+import { setDeadlineAgo } from './sealing/deadlines.ts'
 
 /** The API with jobs, RFPs and people who apply; closed after the file's tests. */
 export async function applicantsApp() {
@@ -50,11 +50,7 @@ export async function applicantsApp() {
       return rows.map(({ file }) => file)
     },
     /** Sets the deadline this long ago, as in '9 minutes'. */
-    setDeadlineAgo: (id: number, ago: string) =>
-      database
-        .update(opportunities)
-        .set({ deadlineAt: sql`now() - ${ago}::interval` })
-        .where(eq(opportunities.id, id)),
+    setDeadlineAgo: (id: number, ago: string) => setDeadlineAgo(database, id, ago),
   }
 }
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
 import { openKeyed, readyKeys } from '#api/platform/keys/commands.ts'
 import { stopQueueOf } from './queue.ts'
-import { SECRET_KEY } from './secret-key.ts'
+import { SECRET_KEY } from './sealing/secret-key.ts'
 
 /**
  * An empty migrated database for one test file; close it in `afterAll`. A file may open one at a time, because on the

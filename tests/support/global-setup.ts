@@ -6,7 +6,7 @@ import { readConfig } from '#api/platform/config.ts'
 import { type Embedded, startEmbedded } from '#api/platform/database/embedded.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
+import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

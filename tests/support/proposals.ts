@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { linkTo } from '#api/applications/submission/rules.ts'
+import { bindCancellation } from '#api/opportunities/seal-keys/commands.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { applicantsApp } from './applicants.ts'
 import { actsUpon } from './audit.ts'
 import { fileOf, pdf, proposal } from './documents.ts'
 import { member } from './members.ts'
-import { SECRET_KEY } from './secret-key.ts'
+import { SECRET_KEY } from './sealing/secret-key.ts'
 
 export const TECHNICAL = 'We pour the concrete in May'
 export const PRICE = 'GHS 1,250,000 in total'
@@ -57,7 +58,16 @@ export async function proposalsApp() {
   const linkOf = (userId: number, fileId: number) =>
     linkTo({ secretKey: SECRET_KEY, userId, fileId }, 'member')
 
-  return { ...made, post, rfpOf, sendProposal, rfpPastDeadline, actsOf, linkOf }
+  const ownLinkOf = (userId: number, fileId: number) => linkTo({ secretKey: SECRET_KEY, userId, fileId })
+
+  /** Cancels an RFP as its company does. */
+  const cancel = (id: number) =>
+    database.transaction(async (tx) => {
+      await tx.execute(sql`update opportunities set status = 'CANCELLED' where id = ${id}`)
+      await bindCancellation(tx, id)
+    })
+
+  return { ...made, ownLinkOf, cancel, post, rfpOf, sendProposal, rfpPastDeadline, actsOf, linkOf }
 }
 
 /** A time before now, by the database's clock. */

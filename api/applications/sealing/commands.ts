@@ -1,31 +1,25 @@
 import { Readable } from 'node:stream'
+import { findSealKey, findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import { newKey, unsealed } from '#api/platform/cipher.ts'
-import type { Database, Executor } from '#api/platform/database/client.ts'
+import { unsealed } from '#api/platform/cipher.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { ApiError } from '#contract/errors.ts'
-import { findProposal, findSealedFile, findWrappedKey, insertWrappedKey, type SealedFile } from './queries.ts'
-import { unwrap, wrap } from './rules.ts'
+import { findProposal, findSealedFile, type SealedFile } from './queries.ts'
 
-type Services = { database: Database; files: Files; secretKey: string }
+type Services = { database: Database; files: Files }
 type Opener = { userId: number; as: 'owner' | 'company' }
-type Keys = { database: Executor; secretKey: string }
+type Standing = Awaited<ReturnType<typeof findStanding>>
 
-/** The key of an RFP's proposals, made for the first of them. */
-export async function ensureKey({ database, secretKey }: Keys, opportunityId: number): Promise<Buffer> {
-  await insertWrappedKey(database, {
-    opportunityId,
-    wrappedKey: wrap(secretKey, opportunityId, newKey()),
-  })
-  const wrappedKey = await findWrappedKey(database, opportunityId)
-  if (!wrappedKey) throw new Error(`RFP ${opportunityId} has no key`)
-  return unwrap(secretKey, opportunityId, wrappedKey)
-}
-
-/** Companies open technical parts alone: the financial ones wait for final technical scores. */
-function mayOpen({ as }: Opener, file: SealedFile): boolean {
-  if (file.isWithdrawn || file.replacedAt !== null) return false
-  return as === 'owner' ? file.isOver : file.isOpened && file.part === 'technical_proposal'
+/**
+ * Companies open technical parts alone: the financial ones wait for final technical scores. Rows alone open nothing: the
+ * envelope of the key and the keyed log must say the same.
+ */
+function mayOpen({ as }: Opener, file: SealedFile, standing: Standing): boolean {
+  if (file.isWithdrawn || file.replacedAt !== null || !standing?.isOver) return false
+  if (as === 'owner') return file.isOver
+  const isOpened = file.isOpened && standing.isOpened && !standing.isCancelled
+  return isOpened && file.part === 'technical_proposal'
 }
 
 /**
@@ -34,10 +28,11 @@ function mayOpen({ as }: Opener, file: SealedFile): boolean {
  * @throws ApiError not_found, sealed, unavailable
  */
 export async function openSealed(services: Services, fileId: number, opener: Opener): Promise<Readable> {
-  const { database, files, secretKey } = services
+  const { database } = services
   const file = await findSealedFile(database, fileId)
   if (!file) throw new ApiError('not_found')
-  const isAllowed = mayOpen(opener, file)
+  const standing = await findStanding(database, file.opportunityId)
+  const isAllowed = mayOpen(opener, file, standing)
   await database.transaction((tx) =>
     record(tx, {
       actorId: opener.userId,
@@ -46,8 +41,8 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
       details: { file: fileId, part: file.part, as: opener.as },
     }),
   )
-  if (!isAllowed) throw new ApiError('sealed')
-  const content = await unsealFile({ database, files, secretKey }, file)
+  if (!isAllowed || !standing) throw new ApiError('sealed')
+  const content = await unsealFile(services, file, standing.key)
   if (!content) throw new ApiError('not_found')
   return content
 }
@@ -67,13 +62,13 @@ export async function readToScan(
       details: { file: file.id },
     }),
   )
-  return unsealFile(services, { ...file, opportunityId: row.opportunityId })
+  const key = await findSealKey(services.database, row.opportunityId)
+  return key && unsealFile(services, file, key)
 }
 
-async function unsealFile(services: Services, file: { storageName: string; opportunityId: number }) {
+async function unsealFile(services: Services, file: { storageName: string }, key: Buffer) {
   const kept = await services.files.stream(file.storageName)
   if (!kept) return undefined
-  const key = await ensureKey(services, file.opportunityId)
   const content = Readable.from(unsealed(kept, { key, name: file.storageName }))
   // Closes the file when nobody reads.
   return content.once('close', () => kept.destroy())

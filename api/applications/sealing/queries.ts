@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import type { Database, Executor } from '#api/platform/database/client.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -48,19 +48,4 @@ export async function findProposal(database: Database, applicationId: number) {
     .from(applications)
     .where(eq(applications.id, applicationId))
   return row
-}
-
-export async function insertWrappedKey(
-  database: Executor,
-  values: { opportunityId: number; wrappedKey: string },
-): Promise<void> {
-  await database.insert(sealKeys).values(values).onConflictDoNothing()
-}
-
-export async function findWrappedKey(database: Executor, opportunityId: number) {
-  const [row] = await database
-    .select({ wrappedKey: sealKeys.wrappedKey })
-    .from(sealKeys)
-    .where(eq(sealKeys.opportunityId, opportunityId))
-  return row?.wrappedKey
 }

@@ -2,27 +2,29 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { record } from '#api/platform/audit/commands.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
+import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
+import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { openSealed } from './commands.ts'
-import { unsealBio, unwrap } from './rules.ts'
+import { unsealBio } from './rules.ts'
 
 const MB = 1024 * 1024
-const SECRET_KEY = 'a key for tests that nobody else has'
 const TECHNICAL = 'We pour the concrete in May'
 const PRICE = 'GHS 1,250,000 in total'
 const BIO = 'Twelve bridges since 1998'
 
 const { open, server, ask } = await accountsApp()
 const make = factories(open.database)
-const services = { database: open.database, files: server.files, secretKey: SECRET_KEY }
+const services = { database: open.database, files: server.files }
 
 const form = () =>
   proposal({
@@ -40,11 +42,7 @@ async function proposed() {
   return { rfp, seeker, receipt: answer.json() }
 }
 
-const end = (rfpId: number, ago: string) =>
-  open.database
-    .update(opportunities)
-    .set({ deadlineAt: sql`now() - ${ago}::interval` })
-    .where(eq(opportunities.id, rfpId))
+const end = (rfpId: number, ago: string) => setDeadlineAgo(open.database, rfpId, ago)
 
 async function filesOf(number: string) {
   const rows = await open.database
@@ -120,14 +118,14 @@ it('opens for nobody, and every try is written down', async () => {
 it('is written under a key of its RFP, which is nothing without SECRET_KEY', async () => {
   const { rfp, receipt } = await proposed()
   const [row] = await open.database.select().from(sealKeys).where(eq(sealKeys.opportunityId, rfp.id))
-  const key = unwrap(SECRET_KEY, rfp.id, row?.wrappedKey ?? '')
+  const { key } = unwrapSealKey(SECRET_KEY, rfp.id, row?.wrappedKey ?? '')
   const [written] = await open.database
     .select()
     .from(applications)
     .where(eq(applications.number, receipt.number))
   expect(unsealBio(key, receipt.number, written?.bio ?? '')).toBe(BIO)
-  expect(() => unwrap('another key, as long as the first', rfp.id, row?.wrappedKey ?? '')).toThrow()
-  expect(() => unwrap(SECRET_KEY, rfp.id + 1, row?.wrappedKey ?? '')).toThrow()
+  expect(() => unwrapSealKey('another key, as long as the first', rfp.id, row?.wrappedKey ?? '')).toThrow()
+  expect(() => unwrapSealKey(SECRET_KEY, rfp.id + 1, row?.wrappedKey ?? '')).toThrow()
 })
 
 describe('a proposal when its time has come', () => {
@@ -141,11 +139,15 @@ describe('a proposal when its time has come', () => {
     await open.database
       .insert(bidOpeningConfirmations)
       .values({ opportunityId: rfp.id, part: 'technical_proposal', userId, openedAt: new Date() })
+    // Rows alone open nothing: the keyed log must say so.
+    await expect(openSealed(services, technical?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
+    const opened = { actorId: userId, action: 'proposals.opened', subject: `rfp ${rfp.id}`, details: {} }
+    await open.database.transaction((tx) => record(tx, opened))
     const content = await openSealed(services, technical?.id ?? 0, company)
     expect(Buffer.concat(await content.toArray()).equals(pdf(TECHNICAL, 200_000))).toBe(true)
     await expect(openSealed(services, financial?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
     const acts = await actsUpon(open.database, receipt.number)
-    expect(acts.slice(1)).toMatchObject([
+    expect(acts.slice(2)).toMatchObject([
       { action: 'proposal.refused', actorId: userId, details: { part: 'technical_proposal', as: 'company' } },
       { action: 'proposal.opened', actorId: userId, details: { part: 'technical_proposal', as: 'company' } },
       { action: 'proposal.refused', actorId: userId, details: { part: 'financial_proposal', as: 'company' } },

@@ -1,6 +1,6 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
-import { ensureKey } from '#api/applications/sealing/commands.ts'
 import { sealBio } from '#api/applications/sealing/rules.ts'
+import { ensureSealKey, findSealKey } from '#api/opportunities/seal-keys/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { DatabaseClock } from '#api/platform/database/clock.ts'
@@ -110,7 +110,7 @@ async function rulesOf(
   services: Services,
   { kind, opportunityId, userId }: { kind: Kind; opportunityId: number; userId: number },
 ) {
-  const key = kind === 'RFP' ? await ensureKey(services, opportunityId) : undefined
+  const key = kind === 'RFP' ? await ensureSealKey(services.database, opportunityId) : undefined
   return { kind, key, userId }
 }
 
@@ -125,6 +125,7 @@ type Writing = {
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
   const { userId, opportunityId, began, key, sent } = writing
   if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
+  await refuseOldKey(tx, opportunityId, key)
   const before = await findApplication(tx, { userId, opportunityId })
   // Reapplying reuses the application row, so links to the receipt keep working.
   const number = before?.application.number ?? newNumber()
@@ -138,6 +139,11 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
   return presentApplication(found, services)
+}
+
+/** The key was replaced while the files came in, as the deadline moved earlier. @throws ApiError unavailable */
+async function refuseOldKey(tx: Transaction, opportunityId: number, key: Buffer | undefined): Promise<void> {
+  if (key && !(await findSealKey(tx, opportunityId))?.equals(key)) throw new ApiError('unavailable')
 }
 
 type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
@@ -243,6 +249,7 @@ async function changeSubmission(
   const { id: applicationId, number } = found.application
   const { texts, rows } = sent
   if (!(await isStillAccepting(tx, found.opportunityId, began))) throw new ApiError('closed')
+  await refuseOldKey(tx, found.opportunityId, key)
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { ensureKey } from '#api/applications/sealing/commands.ts'
 import { unsealBio } from '#api/applications/sealing/rules.ts'
+import { ensureSealKey } from '#api/opportunities/seal-keys/commands.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
 
 const made = await applicantsApp()
 const { database, server, app, ask, make, seeker, get, apply, propose } = made
@@ -152,7 +151,7 @@ it('keeps its number when it is taken up anew, with a time, files and a mail of 
   await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === email)).toHaveLength(2)
   await setDeadlineAgo(rfp.id, '11 minutes')
-  const key = await ensureKey({ database, secretKey: SECRET_KEY }, rfp.id)
+  const key = await ensureSealKey(database, rfp.id)
   const [row] = await applicationsOf(rfp.id)
   expect(unsealBio(key, number, row?.bio ?? '')).toBe('Again')
 })

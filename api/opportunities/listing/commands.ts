@@ -1,5 +1,7 @@
 import { saveCompanies } from '#api/opportunities/companies/commands.ts'
 import { companyKey } from '#api/opportunities/companies/rules.ts'
+import { bindCancellation, bindClosing, bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
+import { listKeyed } from '#api/opportunities/seal-keys/queries.ts'
 import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
@@ -74,6 +76,8 @@ async function saveChanged(
   const open = written
     .filter(({ isOpen }) => isOpen)
     .flatMap((row) => openOpportunityOf(row, byKey.get(keyOf(row.source, row.sourceId))))
+  const keyed = await listKeyed(tx, written)
+  for (const row of keyed) await bindKey(tx, row.id, byKey.get(keyOf(row.source, row.sourceId)))
   const outdated = written.filter((row) => stored.has(keyOf(row.source, row.sourceId)))
   await indexOpenOpportunities(
     tx,
@@ -91,4 +95,13 @@ function openOpportunityOf(
   const { kind, country, type, location, level, deadlineAt } = one.opportunity
   const texts = { kind, country, type, location, level, deadlineAt, analysed: one.analysed() }
   return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
+}
+
+/** Proposals to an imported RFP open by what its source says now. */
+async function bindKey(tx: Transaction, id: number, one: PreparedOpportunity | undefined): Promise<void> {
+  if (one?.opportunity.kind !== 'RFP') return
+  const { deadlineAt, ended } = one.opportunity
+  await bindDeadline(tx, id, deadlineAt)
+  if (ended === 'CLOSED') await bindClosing(tx, id)
+  if (ended === 'CANCELLED') await bindCancellation(tx, id)
 }

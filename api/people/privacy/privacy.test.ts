@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { notifications, users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
-import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
+import { reports } from '#api/platform/database/opportunities-tables.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { archiveName } from '#api/platform/files/archive-names.ts'
@@ -12,6 +12,7 @@ import { actsUpon } from '#tests/support/audit.ts'
 import { application, fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
 import { lastMail } from '#tests/support/mails.ts'
+import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
 const PASSWORD = 'quiet lagoon lantern'
@@ -35,11 +36,7 @@ async function exported(token: string) {
 }
 
 /** Ends the deadline and the ten minutes of late uploads. */
-const endRfp = (id: number) =>
-  database
-    .update(opportunities)
-    .set({ deadlineAt: sql`now() - interval '11 minutes'` })
-    .where(eq(opportunities.id, id))
+const endRfp = (id: number) => setDeadlineAgo(database, id, '11 minutes')
 const leave = (token: string, password: string) =>
   ask('/api/accounts/user/deletion/', { token, body: { confirm_password: password } })
 const endGrace = (id: number) => database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))

@@ -1,4 +1,4 @@
-import { asc, gt, like, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { auditLog, keptKeys } from '#api/platform/database/platform-tables.ts'
@@ -42,12 +42,32 @@ const listEntries = (database: Executor, after: number) =>
 /** @returns the head with this entry; undefined when it does not follow */
 function follow(row: typeof auditLog.$inferSelect, last: Head, keys: AuditKey[]): Head | undefined {
   const key = keyOf(keys, row.id)
-  const details = row.details as Entry['details'] // as `record` wrote them; another shape has another hash
-  const hash = hashOf({ ...row, at: row.at.toISOString(), details }, last.hash, key)
+  const hash = hashOf(entryOf(row), last.hash, key)
   const isNext = row.id === last.id + 1 && row.previousHash === last.hash && row.hash === hash
   const isOfKey = row.keyId === (key?.id ?? null) && (key?.from !== row.id || key.after === last.hash)
   return isNext && isOfKey ? { id: row.id, hash } : undefined
 }
+
+/** Entries about a subject, oldest first, that were made with the key; any other was written by hand, or before there was one. */
+export async function listVerified(database: Executor, subject: string, actions: string[]): Promise<Entry[]> {
+  const rows = await database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), inArray(auditLog.action, actions)))
+    .orderBy(asc(auditLog.id))
+  const keys = rows.length > 0 ? await listKeys(database) : []
+  return rows.flatMap((row) => {
+    const entry = entryOf(row)
+    const key = keyOf(keys, row.id)
+    return key && hashOf(entry, row.previousHash, key) === row.hash ? [entry] : []
+  })
+}
+
+const entryOf = ({ at, details, ...row }: typeof auditLog.$inferSelect): Entry => ({
+  ...row,
+  at: at.toISOString(),
+  details: details as Entry['details'], // as `record` wrote them; another shape has another hash
+})
 
 /** All keys of the log, oldest first. */
 export async function listKeys(database: Executor): Promise<AuditKey[]> {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StartError } from '#api/platform/config.ts'
 import { foreseen } from '#api/platform/http/errors.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { SECRET_KEY } from '#tests/support/secret-key.ts'
+import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 import { openDatabase } from './client.ts'
 
 let folder: string

@@ -8,10 +8,10 @@ import {
   type Transaction,
 } from '#api/platform/database/client.ts'
 import { findKept, upsertKept, waitForKeys } from './queries.ts'
-import { keyTokens } from './steps.ts'
+import { bindSealKeys, keyTokens } from './steps.ts'
 
 /** Rows of earlier versions that need the key to be brought up to date; each runs once, in this order. Only ever added to. */
-const STEPS: ((tx: Transaction) => Promise<void>)[] = [keyTokens, addAuditKey]
+const STEPS: ((tx: Transaction) => Promise<void>)[] = [keyTokens, addAuditKey, bindSealKeys]
 
 const CHECK = 'check'
 const checkKey = (secretKey: string) => derivedKey(secretKey, '', 'check:secret-key')

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
+import { derivedKey, newKey, sealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
+import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { person } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { factories } from '#tests/support/factories.ts'
 import { readyKeys } from './commands.ts'
+import { unwrapSealKey } from './envelope.ts'
 
 let open: OpenDatabase
 
@@ -37,4 +43,32 @@ it('keys the links of earlier versions once', async () => {
   await readyKeys(database)
   const { rows } = await database.execute(sql`select token_hash from calendar_feeds`)
   expect(rows).toEqual([{ token_hash: hashToken(database, 'calendars', token) }])
+})
+
+it('binds keys of earlier versions to their deadline once, and takes such a key never again', async () => {
+  const { database } = open
+  const make = factories(database)
+  const [rfp, over] = [await make.rfp(), await make.rfp({ status: 'CANCELLED' })]
+  const earlier = derivedKey(database.secretKey, '', ['keys', 'of', 'sealed', 'proposals'].join(' '))
+  const key = newKey()
+  const wrapEarlier = (id: number) => sealText(earlier, key, `rfp ${id}`)
+  for (const { id } of [rfp, over])
+    await database.insert(sealKeys).values({ opportunityId: id, wrappedKey: wrapEarlier(id) })
+  await database.execute(sql`delete from kept_keys`)
+  await readyKeys(database)
+  const envelopeOf = async (id: number) => {
+    const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, id))
+    return unwrapSealKey(database.secretKey, id, row?.wrappedKey ?? '')
+  }
+  const [{ deadlineAt: until } = { deadlineAt: null }] = await database
+    .select()
+    .from(opportunities)
+    .where(eq(opportunities.id, rfp.id))
+  expect(await envelopeOf(rfp.id)).toEqual({ key, until, isCancelled: false })
+  expect(await envelopeOf(over.id)).toMatchObject({ key, isCancelled: true })
+  expect(await findStanding(database, rfp.id)).toMatchObject({ isOver: false, isOpened: false })
+
+  await database.update(sealKeys).set({ wrappedKey: wrapEarlier(rfp.id) })
+  await readyKeys(database)
+  await expect(findStanding(database, rfp.id)).rejects.toThrow()
 })

@@ -1,8 +1,12 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { record } from '#api/platform/audit/commands.ts'
+import { derivedKey, unsealText } from '#api/platform/cipher.ts'
+import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { invitations } from '#api/platform/database/companies-tables.ts'
-import { calendarFeeds } from '#api/platform/database/opportunities-tables.ts'
+import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { rehashToken } from '#api/platform/tokens.ts'
+import { termsOf, wrapSealKey } from './envelope.ts'
 
 /** Invitations and calendars were kept under the SHA-256 of their token, which the keyed hash covers: their links stay. */
 export async function keyTokens(tx: Transaction): Promise<void> {
@@ -14,5 +18,34 @@ export async function keyTokens(tx: Transaction): Promise<void> {
   for (const { userId, tokenHash } of await tx.select().from(calendarFeeds)) {
     const keyed = rehashToken(tx, 'calendars', tokenHash)
     await tx.update(calendarFeeds).set({ tokenHash: keyed }).where(eq(calendarFeeds.userId, userId))
+  }
+}
+
+/** Goes into the wrapping key of earlier versions. */
+const EARLIER_PURPOSE = ['keys', 'of', 'sealed', 'proposals'].join(' ')
+
+/** Keys of proposals were bound to their RFP alone; from now on to its deadline as well, and to whether it was cancelled or opened. */
+export async function bindSealKeys(tx: Transaction): Promise<void> {
+  const rows = await tx
+    .select({
+      id: opportunities.id,
+      wrapped: sealKeys.wrappedKey,
+      deadlineAt: opportunities.deadlineAt,
+      status: opportunities.status,
+      opened: sql<boolean>`exists (select from bid_opening_confirmations o where o.opportunity_id = ${opportunities.id}
+        and o.opened_at >= coalesce(${opportunities.deadlineAt}, o.opened_at))`,
+      now: sql<string>`pg_catalog.now()::text`,
+    })
+    .from(sealKeys)
+    .innerJoin(opportunities, eq(opportunities.id, sealKeys.opportunityId))
+  const wrappingKey = derivedKey(tx.secretKey, '', EARLIER_PURPOSE)
+  for (const { id, wrapped, deadlineAt, status, opened, now } of rows) {
+    const key = unsealText(wrappingKey, wrapped, `rfp ${id}`)
+    const until = deadlineAt ?? (status === 'CLOSED' ? new Date(now) : null)
+    const envelope = { until, isCancelled: status === 'CANCELLED' }
+    const wrappedKey = wrapSealKey(tx.secretKey, id, { ...envelope, key })
+    await tx.update(sealKeys).set({ wrappedKey }).where(eq(sealKeys.opportunityId, id))
+    const details = { terms: termsOf(envelope), opened }
+    await record(tx, { actorId: null, action: 'proposals.bound', subject: `rfp ${id}`, details })
   }
 }

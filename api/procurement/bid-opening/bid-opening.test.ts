@@ -145,13 +145,14 @@ it('is in the audit log, press by press and file by file, which stays intact', a
   await get(linkOf(owner.id, technical), owner.token)
   await get(linkOf(owner.id, technical), owner.token)
   await get(linkOf(owner.id, financial), owner.token)
-  expect((await actsOf(rfp.id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+  const acts = (await actsOf(rfp.id)).filter(({ actorId }) => actorId !== null)
+  expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['proposals.confirmed', owner.id],
     ['proposals.confirmed', recruiter.id],
     ['proposals.opened', recruiter.id],
     ['proposals.read', recruiter.id],
   ])
-  expect((await actsOf(rfp.id))[2]?.details).toEqual({
+  expect(acts[2]?.details).toEqual({
     part: 'technical_proposal',
     confirmed_by: `${owner.id} ${recruiter.id}`,
     needed: 2,

@@ -1,3 +1,5 @@
+import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
+import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -10,7 +12,7 @@ import {
   lockOpportunityForUpdate,
   updateOpened,
 } from './queries.ts'
-import { confirmationsNeeded, subjectOf } from './rules.ts'
+import { confirmationsNeeded } from './rules.ts'
 
 const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode) =>
   new ApiError(code, undefined, { reason: problem(reason) })
@@ -29,11 +31,12 @@ export async function confirmBidOpening(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockOpportunityForUpdate(tx, opportunityId)
-    await refuseEarly(tx, opportunityId)
+    const standing = await findStanding(tx, opportunityId)
+    await refuseEarly(tx, opportunityId, standing)
     const openers = await listOpeners(tx, scope)
     if (!openers.includes(scope.userId)) throw new ApiError('forbidden')
     const needed = confirmationsNeeded(openers.length)
-    const before = await listConfirmations(tx, opportunityId, openers)
+    const before = (await listConfirmations(tx, opportunityId, openers)).filter(hasConfirmed(standing))
     if (before.length < needed && before.some(({ userId }) => userId === scope.userId)) {
       throw refusal('conflict', 'confirmed_already')
     }
@@ -52,9 +55,17 @@ export async function confirmBidOpening(
   })
 }
 
-async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId): Promise<void> {
-  const { status, isOver, isOpened } = await findState(tx, opportunityId)
-  if (status === 'CANCELLED') throw refusal('sealed', 'cancelled_stays_sealed')
+type Standing = Awaited<ReturnType<typeof findStanding>>
+
+/** A row of a confirmation counts with its entry in the keyed log; without a proposal there is no key, and nothing to open. */
+export const hasConfirmed = (standing: Standing) => (row: { userId: number }) =>
+  standing === undefined || standing.confirmed.has(row.userId)
+
+async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId, standing: Standing) {
+  const { status, ...state } = await findState(tx, opportunityId)
+  const isOver = state.isOver && standing?.isOver !== false
+  const isOpened = state.isOpened && standing?.isOpened !== false
+  if (status === 'CANCELLED' || standing?.isCancelled) throw refusal('sealed', 'cancelled_stays_sealed')
   if (!isOver) throw new ApiError('sealed')
   if (isOpened) throw refusal('conflict', 'proposals_opened_already')
 }

@@ -1,10 +1,10 @@
-import { unsealBio, unwrap } from '#api/applications/sealing/rules.ts'
+import { unsealBio } from '#api/applications/sealing/rules.ts'
 import { linkTo } from '#api/applications/submission/rules.ts'
 import type { Access, Proposal, ProposalFile } from '#contract/procurement/bid-opening.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { AccessRow, ProposalRow } from './queries.ts'
 
-type Presenting = { secretKey: string; userId: number; opportunityId: number; wrappedKey: string }
+type Presenting = { secretKey: string; userId: number; key: Buffer }
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
@@ -12,13 +12,12 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 /** A proposal of an opened RFP, for one member: links are theirs. */
 export function presentProposal(row: ProposalRow, presenting: Presenting): Proposal {
   const { application, firstName, lastName, email, files, answers } = row
-  const { secretKey, opportunityId, wrappedKey } = presenting
   const numbers = (isConfirmed: boolean) =>
     answers.filter((each) => each.isConfirmed === isConfirmed).map(({ number }) => number)
   return {
     number: application.number,
     bidder: firstName && lastName && email ? { name: nameOf({ firstName, lastName }), email } : null,
-    bio: unsealBio(unwrap(secretKey, opportunityId, wrappedKey), application.number, application.bio),
+    bio: unsealBio(presenting.key, application.number, application.bio),
     submitted_at: application.submittedAt.toISOString(),
     files: files.map((file) => presentFile(file, presenting)),
     reconfirmed: numbers(true),

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
+import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
@@ -13,7 +14,7 @@ import {
 } from '#api/platform/database/procurement-tables.ts'
 import { isLater } from '#api/procurement/addenda/queries.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { OPENERS, subjectOf } from './rules.ts'
+import { OPENERS } from './rules.ts'
 
 const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
@@ -174,14 +175,6 @@ async function listAnswers(database: Executor, applicationIds: number[]) {
     )
     .where(and(inArray(applications.id, applicationIds), or(isNotNull(reconfirmations.addendumId), isLater)))
     .orderBy(asc(addenda.number))
-}
-
-export async function findWrappedKey(
-  database: Executor,
-  opportunityId: OwnOpportunityId,
-): Promise<string | undefined> {
-  const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, opportunityId))
-  return row?.wrappedKey
 }
 
 /** A file of a proposal to an opportunity of the company. */

@@ -1,5 +1,7 @@
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
+import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
+import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -10,10 +12,10 @@ import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
-import { confirmBidOpening } from './commands.ts'
+import { confirmBidOpening, hasConfirmed } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
-import { confirmationsNeeded, subjectOf } from './rules.ts'
+import { confirmationsNeeded } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
 
@@ -50,8 +52,12 @@ async function showProposals(
   const { database } = services
   const state = await queries.findState(database, opportunityId)
   const openers = await queries.listOpeners(database, scope)
-  const confirmations = await queries.listConfirmations(database, opportunityId, openers)
-  const { id, name, status, isOver, isOpened } = state
+  const standing = await findStanding(database, opportunityId)
+  const rows = await queries.listConfirmations(database, opportunityId, openers)
+  const confirmations = rows.filter(hasConfirmed(standing))
+  const { id, name, status } = state
+  const isOver = state.isOver && standing?.isOver !== false
+  const isOpened = state.isOpened && standing?.isOpened !== false && !standing?.isCancelled
   const needed = confirmationsNeeded(openers.length)
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
@@ -67,7 +73,7 @@ async function showProposals(
     needed,
     can_confirm: isReady && !isWaiting && can(scope.role, 'proposals.open'),
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
-    proposals: isOpened ? await readAll(services, scope, opportunityId) : null,
+    proposals: isOpened ? await readAll(services, scope, { opportunityId, key: standing?.key }) : null,
   }
 }
 
@@ -75,15 +81,14 @@ async function showProposals(
 async function readAll(
   { database, secretKey }: Services,
   { userId }: Scope,
-  opportunityId: OwnOpportunityId,
+  { opportunityId, key }: { opportunityId: OwnOpportunityId; key: Buffer | undefined },
 ) {
-  const wrappedKey = await queries.findWrappedKey(database, opportunityId)
-  if (!wrappedKey) return []
+  if (!key) return []
   await database.transaction((tx) =>
     record(tx, { actorId: userId, action: 'proposals.read', subject: subjectOf(opportunityId), details: {} }),
   )
   const rows = await queries.listProposals(database, opportunityId)
-  return rows.map((row) => presentProposal(row, { secretKey, userId, opportunityId, wrappedKey }))
+  return rows.map((row) => presentProposal(row, { secretKey, userId, key }))
 }
 
 type Link = { expires?: string | undefined; signature?: string | undefined }

@@ -6,6 +6,3 @@ const CONFIRMATIONS = 2
 export const confirmationsNeeded = (members: number) => Math.min(CONFIRMATIONS, Math.max(1, members))
 
 export const OPENERS = rolesThatCan('proposals.open')
-
-/** The name of an RFP in the audit log. */
-export const subjectOf = (opportunityId: number) => `rfp ${opportunityId}`

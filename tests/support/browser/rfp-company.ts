@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
+import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
 import { company, person, withDatabase } from './stopped-server.ts'
 
 const DAY = 86_400_000
@@ -33,9 +32,4 @@ async function insertRfp(database: Database, companyId: number) {
 
 /** Sets the deadline past the ten minutes of late uploads. */
 export const endRfp = (dataDir: string, rfpId: number) =>
-  withDatabase(dataDir, (database) =>
-    database
-      .update(opportunities)
-      .set({ deadlineAt: sql`now() - interval '11 minutes'` })
-      .where(eq(opportunities.id, rfpId)),
-  )
+  withDatabase(dataDir, (database) => setDeadlineAgo(database, rfpId, '11 minutes'))

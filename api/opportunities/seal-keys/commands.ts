@@ -1,0 +1,126 @@
+import { record } from '#api/platform/audit/commands.ts'
+import { listVerified } from '#api/platform/audit/queries.ts'
+import { newKey } from '#api/platform/cipher.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { type Envelope, termsOf, unwrapSealKey, wrapSealKey } from '#api/platform/keys/envelope.ts'
+import { ApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import {
+  countSealedFiles,
+  findDeadline,
+  findNow,
+  findWrappedKey,
+  insertWrappedKey,
+  isPastGrace,
+  updateWrappedKey,
+} from './queries.ts'
+import { subjectOf } from './rules.ts'
+
+const BOUND = 'proposals.bound'
+const OPENED = 'proposals.opened'
+const CONFIRMED = 'proposals.confirmed'
+
+/**
+ * The key that seals an RFP's proposals, made for the first of them and bound to the deadline.
+ * @throws ApiError unavailable where the key would open before the deadline that bidders are shown: the row was changed by hand
+ */
+export async function ensureSealKey(database: Executor, opportunityId: number): Promise<Buffer> {
+  const shown = await findDeadline(database, opportunityId)
+  const envelope =
+    (await findEnvelope(database, opportunityId)) ?? (await makeKey(database, opportunityId, shown))
+  const isEarly = envelope.until !== null && (shown === null || envelope.until < shown)
+  if (isEarly) throw new ApiError('unavailable')
+  return envelope.key
+}
+
+/** For receipts and the virus scanner, who learn nothing that the bidder does not know. */
+export async function findSealKey(database: Executor, opportunityId: number): Promise<Buffer | undefined> {
+  return (await findEnvelope(database, opportunityId))?.key
+}
+
+async function findEnvelope(database: Executor, opportunityId: number) {
+  const wrapped = await findWrappedKey(database, opportunityId)
+  return wrapped === undefined ? undefined : unwrapSealKey(database.secretKey, opportunityId, wrapped)
+}
+
+async function makeKey(database: Executor, opportunityId: number, until: Date | null) {
+  await database.transaction(async (tx) => {
+    const envelope = { until, isCancelled: false }
+    const wrapped = wrapSealKey(tx.secretKey, opportunityId, { ...envelope, key: newKey() })
+    if (await insertWrappedKey(tx, opportunityId, wrapped)) await recordTerms(tx, opportunityId, envelope)
+  })
+  const made = await findEnvelope(database, opportunityId)
+  if (!made) throw new Error(`RFP ${opportunityId} has no key`)
+  return made
+}
+
+/** The keyed log says which terms hold, so that an earlier envelope put back by hand opens nothing. */
+const recordTerms = (tx: Transaction, opportunityId: number, envelope: Envelope) =>
+  record(tx, {
+    actorId: null,
+    action: BOUND,
+    subject: subjectOf(opportunityId),
+    details: { terms: termsOf(envelope) },
+  })
+
+type Standing = {
+  /** By the deadline in the envelope and the database's clock; false where the envelope is not the one the log names. */
+  isOver: boolean
+  isCancelled: boolean
+  /** Members opened the technical parts after that deadline, says the keyed log. */
+  isOpened: boolean
+  /** The members who confirmed after it. */
+  confirmed: ReadonlySet<number>
+  key: Buffer
+}
+
+/** How far an RFP is by its envelope and the keyed log alone, without a row that could be changed by hand. */
+export async function findStanding(database: Executor, opportunityId: number): Promise<Standing | undefined> {
+  const envelope = await findEnvelope(database, opportunityId)
+  if (!envelope) return undefined
+  const { key, until, isCancelled } = envelope
+  const entries = await listVerified(database, subjectOf(opportunityId), [BOUND, OPENED, CONFIRMED])
+  const bound = entries.findLast(({ action }) => action === BOUND)
+  const isBound = bound?.details.terms === termsOf(envelope)
+  const end = until === null ? Number.POSITIVE_INFINITY : until.getTime() + LIMITS.graceMinutes * 60_000
+  const after = entries.filter(({ at }) => Date.parse(at) >= end)
+  const isOver = isBound && until !== null && (await isPastGrace(database, until))
+  const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
+  const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
+  return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed) }
+}
+
+const isOpenedBefore = (details: Record<string, unknown> | undefined) => details?.opened === true
+
+/**
+ * Binds the key to a deadline that the company or the source changed, in the transaction of the change. Once there are proposals
+ * it only ever moves later; before, another key is made.
+ */
+export async function bindDeadline(
+  tx: Transaction,
+  opportunityId: number,
+  until: Date | null,
+): Promise<void> {
+  const before = await findEnvelope(tx, opportunityId)
+  if (!before || before.until?.getTime() === until?.getTime()) return
+  const isLater = until === null || (before.until !== null && until > before.until)
+  if (!isLater && (await countSealedFiles(tx, opportunityId)) > 0) return
+  await rewrap(tx, opportunityId, { ...before, until, key: isLater ? before.key : newKey() })
+}
+
+/** From now on companies open nothing of it. */
+export async function bindCancellation(tx: Transaction, opportunityId: number): Promise<void> {
+  const before = await findEnvelope(tx, opportunityId)
+  if (before) await rewrap(tx, opportunityId, { ...before, isCancelled: true })
+}
+
+/** An RFP without a deadline is over once its source closed it. */
+export async function bindClosing(tx: Transaction, opportunityId: number): Promise<void> {
+  const before = await findEnvelope(tx, opportunityId)
+  if (before?.until === null) await rewrap(tx, opportunityId, { ...before, until: await findNow(tx) })
+}
+
+async function rewrap(tx: Transaction, opportunityId: number, envelope: Envelope & { key: Buffer }) {
+  await updateWrappedKey(tx, opportunityId, wrapSealKey(tx.secretKey, opportunityId, envelope))
+  await recordTerms(tx, opportunityId, envelope)
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+export async function findWrappedKey(database: Executor, opportunityId: number): Promise<string | undefined> {
+  const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, opportunityId))
+  return row?.wrappedKey
+}
+
+/** The rows of opportunities that have a key. */
+export async function listKeyed<T extends { id: number }>(database: Executor, rows: T[]): Promise<T[]> {
+  const ids = rows.map(({ id }) => id)
+  const keyed = await database
+    .select({ id: sealKeys.opportunityId })
+    .from(sealKeys)
+    .where(inArray(sealKeys.opportunityId, ids))
+  const has = new Set(keyed.map(({ id }) => id))
+  return rows.filter(({ id }) => has.has(id))
+}
+
+export async function findDeadline(database: Executor, opportunityId: number): Promise<Date | null> {
+  const [row] = await database
+    .select({ until: opportunities.deadlineAt })
+    .from(opportunities)
+    .where(eq(opportunities.id, opportunityId))
+  return row?.until ?? null
+}
+
+/** @returns whether it had none */
+export async function insertWrappedKey(
+  tx: Transaction,
+  opportunityId: number,
+  wrappedKey: string,
+): Promise<boolean> {
+  const added = await tx
+    .insert(sealKeys)
+    .values({ opportunityId, wrappedKey })
+    .onConflictDoNothing()
+    .returning({ id: sealKeys.opportunityId })
+  return added.length > 0
+}
+
+export async function updateWrappedKey(tx: Transaction, opportunityId: number, wrappedKey: string) {
+  await tx.update(sealKeys).set({ wrappedKey }).where(eq(sealKeys.opportunityId, opportunityId))
+}
+
+export async function countSealedFiles(tx: Transaction, opportunityId: number): Promise<number> {
+  const sealed = tx
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applications.opportunityId, opportunityId), eq(applicationFiles.isSealed, true)))
+  return (await sealed)[0]?.count ?? 0
+}
+
+/** Whether late uploads for this deadline have ended (decisions §5); `pg_catalog` is the database's own clock whatever a role's path. */
+export async function isPastGrace(database: Executor, until: Date): Promise<boolean> {
+  const { rows } = await database.execute<{ isPast: boolean }>(sql`select ${until.toISOString()}::timestamptz
+    + ${LIMITS.graceMinutes} * interval '1 minute' <= pg_catalog.now() as "isPast"`)
+  return rows[0]?.isPast ?? false
+}
+
+export async function findNow(database: Executor): Promise<Date> {
+  const { rows } = await database.execute<{ ms: string }>(
+    sql`select (extract(epoch from pg_catalog.now()) * 1000)::int8 as ms`,
+  )
+  return new Date(Number(rows[0]?.ms))
+}
