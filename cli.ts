@@ -4,6 +4,7 @@ import { auditCommand } from '#api/platform/audit/cli.ts'
 import { type Command, runProgram, WrongUse } from '#api/platform/command-line.ts'
 import { readConfig } from '#api/platform/config.ts'
 import { filesCommand } from '#api/platform/files/cli.ts'
+import { secretCommand } from '#api/platform/keys/cli.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
 const COMMANDS: Record<string, Command> = {
@@ -11,6 +12,7 @@ const COMMANDS: Record<string, Command> = {
   audit: auditCommand,
   files: filesCommand,
   operator: operatorCommand,
+  secret: secretCommand,
 }
 const USAGE = `Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …, each of which answers --help`
 

@@ -12,7 +12,7 @@ export function wrapNewKey(secretKey: string, id: number, head: Head): Wrapped {
   return wrapKey(secretKey, { id, key: newKey(), from: head.id + 1, after: head.hash })
 }
 
-function wrapKey(secretKey: string, { id, key, from, after }: AuditKey): Wrapped {
+export function wrapKey(secretKey: string, { id, key, from, after }: AuditKey): Wrapped {
   const text = JSON.stringify([key.toString('base64url'), from, after])
   return { name: nameOf(id), sealed: sealText(wrappingKey(secretKey), text, nameOf(id)) }
 }

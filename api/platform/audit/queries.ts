@@ -71,12 +71,15 @@ const entryOf = ({ at, details, ...row }: typeof auditLog.$inferSelect): Entry =
 
 /** All keys of the log, oldest first. */
 export async function listKeys(database: Executor): Promise<AuditKey[]> {
-  const rows = await database
-    .select()
-    .from(keptKeys)
-    .where(like(keptKeys.name, `${AUDIT_KEYS}%`))
+  const rows = await listWrappedKeys(database)
   return rows.map((row) => unwrapKey(database.secretKey, row)).sort((a, b) => a.id - b.id)
 }
+
+export const listWrappedKeys = (database: Executor): Promise<Wrapped[]> =>
+  database
+    .select({ name: keptKeys.name, sealed: keptKeys.sealed })
+    .from(keptKeys)
+    .where(like(keptKeys.name, `${AUDIT_KEYS}%`))
 
 /** Makes other entries wait until the transaction ends. */
 export async function lockLog(tx: Transaction): Promise<void> {

@@ -39,9 +39,13 @@ export async function readyKeys(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await waitForKeys(tx)
     for (const step of STEPS.slice(await stepsDone(tx))) await step(tx)
-    const done = sealText(checkKey(tx.secretKey), String(STEPS.length), CHECK)
-    await upsertKept(tx, CHECK, done)
+    await writeCheck(tx)
   })
+}
+
+/** Says that the key is the database's, and that every step was done. */
+export async function writeCheck(tx: Transaction): Promise<void> {
+  await upsertKept(tx, CHECK, sealText(checkKey(tx.secretKey), String(STEPS.length), CHECK))
 }
 
 /** The check value tells how many steps were done; sealed, it can be neither lowered nor made without the key. */

@@ -1,0 +1,51 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { newKey } from '#api/platform/cipher.ts'
+import { type Command, WrongUse } from '#api/platform/command-line.ts'
+import { type Config, StartError } from '#api/platform/config.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
+import { rotateSecret } from './rotate.ts'
+
+const SECRET_USAGE = `Usage: npm run secret -- rotate < FILE-WITH-THE-OLD-KEY
+       npm run secret -- rotate
+
+Puts a new SECRET_KEY in place of the old one. Stop the server first. Where SECRET_KEY is set, set it to the new key and give
+the old one on standard input; where the key is kept in DATA_DIR, a new one is made and kept there. Everybody signs in anew
+afterwards; links to choose a password, unsubscribe or join a company, and addresses of calendars, end.`
+
+export const secretCommand: Command = { usage: SECRET_USAGE, run: runSecret }
+
+async function runSecret([command, ...rest]: string[], config: Config): Promise<number> {
+  if (command !== 'rotate' || rest.length > 0) throw new WrongUse(SECRET_USAGE)
+  await (config.secretKey ? rotateTo(config, config.secretKey) : rotateKept(config))
+  console.log(
+    'The secret key was changed. Start the server with the new one, and keep the old one with older backups.',
+  )
+  return 0
+}
+
+async function rotateTo(config: Config, secretKey: string): Promise<void> {
+  const old = (await text(process.stdin)).trim()
+  if (old.length < 32) throw new StartError('Give the old key on standard input.')
+  if (old === secretKey) throw new StartError('SECRET_KEY is the old key still. Set it to the new one.')
+  await withDatabase({ ...config, secretKey: old }, secretKey)
+}
+
+/** The new key is on the disk before the database needs it; a crash between leaves both files. */
+async function rotateKept(config: Config): Promise<void> {
+  const secretKey = newKey().toString('base64url')
+  const next = join(config.dataDir, 'secret.key.next')
+  await withDatabase(config, secretKey, () => writeFileSync(next, secretKey, { mode: 0o600, flush: true }))
+  renameSync(next, join(config.dataDir, 'secret.key'))
+}
+
+async function withDatabase(config: Config, secretKey: string, before?: () => void): Promise<void> {
+  const open = await openDatabase(config)
+  try {
+    before?.()
+    await rotateSecret(open.database, secretKey)
+  } finally {
+    await open.close()
+  }
+}

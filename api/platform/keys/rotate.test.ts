@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { auditCommand } from '#api/platform/audit/cli.ts'
+import { verifyLog } from '#api/platform/audit/queries.ts'
+import { readConfig, StartError } from '#api/platform/config.ts'
+import { testApp } from '#tests/support/app.ts'
+import { proposalsApp } from '#tests/support/proposals.ts'
+import { secretCommand } from './cli.ts'
+import { openKeyed, readyKeys } from './commands.ts'
+import { rotateSecret } from './rotate.ts'
+
+const made = await proposalsApp()
+const { database } = made
+const NEXT = randomBytes(32).toString('base64url')
+const after = () => Object.assign(Object.create(database), { secretKey: NEXT, transaction: withNext })
+const withNext: typeof database.transaction = (work, config) =>
+  database.transaction((tx) => work(Object.assign(Object.create(tx), { secretKey: NEXT })), config)
+
+it('encrypts everything anew, ends what cannot be, and leaves the old key nothing', async () => {
+  const past = await made.rfpPastDeadline()
+  await past.confirm(past.owner.token)
+  const before = await verifyLog(database)
+  const noted = before.isIntact ? [{ id: before.entries, hash: before.head }] : []
+  await rotateSecret(database, NEXT)
+  await expect(readyKeys(database)).rejects.toThrow(StartError)
+  await readyKeys(after())
+  expect(await verifyLog(after(), noted)).toMatchObject({ isIntact: true })
+  await expect(verifyLog(database)).rejects.toThrow()
+  const { rows } = await database.execute(sql`select count(*)::int as sessions from sessions`)
+  expect(rows).toEqual([{ sessions: 0 }])
+  const server = await testApp({ ...made.open, database: after() })
+  const answer = await server.app.inject({
+    url: past.url,
+    headers: { authorization: `Token ${past.owner.token}` },
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
+it('changes nothing where it fails on the way', async () => {
+  const rows = () => database.execute(sql`select * from kept_keys order by name`).then((found) => found.rows)
+  const before = await rows()
+  const failing = Object.assign(Object.create(after()), {
+    transaction: (work: Parameters<typeof withNext>[0]) =>
+      withNext(async (tx) => {
+        await work(tx)
+        throw new Error('killed')
+      }),
+  })
+  await expect(rotateSecret(failing, randomBytes(32).toString('base64url'))).rejects.toThrow('killed')
+  expect(await rows()).toEqual(before)
+})
+
+it('keeps the new key in the data folder, where the old one was', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-rotate-'))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const keyOf = () => readFile(join(dataDir, 'secret.key'), 'utf8')
+  await (await openKeyed(config)).close()
+  const before = await keyOf()
+  expect(await secretCommand.run(['rotate'], config)).toBe(0)
+  expect(await keyOf()).not.toBe(before)
+  expect(await auditCommand.run(['verify'], config)).toBe(0)
+  const refused = openKeyed({ ...config, secretKey: before })
+  await expect(refused).rejects.toThrow('SECRET_KEY: is not the key of this database')
+  await rm(dataDir, { recursive: true })
+})
