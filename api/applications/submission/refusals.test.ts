@@ -5,8 +5,11 @@ import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { person } from '#tests/support/accounts.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application, docx, fileOf, formOf, pdf } from '#tests/support/documents.ts'
+import { hostileDocuments } from '#tests/support/hostile/corpus.ts'
 
 const MB = 1024 * 1024
+const hostile = (name: string) =>
+  hostileDocuments.find((document) => document.name === name)?.make() ?? Buffer.alloc(0)
 const HOUR = 3_600_000
 
 const { database, app, make, seeker, apply, change, kept, unfinished, applicationsOf } = await applicantsApp()
@@ -47,6 +50,16 @@ const refusals: [string, () => FormData, object][] = [
     'an archive, which is for proposals',
     () => application({ cv: fileOf(docx(), 'cv.zip') }),
     { cv: ['The CV must be a PDF, Word or OpenDocument file'] },
+  ],
+  [
+    'a script behind an empty password',
+    () => application({ cv: hostile('script-packed-aes-256') }),
+    { cv: ['The CV contains scripts. Print it to a new PDF'] },
+  ],
+  [
+    'a template of a server',
+    () => application({ cv: fileOf(hostile('template-remote'), 'cv.docx') }),
+    { cv: ['The CV contains references to other files. Save it as a PDF'] },
   ],
   ['two CVs', () => formOf({ bio: 'x', cv: [pdf('1'), pdf('2')] }), { cv: ['The CV was sent twice'] }],
 ]

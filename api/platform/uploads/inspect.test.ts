@@ -138,6 +138,8 @@ describe('the name of a file', () => {
     ['C:\\fakepath\\CV.PDF', 'CV.PDF', 'pdf'],
     ['cv.pdf\0.exe', 'cv.pdf.exe', 'exe'],
     ['cv\u202efdp.exe', 'cvfdp.exe', 'exe'],
+    ['a.exe:x.pdf', 'a.exe-x.pdf', 'pdf'],
+    ['a.pdf:x.exe', 'a.pdf-x.exe', 'exe'],
     ['.pdf', 'cv.pdf', 'pdf'],
     ['', 'cv', ''],
     ['re\u0301sume\u0301.pdf', 'résumé.pdf', 'pdf'],

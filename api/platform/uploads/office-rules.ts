@@ -5,7 +5,7 @@ const words = (...lists: string[]) => lists.flatMap((list) => list.split('|'))
 /** Relationships of a Word or Excel file to its own parts, by the last word of their types. */
 export const ALLOWED_RELATIONSHIPS = new Set(
   words(
-    'officeDocument|core-properties|extended-properties|custom-properties|thumbnail|origin|signature',
+    'officeDocument|core-properties|extended-properties|extendedProperties|workbookmetadata|custom-properties|thumbnail|origin|signature',
     'certificate|classificationlabels|styles|stylesWithEffects|settings|webSettings|fontTable|theme',
     'themeOverride|numbering|footnotes|endnotes|header|footer|comments|commentsExtended|commentsIds',
     'commentsExtensible|people|documenttasks|glossaryDocument|hyperlink|image|hdphoto|font|customXml',
@@ -59,6 +59,6 @@ export const FETCHING =
   /\b(?:WEBSERVICE|IMAGE|RTD|DDE|REGISTER|REGISTER\.ID|EXEC|IMPORTDATA|STOCKHISTORY|SQL\.REQUEST)\s?\(/i
 
 const PICTURES = 'png|jpg|jpeg|jpe|jfif|gif|bmp|dib|tif|tiff|emf|wmf|emz|wmz|wdp|svg|webp|heic'
-/** Files of a Word or Excel document by their extension; `.bin` holds the settings of a printer. */
+/** Files of a Word or Excel document by their extension. */
 export const OFFICE_PARTS = new Set(words('xml|rels|vml|odttf|fntdata|psmdcp|sigs', PICTURES))
 export const OPEN_DOCUMENT_PARTS = new Set(words('xml|rdf|ttf|otf|woff', PICTURES, 'svm'))

@@ -34,12 +34,13 @@ export async function isOffice(bytes: Buffer, type: OfficeType): Promise<boolean
 }
 
 const EMBEDDED_SHEET = /(?:^|\/)embeddings\/[^/]+\.xlsx$/i
-const PRINTER = /(?:^|\/)printersettings\/printersettings\d{0,4}\.bin$/i
+/** Settings of printers, and notes of other programs on a sheet. */
+const SETTINGS = /(?:^|\/)(?:printersettings\/printersettings|customproperty)\d{0,4}\.bin$/i
 
 function judgeName({ name }: ZipEntry) {
   if (/vba(?:project|data)/i.test(name)) throw new Refusal('file_has_macros')
   // Charts keep their numbers in an embedded sheet.
-  const isKnown = name.endsWith('/') || EMBEDDED_SHEET.test(name) || PRINTER.test(name)
+  const isKnown = name.endsWith('/') || EMBEDDED_SHEET.test(name) || SETTINGS.test(name)
   if (!isKnown && !OFFICE_PARTS.has(extensionOf(name))) throw new Refusal('file_has_objects')
 }
 

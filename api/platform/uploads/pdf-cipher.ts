@@ -84,18 +84,27 @@ function oldKey(encryption: Dictionary, ids: Buffer[]): Buffer | undefined {
   const R = numberIn(encryption, 'R')
   if (R < 2 || R > 4 || U.length < 16) return undefined
   for (const id of [...ids, Buffer.alloc(0)]) {
-    const key = oldKeyWith(id, encryption, R)
-    if (opens(key, { id, U, R })) return key
+    for (const length of lengthsOf(encryption, R)) {
+      const key = oldKeyWith(encryption, { id, length, R })
+      if (opens(key, { id, U, R })) return key
+    }
   }
   return undefined
 }
 
-function oldKeyWith(id: Buffer, encryption: Dictionary, R: number): Buffer {
+/** Bytes of the key. With filters writers mean 16, and some what they say. */
+function lengthsOf(encryption: Dictionary, R: number): number[] {
+  if (R === 2) return [5]
+  const said = Math.min(16, Math.max(5, (numberIn(encryption, 'Length') || 40) >> 3))
+  return numberIn(encryption, 'V') >= 4 ? [16, said] : [said]
+}
+
+type OldKey = { id: Buffer; length: number; R: number }
+
+function oldKeyWith(encryption: Dictionary, { id, length, R }: OldKey): Buffer {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(numberIn(encryption, 'P') | 0)
   const isBare = R === 4 && valuesOf(encryption, '/EncryptMetadata').includes(false)
-  const bits = numberIn(encryption, 'Length') || 40
-  const length = R === 2 ? 5 : numberIn(encryption, 'V') >= 4 ? 16 : Math.min(16, Math.max(5, bits / 8))
   const O = bytesIn(encryption, 'O').subarray(0, 32)
   let key = md5(PADDING, O, permissions, id, ...(isBare ? [Buffer.alloc(4, 0xff)] : []))
   if (R >= 3) for (let n = 0; n < 50; n++) key = md5(key.subarray(0, length))

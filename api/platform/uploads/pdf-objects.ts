@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 /** Honest files stay far below these limits; beyond them a check would take too long. */
 const MOST = {
-  bytes: 8 * 1024 * 1024,
+  bytes: 16 * 1024 * 1024,
   allBytes: 64 * 1024 * 1024,
   packed: 96 * 1024 * 1024,
   streams: 5_000,

@@ -44,7 +44,7 @@ const plain: Case[] = [
     pdf(packed('/ObjStm', ' ').repeat(600) + packed('/ObjStm')),
     'scripts',
   ],
-  ['too much to look through', pdf(packed('/ObjStm', ' '.repeat(9 * MB))), 'too_complex'],
+  ['too much to look through', pdf(packed('/ObjStm', ' '.repeat(17 * MB))), 'too_complex'],
   [
     'an archive behind it',
     Buffer.concat([pdf(''), zipOf([{ name: 'a.xml', content: '<w/>' }])]),

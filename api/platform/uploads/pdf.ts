@@ -11,6 +11,7 @@ import {
   isText,
   newEffort,
   readValue,
+  type Value,
 } from './pdf-values.ts'
 import { Refusal } from './refusal.ts'
 
@@ -44,7 +45,8 @@ function findCipher(bytes: Buffer, looking: Looking): Cipher | undefined {
 }
 
 const ENCRYPTION = namesLike('Encrypt')
-function encryptionsIn(bytes: Buffer, { definitions, effort }: Looking): Dictionary[] | undefined {
+function encryptionsIn(bytes: Buffer, looking: Looking): Dictionary[] | undefined {
+  const { definitions, effort } = looking
   const found: Dictionary[] = []
   const numbers = new Set<number>()
   let isEncrypted = false
@@ -58,7 +60,25 @@ function encryptionsIn(bytes: Buffer, { definitions, effort }: Looking): Diction
     const value = numbers.has(number) ? readValue(bytes, definitions.at[n] ?? 0, effort) : undefined
     if (isDictionary(value)) found.push(value)
   }
-  return isEncrypted ? found.slice(-MOST_IDS) : undefined
+  if (!isEncrypted) return undefined
+  return found.slice(-MOST_IDS).map((dictionary) => whole(dictionary, { bytes, looking, depth: 0 }))
+}
+
+type Resolving = { bytes: Buffer; looking: Looking; depth: number }
+
+/** With the objects that it refers to: its filters, and the ways in which they encrypt. */
+function whole({ entries }: Dictionary, { bytes, looking, depth }: Resolving): Dictionary {
+  const resolved = (value: Value): Value => {
+    const found = isReference(value) ? lastOf(value.to, { bytes, looking }) : value
+    return isDictionary(found) && depth < 3 ? whole(found, { bytes, looking, depth: depth + 1 }) : found
+  }
+  return { entries: entries.map(([name, value]) => [name, resolved(value)]) }
+}
+
+function lastOf(number: number, { bytes, looking }: Omit<Resolving, 'depth'>): Value {
+  const { at, owners } = looking.definitions
+  const last = owners.findLastIndex((owner) => owner.number === number)
+  return last < 0 ? undefined : readValue(bytes, at[last] ?? 0, looking.effort)
 }
 
 const ID = namesLike('ID')

@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENTRY = 128
 /** Each embedded or linked object has one of these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one
-const OBJECT = /^(?:\x01Ole(?:10Native)?|\x03(?:ObjInfo|LINKINFO|OCXNAME|OCXDATA))$/
+const OBJECT = /^(?:\x01Ole10Native|\x03(?:ObjInfo|LINKINFO|OCXNAME|OCXDATA))$/
 
 export const isCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(SIGNATURE)
 
@@ -37,10 +37,14 @@ function listEntries(bytes: Buffer) {
   return found
 }
 
+/** Of Word 97 and of those before; an entry of an old directory leads elsewhere. */
+const BEGINNINGS = [0xa5ec, 0xa5dc]
+
 /** A flag at the beginning of the main stream, [MS-DOC] FibBase. */
 function isEncrypted(bytes: Buffer, sector: number): boolean {
   const start = (sector + 1) << bytes.readUInt16LE(30)
-  return start > 0 && start + 12 <= bytes.length && (bytes.readUInt16LE(start + 10) & 0x0100) !== 0
+  if (start <= 0 || start + 12 > bytes.length || !BEGINNINGS.includes(bytes.readUInt16LE(start))) return false
+  return (bytes.readUInt16LE(start + 10) & 0x0100) !== 0
 }
 
 /** Text stands in bytes or in UTF-16; a field begins with 13, before its name. */

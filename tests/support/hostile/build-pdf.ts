@@ -14,6 +14,8 @@ export type Content = {
   isPacked?: boolean
   encrypt?: Encryption
   password?: string
+  /** Keeps the filters of the encryption in an object of their own. */
+  isReferred?: boolean
 }
 
 const FIRST = 10
@@ -39,12 +41,19 @@ export function buildPdf({ catalog = '', page = '', objects = [], ...how }: Cont
       file.add(number, object.replace(/\(([^()]*)\)/g, textOf(encrypted, number)))
     else if (!how.isPacked) file.add(number, object)
   }
-  if (cipher) file.add(ENCRYPTION, cipher.dictionary)
+  if (cipher) addEncryption(file, cipher.dictionary, how.isReferred)
   const trailer = `/Root 1 0 R /ID [<${ID.toString('hex')}> <${ID.toString('hex')}>] ${cipher ? `/Encrypt ${ENCRYPTION} 0 R` : ''} ${how.trailer ?? ''}`
   return how.isPacked ? file.endWithStream(trailer) : file.endWithTable(trailer)
 }
 
-const [PACK, ENCRYPTION, TABLE] = [90, 91, 92]
+const [PACK, ENCRYPTION, TABLE, FILTERS] = [90, 91, 92, 93]
+
+function addEncryption(file: PdfFile, dictionary: string, isReferred = false) {
+  const [, filters] = /\/CF (<< \/StdCF << [^<>]* >> >>)/.exec(dictionary) ?? []
+  if (!isReferred || !filters) return file.add(ENCRYPTION, dictionary)
+  file.add(ENCRYPTION, dictionary.replace(filters, `${FILTERS} 0 R`))
+  file.add(FILTERS, filters)
+}
 
 const textOf =
   (encrypt: (bytes: Buffer, number: number) => Buffer, number: number) => (_: string, text: string) =>

@@ -14,6 +14,7 @@ const honest: [name: string, content: Content][] = [
     `packed, encrypted by ${encrypt}`,
     { ...linkTo('https://example.org'), isPacked: true, encrypt },
   ]),
+  ['encrypted as another object says', { isPacked: true, encrypt: 'aes-128', isReferred: true }],
   ['links', linkTo('https://example.org/a?b=javascript:c')],
   ['a link to a mailbox', linkTo('mailto:ama@example.org?subject=CV')],
   ['a link to a telephone', linkTo('tel:+233201234567')],

@@ -23,4 +23,11 @@ const rows = CIPHERS.flatMap((encrypt): PdfRow[] => [
   ],
 ])
 
-export const encryptedPdfs = rows.map(hostilePdf)
+const elsewhere: PdfRow = [
+  'script-cipher-elsewhere',
+  'keeps how it is encrypted in another object',
+  'pdf_has_scripts',
+  { ...opens(SCRIPT), isPacked: true, encrypt: 'aes-256', isReferred: true },
+]
+
+export const encryptedPdfs = [...rows, elsewhere].map(hostilePdf)
