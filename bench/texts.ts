@@ -1,14 +1,19 @@
 import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
+import { renderMarkdown } from '#api/opportunities/listing/html.ts'
+import { plainText } from '#api/opportunities/listing/markdown.ts'
 import { endUnlessRight } from '#api/platform/command-line.ts'
 import { asksForMoney } from '#api/posting/money.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import { measureAnswers } from './text-answers.ts'
 
 endUnlessRight(
   process.argv.slice(2),
-  `Usage: npm run bench:texts
+  `Usage: npm run bench:texts -- [COUNT]
 
-Measures how the cost of hostile texts grows, and whether the time of a login tells who has an account.`,
+Measures how the cost of hostile texts grows, and whether the time of a login tells who has an account. Then sends COUNT odd texts
+(10000 if you name none), and the worst ones, through every text field of the API, and prints the slowest answer of each field.`,
+  (argument) => /^[1-9]\d*$/.test(argument),
 )
 
 /** A linear parser takes 4 times as long for 4 times the text, a quadratic one 16 times. */
@@ -16,11 +21,17 @@ const LONGER = 4
 const LENGTH = 100_000
 const HOSTILE = {
   fees: ['you must pay attention to fees and applicants will see a form ', 'pay ', 'please '],
+  reading: ['\n', '[', '![', '**a', '- a\n', 'a@a.co ', 'e\u0301\u0316'],
   markdown: ['<', '<b ', '<b x="', '<!--', '<script>', '&lt;', ' \t', '**', '- > ', '<b> &nbsp;', 'rn'],
 }
 
 const table: Record<string, object> = {}
 for (const part of HOSTILE.fees) table[`fees: ${part}`] = await growth(asksForMoney, part)
+for (const part of HOSTILE.reading) {
+  table[`HTML of ${JSON.stringify(part)}`] = await growth(renderMarkdown, part)
+  table[`words of ${JSON.stringify(part)}`] = await growth(plainText, part)
+  table[`normal form of ${JSON.stringify(part)}`] = await growth(normalForm, part)
+}
 for (const part of HOSTILE.markdown) {
   table[`from HTML: ${part}`] = await growth(fromSource, part)
   table[`Markdown: ${part}`] = await growth(tidyMarkdown, part)
