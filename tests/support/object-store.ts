@@ -35,19 +35,19 @@ export async function startObjectStore(port = 0) {
 
 /** Stands between a client and a server of this machine, so that the server can fall silent with its connections open. */
 export async function silenceable(url: string) {
-  const target = new URL(url)
+  const { hostname, port } = new URL(url)
   let isSilent = false
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname)
+    const upstream = connect(Number(port), hostname)
     client.on('data', (data) => isSilent || upstream.write(data)).on('error', () => {})
     client.on('close', () => upstream.destroy())
     upstream.on('data', (data) => isSilent || client.write(data)).on('error', () => {})
     upstream.on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  target.port = String((server.address() as AddressInfo).port) // listens on TCP
+  const own = (server.address() as AddressInfo).port // listens on TCP
   return {
-    url: target.origin,
+    url: `http://${hostname}:${own}`,
     fallSilent(silent: boolean) {
       isSilent = silent
     },
