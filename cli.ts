@@ -5,6 +5,8 @@ import { type Command, runProgram, WrongUse } from '#api/platform/command-line.t
 import { readConfig } from '#api/platform/config.ts'
 import { filesCommand } from '#api/platform/files/cli.ts'
 import { secretCommand } from '#api/platform/keys/cli.ts'
+import { withRoom } from '#api/platform/no-room.ts'
+import { keepPrivate } from '#api/platform/private-folder.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
 const COMMANDS: Record<string, Command> = {
@@ -20,5 +22,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 await runProgram(command ? args : [name], command?.usage ?? USAGE, async () => {
   if (!command) throw new WrongUse(USAGE)
-  return command.run(args, readConfig())
+  const config = readConfig()
+  keepPrivate(config)
+  return withRoom(config, () => command.run(args, config))
 })

@@ -15,6 +15,8 @@ import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openMailboxWarning } from '#api/platform/mail/mailbox-page.ts'
 import { openMailer } from '#api/platform/mail/open.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
+import { withRoom } from '#api/platform/no-room.ts'
+import { keepPrivate } from '#api/platform/private-folder.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
@@ -114,7 +116,9 @@ async function startVite() {
 const args = process.argv.slice(2)
 await runProgram(args, USAGE, async () => {
   if (args.some((argument) => argument !== '--dev')) throw new WrongUse(USAGE)
-  await start(readConfig())
+  const config = readConfig()
+  keepPrivate(config)
+  await withRoom(config, () => start(config))
   return undefined
 })
 if (process.exitCode) process.exit()

@@ -1,6 +1,14 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+// PGlite gives its files modes of its own, which the umask does not touch.
+const { chmodSync, fchmodSync } = fs
+fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700)
+fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & 0o700)
+syncBuiltinESMExports()
+const { PGlite } = await import('@electric-sql/pglite')
+const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')
 
 const { dataDir, socketPath } = workerData
 const db = await PGlite.create({ dataDir })
