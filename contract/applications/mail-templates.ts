@@ -61,7 +61,12 @@ export const readMailTemplate = endpoint({
 })
 
 export const TemplateChange = MailText.extend({
-  version: z.string().max(40).describe('The version that was edited; a newer one is not overwritten'),
+  version: z
+    .string()
+    .max(40)
+    // The database takes none, so no version has one.
+    .overwrite((text) => text.replaceAll('\0', ''))
+    .describe('The version that was edited; a newer one is not overwritten'),
 })
 export type TemplateChange = z.infer<typeof TemplateChange>
 
