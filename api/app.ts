@@ -16,6 +16,7 @@ import { applicationRoutes } from './applications/submission/routes.ts'
 import { mailTemplateRoutes } from './applications/templates/routes.ts'
 import { invitationRoutes } from './companies/invitations/routes.ts'
 import { memberRoutes } from './companies/members/routes.ts'
+import { companySecondStepRoutes } from './companies/second-step/routes.ts'
 import { applicantRoutes } from './hiring/applicants/routes.ts'
 import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
@@ -157,6 +158,7 @@ function allRoutes({
     ...ocdsRoutes(database, config),
     ...memberRoutes(database),
     ...invitationRoutes(accounts),
+    ...companySecondStepRoutes(accounts),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),

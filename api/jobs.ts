@@ -12,6 +12,7 @@ import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
 import { deleteOldInvitations } from './companies/invitations/queries.ts'
+import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
@@ -92,6 +93,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendAccountLocked(post, mail.userId)
     case 'factors':
       return sendFactorsChanged(post, mail)
+    case 'second-step':
+      return sendSecondStepNeeded(post, mail.userId)
     case 'leaving':
       return sendLeaving(post, mail.userId)
     case 'notification':

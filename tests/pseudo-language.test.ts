@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications/rules.ts'
@@ -137,6 +137,10 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
       .values(values.map((row) => ({ ...row, invitedBy: recruiter.id })))
       .returning()
     return rows.map(({ id }) => ({ invitationId: id }))
+  },
+  'second-step': async () => {
+    await database.execute(sql`update companies set second_step_from = now() + interval '7 days'`)
+    return [{ userId: recruiter.id }]
   },
   'password-changed': async () => [{ userId: applicant.id }],
   'account-locked': async () => [{ userId: applicant.id }],

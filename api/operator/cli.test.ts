@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { totpSecrets } from '#api/platform/database/factors-tables.ts'
 import { lockDataDir } from '#api/platform/database/lock.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
-import { addOperator, removeOperator } from './accounts/commands.ts'
+import { addOperator, removeOperator, resetFactors } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const { open, ask } = await accountsApp()
@@ -54,6 +56,18 @@ it('removes nobody but operators', async () => {
   expect(await removeOperator(database, email)).toBe(false)
   const added = { email, name: '', token: 'x', passwordHash: undefined }
   expect(await addOperator(database, added)).toBe(false)
+})
+
+it('takes the factors of an account away, and ends its sessions', async () => {
+  const { id, email, token } = await person(database, 'OPERATOR')
+  await database.insert(totpSecrets).values({ userId: id, sealedSecret: '', confirmedAt: new Date() })
+  const secondStep = async () =>
+    (await ask('/api/accounts/user-detail/', { method: 'GET', token })).json().second_step
+  expect(await secondStep()).toBe('on')
+  expect(await resetFactors(database, email)).toBe(true)
+  expect(await secondStep()).toBeUndefined()
+  expect(await database.$count(totpSecrets, eq(totpSecrets.userId, id))).toBe(0)
+  expect(await resetFactors(database, 'nobody@example.org')).toBe(false)
 })
 
 it('works from the command line, and says who holds the folder', async () => {

@@ -9,15 +9,17 @@ import { openKeyed } from '#api/platform/keys/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { addOperator, removeOperator } from './accounts/commands.ts'
+import { addOperator, removeOperator, resetFactors } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
 const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last"] [--password-stdin]
        npm run operator -- list
        npm run operator -- remove EMAIL
+       npm run operator -- reset-factors EMAIL
 
 Makes, lists and removes the accounts of the people who run this site. They log in like everybody else and work at /operator/.
-\`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.`
+\`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.
+\`reset-factors\` takes the passkeys, authenticator app and recovery codes of any account away, for a person who lost them all.`
 
 /** Exits with 1 when it could not be done. */
 export const operatorCommand: Command = { usage: OPERATOR_USAGE, run: runOperator }
@@ -36,6 +38,10 @@ async function runOperator(args: string[], config: Config): Promise<number> {
     if (command === 'remove') {
       if (await removeOperator(database, email)) return said(`${email} is no operator any more.`)
       return failed(`There is no operator ${email}.`)
+    }
+    if (command === 'reset-factors') {
+      if (await resetFactors(database, email)) return said(`${email} signs in with the password alone now.`)
+      return failed(`There is no account ${email}.`)
     }
     const token = randomBytes(32).toString('base64url')
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -62,7 +68,7 @@ async function readArguments(args: string[], config: Config) {
   const { values, positionals } = parsed(args)
   const [command, address, ...rest] = positionals
   const isList = command === 'list'
-  const isKnown = isList || command === 'add' || command === 'remove'
+  const isKnown = isList || command === 'add' || command === 'remove' || command === 'reset-factors'
   if (!isKnown || rest.length > 0 || (address === undefined) !== isList) throw new WrongUse(OPERATOR_USAGE)
   if (isList) return { command, email: '', name: '', password: undefined } as const
   const checked = Email.safeParse(address)

@@ -20,6 +20,10 @@ const isUnused = (userId: number) => and(eq(recoveryCodes.userId, userId), isNul
 /** Of a statement over people and their companies. */
 export const needsSecondStep = sql<boolean>`${users.userType} = 'OPERATOR' or coalesce(${companies.secondStepFrom} <= now(), false)`
 
+/** Of a statement over people. */
+export const hasSecondStep = sql<boolean>`(exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
+  or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null))`
+
 /** The ways in which the account can take the second step; none without a passkey or an authenticator app. */
 export async function listMethods(database: Executor, userId: number): Promise<Method[]> {
   const has = {
@@ -164,4 +168,11 @@ export async function deleteUnfinished(database: Executor): Promise<void> {
   await database
     .delete(totpSecrets)
     .where(and(isNull(totpSecrets.confirmedAt), sql`${totpSecrets.createdAt} < now() - interval '1 day'`))
+}
+
+/** Takes every factor of an account away. */
+export async function deleteFactorsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
+  await deleteRecoveryCodes(tx, userId)
 }

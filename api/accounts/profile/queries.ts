@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { needsSecondStep } from '#api/accounts/factors/queries.ts'
+import { eq } from 'drizzle-orm'
+import { hasSecondStep, needsSecondStep } from '#api/accounts/factors/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
-import { passkeys, totpSecrets } from '#api/platform/database/factors-tables.ts'
 import { type Words, wordsFor } from '#api/platform/words/words.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
@@ -11,8 +10,7 @@ export async function findProfile(database: Executor, userId: number) {
   const [row] = await database
     .select({
       user: users,
-      hasSecondStep: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
-        or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)`,
+      hasSecondStep,
       needsSecondStep,
       member: { jobTitle: companyMembers.jobTitle, role: companyMembers.role },
       company: {

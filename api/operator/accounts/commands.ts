@@ -1,6 +1,10 @@
+import { deleteFactorsOf } from '#api/accounts/factors/queries.ts'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
+import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
+import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { deleteOperator, insertOperator } from './queries.ts'
 
 type NewOperator = {
@@ -43,6 +47,28 @@ export function removeOperator(database: Database, email: string): Promise<boole
     const id = await deleteOperator(tx, email)
     if (id === undefined) return false
     await record(tx, { actorId: null, action: 'operator.removed', subject: `user ${id}`, details: {} })
+    return true
+  })
+}
+
+/**
+ * Takes every passkey, the authenticator app and the recovery codes of an account away, and ends its sessions.
+ * @returns whether there is such an account
+ */
+export function resetFactors(database: Database, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return false
+    await lockUserForUpdate(tx, user.id)
+    await deleteFactorsOf(tx, user.id)
+    await deleteSessionsOf(tx, user.id)
+    await record(tx, {
+      actorId: null,
+      action: 'account.factors-reset',
+      subject: `user ${user.id}`,
+      details: {},
+    })
+    await logSecurityEvent(tx, { kind: 'factor_removed', accountId: user.id, details: { factor: 'all' } })
     return true
   })
 }

@@ -9,6 +9,7 @@ import {
   registerAndVerify,
 } from '#tests/support/browser/account.ts'
 import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
+import { companyAccount } from '#tests/support/browser/company-account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
@@ -118,4 +119,28 @@ test('a person proves again who they are before their data leaves', async ({ bro
   ])
   expect(file.suggestedFilename()).toBe('my-data.zip')
   await expect(dialog).toBeHidden()
+})
+
+test('an owner asks for two-step sign-in, which comes before anything of the workspace', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '10.66.1.1' },
+  })
+  await open(page, '/admin/members/', await companyAccount(page))
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in for members' })
+  await dialog.getByLabel('Members need it').selectOption('In 7 days')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('your company asks for two-step sign-in')).toBeVisible()
+  await expect(page.getByText('One member has not set it up yet.')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('Members need it').selectOption('At once')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
+  await page.goto('/admin/posts/')
+  await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
+  await expect(page.getByText('Your account needs two-step sign-in')).toBeVisible()
 })

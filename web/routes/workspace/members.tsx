@@ -17,6 +17,7 @@ import { InvitationTable } from '#web/companies/invitation-table.tsx'
 import { HandOverDialog, InviteDialog, RoleDialog } from '#web/companies/member-dialogs.tsx'
 import { MemberTable } from '#web/companies/member-table.tsx'
 import { RoleWords } from '#web/companies/role-choice.tsx'
+import { SecondStepPanel } from '#web/companies/second-step-panel.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
@@ -78,6 +79,7 @@ export default function Members({
           onRevoke={(invitation) => setAsked({ what: 'revoke', invitation })}
         />
       )}
+      {canManage && <SecondStepPanel />}
       <RoleWords />
       {!account.company?.suspended && (
         <section className="members-part">

@@ -8,7 +8,8 @@ import {
   useRevalidator,
 } from 'react-router'
 import { siteContext } from '#web/app/context.ts'
-import { useText } from '#web/app/i18n/text.tsx'
+import { instantDayWords } from '#web/app/i18n/browser-words.ts'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { codeOf } from '#web/app/problem.ts'
 import {
   hasAccount,
@@ -20,6 +21,7 @@ import {
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { NoCompany } from '#web/companies/no-company.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
 import { WorkspaceNav } from '#web/parts/workspace/workspace-nav.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -62,6 +64,15 @@ export default function Workspace({ loaderData }: Route.ComponentProps) {
       {company && <WorkspaceNav abilities={company.abilities} />}
       <div>
         {company?.suspended && <Banner kind="note">{text('workspace.suspended')}</Banner>}
+        {company?.second_step_from && account.second_step === 'off' && (
+          <Banner kind="note">
+            <RichText
+              id="workspace.secondStep"
+              values={{ day: instantDayWords(company.second_step_from) }}
+              components={{ link: <LocalLink to="/user/account/two-step/" className="text-link" /> }}
+            />
+          </Banner>
+        )}
         <Outlet />
       </div>
     </div>
