@@ -97,14 +97,13 @@ test('a person adds an app and signs in with its code, and with a recovery code'
 })
 
 test('a person proves again who they are before their data leaves', async ({ browser }) => {
-  const { page, account } = await inSettings(browser)
+  const { account } = await inSettings(browser)
   await server.restart((dataDir) =>
     withDatabase(dataDir, (database) =>
       database.execute(sql`update sessions set proven_at = now() - interval '11 minutes'`),
     ),
   )
-  await page.goto(`${server.url}/robots.txt`)
-  await open(page, `${server.url}/user/account/`, account)
+  const page = await server.openPage(browser, account, '/user/account/')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog).toBeVisible()
