@@ -44,6 +44,7 @@ export default [
         route('operator/companies/:id/', 'routes/operator/operator-company.tsx'),
         route('operator/users/', 'routes/operator/operator-users.tsx'),
         route('operator/mail/', 'routes/operator/operator-mail.tsx'),
+        route('operator/security/', 'routes/operator/operator-security.tsx'),
       ]),
     ]),
     route('*', 'routes/public/not-found.tsx'),

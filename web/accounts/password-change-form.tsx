@@ -27,7 +27,7 @@ export function PasswordChangeForm() {
     },
   })
   return (
-    <ProfilePanel title={text('settings.password')} words={text('settings.passwordWords')}>
+    <ProfilePanel id="password" title={text('settings.password')} words={text('settings.passwordWords')}>
       {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
       <FormErrorsContext value={form.fault?.fields ?? {}}>
         <form

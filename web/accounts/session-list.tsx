@@ -35,7 +35,7 @@ export function SessionList() {
       <OwnListPanel
         title={text('settings.sessions')}
         list={list}
-        empty={{ words: '', action: '' }}
+        empty={{ words: '' }}
         item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
       >
         {hasOthers && (

@@ -19,6 +19,7 @@ const PARTS: readonly Part[] = [
   { path: '/operator/companies/', label: 'operator.companies' },
   { path: '/operator/users/', label: 'operator.users' },
   { path: '/operator/mail/', label: 'operator.mail', waiting: ({ mails_failed }) => mails_failed },
+  { path: '/operator/security/', label: 'operator.securityLog' },
 ]
 
 /** The parts of the operator's workspace, with the number of items that wait in each. */

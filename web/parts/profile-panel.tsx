@@ -3,6 +3,8 @@ import './profile-panel.css'
 import './panel.css'
 
 type ProfilePanelProps = {
+  /** For links to it. */
+  id?: string
   title: string
   words?: string | null
   facts?: [string, string | null | undefined][]
@@ -12,11 +14,11 @@ type ProfilePanelProps = {
 }
 
 /** A titled part of a profile with text, facts and actions. */
-export function ProfilePanel({ title, words, facts = [], empty, children }: ProfilePanelProps) {
+export function ProfilePanel({ id, title, words, facts = [], empty, children }: ProfilePanelProps) {
   const known = facts.filter(([, value]) => value)
   const isEmpty = !words && !children && empty
   return (
-    <section className="panel">
+    <section id={id} className="panel">
       <h2>{title}</h2>
       {words && <p className="measure kept-lines">{words}</p>}
       {isEmpty && <p className="quiet">{empty}</p>}

@@ -13,8 +13,10 @@ type OwnListPanelProps<T> = {
   title: string
   list: OwnList<T>
   item: (each: T) => ReactNode
-  /** The empty state and its call to action: a link, or `onAdd`. */
-  empty: { words: string; action: string; to?: string }
+  /** Stands below the title. */
+  lead?: string
+  /** The empty state and its call to action, if there is one: a link, or `onAdd`. */
+  empty: { words: string; action?: string; to?: string }
   addLabel?: string
   onAdd?: () => void
   children?: ReactNode
@@ -23,6 +25,7 @@ type OwnListPanelProps<T> = {
 /** A titled list with its loading, error and empty states. */
 export function OwnListPanel<T>({
   title,
+  lead,
   list,
   item,
   empty,
@@ -46,25 +49,34 @@ export function OwnListPanel<T>({
           </button>
         )}
       </header>
+      {lead && <p className="quiet measure">{lead}</p>}
       {hasFailed && <LoadFailed onRetry={retry} />}
       {!items && !hasFailed && <Skeleton rows={3} />}
       {items && items.length > 0 && <ul>{items.map(item)}</ul>}
       {items?.length === 0 && (
         <div className="own-empty">
           <p>{empty.words}</p>
-          {empty.to ? (
-            <LocalLink to={empty.to} className={button('primary')}>
-              {empty.action}
-            </LocalLink>
-          ) : (
-            <button type="button" className={button('primary')} onClick={onAdd}>
-              <Icon name="add" />
-              {empty.action}
-            </button>
-          )}
+          {empty.action && <EmptyAction {...empty} action={empty.action} onAdd={onAdd} />}
         </div>
       )}
       {children}
     </section>
+  )
+}
+
+type EmptyActionProps = { action: string; to?: string; onAdd: (() => void) | undefined }
+
+function EmptyAction({ action, to, onAdd }: EmptyActionProps) {
+  if (to)
+    return (
+      <LocalLink to={to} className={button('primary')}>
+        {action}
+      </LocalLink>
+    )
+  return (
+    <button type="button" className={button('primary')} onClick={onAdd}>
+      <Icon name="add" />
+      {action}
+    </button>
   )
 }

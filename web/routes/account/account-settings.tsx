@@ -1,4 +1,5 @@
 import { PasswordChangeForm } from '#web/accounts/password-change-form.tsx'
+import { SecurityActivity } from '#web/accounts/security-activity.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
 import { TwoStepPanel } from '#web/accounts/two-step/two-step-panel.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -16,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Password, sessions, personal data and deletion. */
+/** Password, sessions, security activity, personal data and deletion. */
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
@@ -33,6 +34,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <PasswordChangeForm />
       <TwoStepPanel account={account} />
       <SessionList />
+      <SecurityActivity />
       {isSeeker && <PrivacyPanel />}
       {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}
     </div>
