@@ -89,7 +89,7 @@ async function readPassword(email: string, { brandName }: Config): Promise<strin
   const isLong = password.length >= LIMITS.passwordMin && password.length <= LIMITS.passwordMax
   if (!isLong)
     throw new StartError(`Password must have ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`)
-  const weakness = weaknessOf(password, { email, brandName })
+  const weakness = await weaknessOf(password, { email, brandName })
   if (weakness) throw new StartError(english().problem(weakness))
   return password
 }

@@ -48,7 +48,7 @@ export async function resetPassword(
   const { database, brandName, secretKey } = services
   const link = await findOpenLink(database, token)
   if (!link) throw new ApiError('reset_link_invalid')
-  refuseWeak(password, { email: link.email, brandName })
+  await refuseWeak(password, { ...link, brandName })
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
     await lockUserForUpdate(tx, link.userId)
@@ -78,7 +78,7 @@ export async function changePassword(services: Services, change: Change): Promis
     throw new ApiError('invalid', { current_password: [problem('current_password_wrong')] })
   }
   await clearTries(database, tries)
-  refuseWeak(password, { email: user.email, brandName })
+  await refuseWeak(password, { ...user, brandName })
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const now = await lockUserForUpdate(tx, user.id)
@@ -101,7 +101,7 @@ async function setPassword(
   await mails.enqueue(tx, { kind: 'password-changed', userId })
 }
 
-function refuseWeak(password: string, person: Parameters<typeof weaknessOf>[1]) {
-  const weakness = weaknessOf(password, person)
+async function refuseWeak(password: string, person: Parameters<typeof weaknessOf>[1]) {
+  const weakness = await weaknessOf(password, person)
   if (weakness) throw new ApiError('invalid', { password: [weakness] })
 }

@@ -19,6 +19,8 @@ export async function findOpenLink(database: Executor, token: string) {
       id: resetLinks.id,
       userId: resetLinks.userId,
       email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
       binding: resetLinks.binding,
     })
     .from(resetLinks)

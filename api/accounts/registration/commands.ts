@@ -35,7 +35,7 @@ export async function register(
   userType: UserType,
   { form, client }: { form: Registration; client: Client },
 ): Promise<Session> {
-  const { email, contactNumber } = checkRegistration(form, services.brandName)
+  const { email, contactNumber } = await checkRegistration(form, services.brandName)
   if (await findUserByEmail(services.database, email)) throw emailTaken()
   const passwordHash = await hashPassword(form.password)
   return services.database.transaction(async (tx) => {
@@ -68,13 +68,14 @@ export async function registerVerified(tx: Transaction, person: NewUser) {
 }
 
 /** The form's email address and contact number, normalised. @throws ApiError invalid with the field errors */
-export function checkRegistration(
-  form: Pick<Registration, 'email' | 'contact_number' | 'password'>,
+export async function checkRegistration(
+  form: Pick<Registration, 'email' | 'contact_number' | 'password' | 'first_name' | 'last_name'>,
   brandName: string,
 ) {
   const email = normaliseEmail(form.email)
   const contactNumber = normalisePhone(form.contact_number)
-  const weakness = weaknessOf(form.password, { email: email ?? form.email, brandName })
+  const names = { firstName: form.first_name, lastName: form.last_name }
+  const weakness = await weaknessOf(form.password, { email: email ?? form.email, brandName, ...names })
   const errors: FieldErrors = {
     ...(!email && { email: [problem('email_format')] }),
     ...(!contactNumber && { contact_number: [problem('contact_number_unknown')] }),

@@ -90,7 +90,7 @@ type NewMember = { form: InvitedRegistration; client: Client }
 export async function registerInvited(services: Services, { form, client }: NewMember): Promise<Session> {
   const { database, brandName } = services
   const found = await findOpen(database, form.token)
-  const { contactNumber } = checkRegistration({ ...form, email: found.email }, brandName)
+  const { contactNumber } = await checkRegistration({ ...form, email: found.email }, brandName)
   if ((await findInvited(database, found.email))?.isVerified) throw hasAccount()
   const passwordHash = await hashPassword(form.password)
   return database.transaction(async (tx) => {
