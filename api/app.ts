@@ -57,6 +57,7 @@ import { cachePublicAnswers } from './platform/http/public-cache.ts'
 import { apiInProcess, type Route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
+import { serveWellKnown } from './platform/http/well-known.ts'
 import { serveImages } from './platform/images/routes.ts'
 import { countAddress } from './platform/limits/commands.ts'
 import { openMailboxWarning } from './platform/mail/mailbox-page.ts'
@@ -121,6 +122,7 @@ export async function buildApp(services: Services): Promise<Built> {
   await describeApi(app, config)
   reportHealth(app, { database, files, drain })
   serveBrand(app, config)
+  serveWellKnown(app, config)
   await serveRoutes(app, routes, {
     identify,
     countTry: (address) => countAddress(database, address),

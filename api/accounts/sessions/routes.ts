@@ -15,9 +15,11 @@ export function sessionRoutes(services: Services): Route[] {
       const email = normaliseEmail(body.email) ?? body.email
       return login(services, { email, password: body.password, client })
     }),
-    signedInRoute(contract.logout, async ({ caller, client }) => {
+    signedInRoute(contract.logout, async ({ caller, client }, answer) => {
       await logSecurityEvent(database, { kind: 'signed_out', caller, client })
       await deleteSession(database, { userId: caller.userId, id: caller.sessionId })
+      // Pages go. The browser removes drafts itself, and keeps settings and the drafts of others on this device.
+      answer.header('Clear-Site-Data', '"cache"')
       return { detail: english().text('said.loggedOut') }
     }),
     signedInRoute(contract.listSessions, async ({ caller }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#api/platform/database/client.ts'
+import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
@@ -59,6 +60,7 @@ export async function serveReportForms(app: FastifyInstance, database: Database)
     for (const [list, kind] of Object.entries(PAGES)) {
       const url = `/${list}/:id/${REPORT_PAGE}/`
       scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
+        refuseCrossSite(request)
         const result = await submitForm(request.params.id, request.body, (id, report) =>
           commands.reportOpportunity(database, {
             kind,

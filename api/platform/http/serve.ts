@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
@@ -46,6 +47,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
     // Before the body is read, so that nobody uploads to a route that refuses them.
     onRequest: async (request) => {
+      if (isAnonymous(endpoint)) refuseCrossSite(request)
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
       if (endpoint.caller === 'visitor' && !endpoint.personal) return
       const token = tokenOf(request)
@@ -70,6 +72,9 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
+
+/** Forms of visitors, which carry no token that another site lacks. */
+const isAnonymous = ({ caller, method }: Endpoint) => caller === 'visitor' && method !== 'GET'
 
 function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
   return (
@@ -110,10 +115,12 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 /** The endpoint's own, and those that follow from what it asks of its caller. */
-function errorsOf({ errors, caller, needs, beforeSecondStep }: Endpoint): ErrorCode[] {
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { errors, caller, needs, beforeSecondStep } = endpoint
   const isForTwoSteps = !['visitor', 'unverified', 'job-seeker'].includes(caller) && !beforeSecondStep
   return [
     ...errors,
+    ...(isAnonymous(endpoint) ? (['forbidden'] as const) : []),
     ...(isForTwoSteps ? (['second_step_required'] as const) : []),
     ...(needs ? (['reauthentication_needed'] as const) : []),
   ]
