@@ -2,6 +2,7 @@ import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.t
 import { extensionOf } from './entry-names.ts'
 import { readName } from './names.ts'
 import { Refusal } from './refusal.ts'
+import { spendEntries, type Work } from './work.ts'
 import { readPart } from './xml.ts'
 import { listEntries, pass, type ZipEntry } from './zip.ts'
 
@@ -39,19 +40,21 @@ const SYSTEM: [name: RegExp, is: (content: Buffer) => boolean][] = [
   [/(?:^|\/)Thumbs\.db$/, startsWith('\xd0\xcf\x11\xe0')],
 ]
 
-type Judge = (type: DocumentType, bytes: Buffer) => Promise<unknown>
+type Judge = (type: DocumentType, bytes: Buffer, work: Work) => Promise<unknown>
+type Judging = { work: Work; faultIn: Judge }
 
 /**
- * @param faultIn judges each document in it as if it were sent alone
+ * @param judging its `faultIn` judges each document in it as if it were sent alone
  * @returns whether it is an archive. @throws Refusal for all but documents, pictures and drawings
  */
-export async function isArchive(bytes: Buffer, faultIn: Judge): Promise<boolean> {
+export async function isArchive(bytes: Buffer, judging: Judging): Promise<boolean> {
   const entries = listEntries(bytes)
+  spendEntries(judging.work, entries)
   // By name first, as that takes no time.
   for (const { name } of entries) judgeName(name)
   for (const entry of entries) {
     if (entry.name.endsWith('/')) await pass(bytes, entry)
-    else if (!(await isTaken(bytes, { entry, faultIn })))
+    else if (!(await isTaken(bytes, entry, judging)))
       throw new Refusal('archive_has_refused_file', { file: readName(entry.name, 'file').name })
   }
   return true
@@ -69,12 +72,12 @@ function judgeName(name: string) {
     throw new Refusal('archive_has_other_types')
 }
 
-async function isTaken(bytes: Buffer, { entry, faultIn }: { entry: ZipEntry; faultIn: Judge }) {
+async function isTaken(bytes: Buffer, entry: ZipEntry, { work, faultIn }: Judging) {
   const content = await readPart(bytes, entry)
   const system = SYSTEM.find(([pattern]) => pattern.test(entry.name))
   if (system) return system[1](content)
   const extension = extensionOf(entry.name)
-  if (isDocument(extension)) return (await faultIn(extension, content)) === undefined
+  if (isDocument(extension)) return (await faultIn(extension, content, work)) === undefined
   return OTHERS[extension]?.(content) ?? false
 }
 

@@ -1,6 +1,7 @@
 import { isSafeLink } from './links.ts'
 import { ALLOWED_FIELDS } from './office-rules.ts'
 import { Refusal } from './refusal.ts'
+import type { Work } from './work.ts'
 import { parseXml, type Tag } from './xml.ts'
 
 const MENTIONED = /instrText|InstrText|fldSimple|href|src\s?=/
@@ -9,11 +10,11 @@ const MENTIONED = /instrText|InstrText|fldSimple|href|src\s?=/
 type Field = { text: string; isDone: boolean; isMade: boolean }
 
 /** @throws Refusal for fields that are not allowed, and for links and pictures elsewhere that stand in the text itself */
-export function judgeText(xml: string): void {
+export function judgeText(xml: string, work: Work): void {
   if (!MENTIONED.test(xml)) return
   const open: Field[] = []
   let isInstruction = false
-  parseXml(xml, {
+  parseXml(xml, work, {
     open(tag) {
       judgeAddresses(tag)
       const { name, attributes } = tag

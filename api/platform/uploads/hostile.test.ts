@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { readProblem } from '#contract/errors.ts'
+import { buildDocx } from '#tests/support/hostile/build-office.ts'
 import { honestDocuments, hostileDocuments } from '#tests/support/hostile/corpus.ts'
+import { zipOf } from '#tests/support/zip.ts'
 import { faultIn } from './judge.ts'
 
 const pdfs = [...hostileDocuments, ...honestDocuments].filter(({ type }) => type === 'pdf')
@@ -26,4 +29,14 @@ describe('the corpus', () => {
       expect(numPages).toBe(1)
     },
   )
+})
+
+it('counts the work of all files in an archive together', async () => {
+  const noise = randomBytes(100_000).toString('hex')
+  const long = buildDocx({ body: `<!--${noise}--><w:instrText/>${'<a/>'.repeat(2_000_000)}` })
+  const several = (times: number) =>
+    zipOf(Array.from({ length: times }, (_, n) => ({ name: `${n}.docx`, content: long })))
+  expect(await faultIn('docx', long)).toBeUndefined()
+  expect(await faultIn('zip', several(2))).toBeUndefined()
+  expect(await faultIn('zip', several(3))).toContain('archive_has_refused_file')
 })

@@ -6,25 +6,30 @@ import { isOpenDocument } from './open-document.ts'
 import { isPdf } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 import { isCompound, isOldWord } from './word.ts'
+import { newWork, type Work } from './work.ts'
 
-const IS: Record<DocumentType, (bytes: Buffer) => boolean | Promise<boolean>> = {
+const IS: Record<DocumentType, (bytes: Buffer, work: Work) => boolean | Promise<boolean>> = {
   pdf: isPdf,
   doc: isOldWord,
-  docx: (bytes) => isOfficeFile(bytes, 'docx'),
-  xlsx: (bytes) => isOfficeFile(bytes, 'xlsx'),
-  odt: (bytes) => isOpenDocument(bytes, 'odt'),
-  ods: (bytes) => isOpenDocument(bytes, 'ods'),
-  zip: (bytes) => isArchive(bytes, faultIn),
+  docx: (bytes, work) => isOfficeFile(bytes, 'docx', work),
+  xlsx: (bytes, work) => isOfficeFile(bytes, 'xlsx', work),
+  odt: (bytes, work) => isOpenDocument(bytes, 'odt', work),
+  ods: (bytes, work) => isOpenDocument(bytes, 'ods', work),
+  zip: (bytes, work) => isArchive(bytes, { work, faultIn }),
 }
 
 /**
  * Judges a file by what is in it: whether it is of the type that its name says, and holds only what is allowed. The work grows
- * with the file and is counted, not timed.
+ * with the file and is counted, not timed; files in an archive share the `work` of it.
  * @returns undefined for a good file
  */
-export async function faultIn(type: DocumentType, bytes: Buffer): Promise<Problem | undefined> {
+export async function faultIn(
+  type: DocumentType,
+  bytes: Buffer,
+  work = newWork(),
+): Promise<Problem | undefined> {
   try {
-    return (await IS[type](bytes)) ? undefined : problem('file_of_another_type')
+    return (await IS[type](bytes, work)) ? undefined : problem('file_of_another_type')
   } catch (error) {
     if (error instanceof Refusal) return error.fault
     throw error
@@ -32,8 +37,8 @@ export async function faultIn(type: DocumentType, bytes: Buffer): Promise<Proble
 }
 
 /** Word and Excel wrap a password-protected archive into the format of before 2007. */
-async function isOfficeFile(bytes: Buffer, type: 'docx' | 'xlsx'): Promise<boolean> {
-  if (!isCompound(bytes)) return isOffice(bytes, type)
+async function isOfficeFile(bytes: Buffer, type: 'docx' | 'xlsx', work: Work): Promise<boolean> {
+  if (!isCompound(bytes)) return isOffice(bytes, type, work)
   isOldWord(bytes)
   throw new Refusal('file_needs_password')
 }

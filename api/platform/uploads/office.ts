@@ -3,6 +3,7 @@ import { judgeText } from './fields.ts'
 import { isLocalTemplate, isNetworkPath, isSafeLink } from './links.ts'
 import { ALLOWED_RELATIONSHIPS, FETCHING, OFFICE_PARTS, REFUSED_RELATIONSHIPS } from './office-rules.ts'
 import { Refusal } from './refusal.ts'
+import { spendEntries, type Work } from './work.ts'
 import { parseXml, readPart, readXml, type Tag } from './xml.ts'
 import { listEntries, pass, type ZipEntry } from './zip.ts'
 
@@ -19,16 +20,17 @@ const XML = /^(?:xml|rels|vml|psmdcp)$/
  * A Word or Excel file of since 2007: an archive of parts, of which each is looked at.
  * @returns whether it is one of this type. @throws Refusal for what the lists of office-rules.ts do not allow
  */
-export async function isOffice(bytes: Buffer, type: OfficeType): Promise<boolean> {
+export async function isOffice(bytes: Buffer, type: OfficeType, work: Work): Promise<boolean> {
   const entries = listEntries(bytes)
+  spendEntries(work, entries)
   // Readers compare names without case, and take the one or the other of two.
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length)
     throw new Refusal('file_malformed')
   let isOne = false
   for (const entry of entries) {
     judgeName(entry)
-    if (entry.name.toLowerCase() === TYPES) isOne = judgeTypes(await readXml(bytes, entry), type)
-    else await judgePart(bytes, entry)
+    if (entry.name.toLowerCase() === TYPES) isOne = judgeTypes(await readXml(bytes, entry), { type, work })
+    else await judgePart(bytes, entry, work)
   }
   return isOne
 }
@@ -44,23 +46,23 @@ function judgeName({ name }: ZipEntry) {
   if (!isKnown && !OFFICE_PARTS.has(extensionOf(name))) throw new Refusal('file_has_objects')
 }
 
-async function judgePart(bytes: Buffer, entry: ZipEntry) {
+async function judgePart(bytes: Buffer, entry: ZipEntry, work: Work) {
   if (EMBEDDED_SHEET.test(entry.name)) {
-    if (!(await isOffice(await readPart(bytes, entry), 'xlsx'))) throw new Refusal('file_has_objects')
+    if (!(await isOffice(await readPart(bytes, entry), 'xlsx', work))) throw new Refusal('file_has_objects')
     return
   }
   if (!XML.test(extensionOf(entry.name))) return pass(bytes, entry)
   const xml = await readXml(bytes, entry)
-  if (/\.rels$/i.test(entry.name)) return judgeRelationships(xml, entry.name)
+  if (/\.rels$/i.test(entry.name)) return judgeRelationships(xml, entry.name, work)
   if (/(?:ddeLink|oleLink|altChunk|subDoc|connectString)\b/.test(xml))
     throw new Refusal('file_has_references')
   if (/<(?:\w+:)?(?:OLEObject|oleObject|control)\s/.test(xml)) throw new Refusal('file_has_objects')
   judgeFormulas(xml)
-  judgeText(xml)
+  judgeText(xml, work)
 }
 
 /** XML must be named so, as only then it is looked into. */
-function judgeTypes(xml: string, type: OfficeType): boolean {
+function judgeTypes(xml: string, { type, work }: { type: OfficeType; work: Work }): boolean {
   let isOne = false
   const judge = ({ attributes: { Extension = '', PartName = '', ContentType = '' } }: Tag) => {
     const extension = Extension.toLowerCase() || extensionOf(PartName)
@@ -69,7 +71,7 @@ function judgeTypes(xml: string, type: OfficeType): boolean {
       throw new Refusal('file_malformed')
     isOne ||= ContentType.includes(MAIN[type])
   }
-  parseXml(xml, { open: judge })
+  parseXml(xml, work, { open: judge })
   return isOne
 }
 
@@ -78,9 +80,9 @@ const EXTERNAL: Record<string, (target: string) => boolean> = {
   attachedtemplate: isLocalTemplate,
 }
 
-function judgeRelationships(xml: string, name: string) {
+function judgeRelationships(xml: string, name: string, work: Work) {
   const isOfChart = /\/charts\/_rels\//i.test(name)
-  parseXml(xml, {
+  parseXml(xml, work, {
     open({ name: tag, attributes: { Type = '', Target = '', TargetMode = '' } }) {
       if (tag !== 'Relationship') return
       const kind = Type.split('/').at(-1)?.trim().toLowerCase() ?? ''

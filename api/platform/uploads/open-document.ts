@@ -2,6 +2,7 @@ import { extensionOf } from './entry-names.ts'
 import { isLocalTemplate, isSafeLink } from './links.ts'
 import { FETCHING, OPEN_DOCUMENT_PARTS } from './office-rules.ts'
 import { Refusal } from './refusal.ts'
+import { spendEntries, type Work } from './work.ts'
 import { parseXml, readPart, readXml, type Tag } from './xml.ts'
 import { listEntries, pass, type ZipEntry } from './zip.ts'
 
@@ -16,15 +17,16 @@ const MANIFEST = 'META-INF/manifest.xml'
  * A text or a sheet of OpenDocument: an archive of parts, of which each is looked at.
  * @returns whether it is one of this type. @throws Refusal for scripts, objects and what lies elsewhere
  */
-export async function isOpenDocument(bytes: Buffer, type: keyof typeof MAIN): Promise<boolean> {
+export async function isOpenDocument(bytes: Buffer, type: keyof typeof MAIN, work: Work): Promise<boolean> {
   const entries = listEntries(bytes)
+  spendEntries(work, entries)
   let isOne = false
   for (const entry of entries) {
     judgeName(entry)
     if (entry.name === 'mimetype') {
       isOne = (await readPart(bytes, entry)).toString('latin1').trim() === MAIN[type]
     } else if (/\.(?:xml|rdf)$/i.test(entry.name)) {
-      judgeXml(await readXml(bytes, entry, { mayNameType: entry.name === MANIFEST }))
+      judgeXml(await readXml(bytes, entry, { mayNameType: entry.name === MANIFEST }), work)
     } else await pass(bytes, entry)
   }
   return isOne
@@ -47,11 +49,11 @@ const ELSEWHERE = /^dde-|^database-source|^connection-resource$/
 const LINKS = ['a', 'hyperlink', 'area-rectangle', 'area-circle', 'area-polygon']
 const FORMULA = /formula\s?=\s?(?:"[^"<]*"|'[^'<]*')/g
 
-function judgeXml(xml: string) {
+function judgeXml(xml: string, work: Work) {
   for (const [formula] of xml.matchAll(FORMULA)) {
     if (FETCHING.test(formula)) throw new Refusal('file_has_references')
   }
-  if (MENTIONED.test(xml)) parseXml(xml, { open: judgeTag })
+  if (MENTIONED.test(xml)) parseXml(xml, work, { open: judgeTag })
 }
 
 function judgeTag({ name, attributes: { href = '' } }: Tag) {

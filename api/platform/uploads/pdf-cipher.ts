@@ -42,9 +42,10 @@ function methodOf(encryption: Dictionary, use: string): string {
 function byMethod(method: string, key: Buffer): Cipher['stream'] | undefined {
   if (method === '/None') return (bytes) => bytes
   if (method === '/V2') return oldRc4(key)
-  if (method === '/AESV2')
+  // A key of another length fits no AES: readers differ, and no honest file has one.
+  if (method === '/AESV2' && key.length === 16)
     return (bytes, owner) => aes('aes-128-cbc', keyOf(key, owner, Buffer.from('sAlT')), bytes)
-  return method === '/AESV3' ? (bytes) => aes('aes-256-cbc', key, bytes) : undefined
+  return method === '/AESV3' && key.length === 32 ? (bytes) => aes('aes-256-cbc', key, bytes) : undefined
 }
 
 const oldRc4 =

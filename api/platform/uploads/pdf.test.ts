@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { faultIn } from './judge.ts'
 
@@ -168,4 +169,13 @@ it.each([
     expect(await reasonFor(pdf(one.repeat(times)))).toMatch(/too_complex|damaged/)
   },
   30_000,
+)
+
+it.each(['/AESV3', '/AESV9'])(
+  'needs a password where its key does not fit its cipher: %s',
+  async (method) => {
+    const encrypted = buildPdf({ isPacked: true, encrypt: 'aes-128' }).toString('latin1')
+    const content = Buffer.from(encrypted.replace('/AESV2', method), 'latin1')
+    expect(await reasonFor(content)).toContain('password')
+  },
 )

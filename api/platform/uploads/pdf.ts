@@ -9,21 +9,23 @@ import {
   isDictionary,
   isReference,
   isText,
-  newEffort,
   readValue,
   type Value,
 } from './pdf-values.ts'
 import { Refusal } from './refusal.ts'
+import { spend, type Work } from './work.ts'
 
 /** @returns whether it is a PDF. @throws Refusal for active content, and where it needs a password */
-export function isPdf(bytes: Buffer): boolean {
+export function isPdf(bytes: Buffer, work: Work): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
   // The end record of an archive: a program could open the file as one.
   if (bytes.subarray(-65_557).includes('PK\x05\x06')) throw new Refusal('pdf_is_archive')
-  const effort = newEffort()
+  const { effort } = work
   const definitions = definitionsIn(bytes)
   const cipher = findCipher(bytes, { definitions, effort })
-  judgePdf(bytes, { packed: [...packedObjects(bytes, { definitions, cipher })], definitions, cipher, effort })
+  const packed = [...packedObjects(bytes, { definitions, cipher })]
+  for (const { objects } of packed) spend(work, 'unpacked', objects.length)
+  judgePdf(bytes, { packed, definitions, cipher, effort })
   return true
 }
 

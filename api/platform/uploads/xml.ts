@@ -1,9 +1,10 @@
 import sax from 'sax'
 import { Refusal } from './refusal.ts'
+import { spend, type Work } from './work.ts'
 import { unpack, type ZipEntry } from './zip.ts'
 
 /** Far more than a part of an honest document; all of an archive may unpack to 100 MB. */
-const MOST = { read: 32 * 1024 * 1024, parsed: 16 * 1024 * 1024 }
+const MOST_BYTES = 32 * 1024 * 1024
 
 /** In UTF-8 or UTF-16. OpenDocument's manifest may name its type; entities are never needed. */
 const DOCTYPE = /<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E/
@@ -24,7 +25,7 @@ export async function readXml(bytes: Buffer, entry: ZipEntry, { mayNameType = fa
 
 /** @throws Refusal for a part that no honest document has */
 export async function readPart(bytes: Buffer, entry: ZipEntry): Promise<Buffer> {
-  if (entry.size > MOST.read) throw new Refusal('file_too_complex')
+  if (entry.size > MOST_BYTES) throw new Refusal('file_too_complex')
   const pieces: Buffer[] = []
   for await (const piece of unpack(bytes, entry)) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -45,8 +46,8 @@ export type Tag = { name: string; attributes: Record<string, string> }
 type Handlers = { open?(tag: Tag): void; close?(name: string): void; text?(text: string): void }
 
 /** Tells of tags, without the prefixes of their names and attributes, and of texts. @throws Refusal for broken XML */
-export function parseXml(text: string, { open, close, text: textHeard }: Handlers): void {
-  if (text.length > MOST.parsed) throw new Refusal('file_too_complex')
+export function parseXml(text: string, work: Work, { open, close, text: textHeard }: Handlers): void {
+  spend(work, 'parsed', text.length)
   const parser = sax.parser(true, { position: false })
   parser.onerror = () => {
     throw new Refusal('file_damaged')
