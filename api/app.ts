@@ -1,9 +1,12 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import type { Api } from '#contract/endpoint.ts'
 import { factorRoutes } from './accounts/factors/routes.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
+import { openProvider } from './accounts/oidc/provider.ts'
+import { providerRoutes } from './accounts/oidc/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
 import { recordRoutes } from './accounts/records/routes.ts'
 import { referenceRoutes } from './accounts/reference/routes.ts'
@@ -164,6 +167,7 @@ function allRoutes({
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),
+    ...providerRoutes({ ...accounts, provider: providerOf(config) }),
     ...secondStepRoutes(twoStep),
     ...factorRoutes(twoStep),
     ...securityEventRoutes(database),
@@ -197,6 +201,8 @@ function allRoutes({
     }),
   ]
 }
+
+const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, publicUrl + PROVIDER_RETURN)
 
 /** Covers everything but pages, which set a stricter script policy. */
 function securityHeaders(config: Config) {

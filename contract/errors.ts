@@ -9,6 +9,7 @@ export const ERRORS = {
   otp_failed: 400,
   second_step_failed: 400,
   sign_in_expired: 400,
+  provider_refused: 400,
   reset_link_invalid: 400,
   invitation_invalid: 400,
   unauthorized: 401,
@@ -33,6 +34,7 @@ export const ERRORS = {
   rate_limited: 429,
   locked: 429,
   internal: 500,
+  provider_unavailable: 503,
   unavailable: 503,
   no_room: 507,
 } as const satisfies Partial<Record<ProblemCode, number>>

@@ -69,6 +69,12 @@ function isReadableFile(file: string): boolean {
   }
 }
 
+/** Plain http is for trials on this machine. */
+const isSafeIssuer = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 /** decisions §7 */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -111,6 +117,12 @@ const Environment = z.object({
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(12),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  OIDC_ISSUER: webUrl
+    .refine(isSafeIssuer, 'must be an https address, as the provider names itself')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
@@ -157,6 +169,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const lines = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
   if (set.DATABASE_URL && !set.SECRET_KEY)
     lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
+  if (Boolean(set.OIDC_ISSUER) !== Boolean(set.OIDC_CLIENT_ID))
+    lines.push('OIDC_ISSUER: needs OIDC_CLIENT_ID, and the other way round')
   if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
   const { data } = parsed
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, '')
@@ -188,10 +202,31 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Holds the first post of each company for the operator's approval. */
     reviewsFirstPost: data.REVIEW_FIRST_POST ?? !sampleContent,
     logLevel: data.LOG_LEVEL,
+    oidc: oidcOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     /** The readers of the development mailbox, which shows codes and reset links; `local` is this machine. */
     devMailbox: mailboxReaders(data, { publicUrl, isProduction }),
     isProduction,
   })
+}
+
+/** The OpenID provider with which people may sign in. */
+export type OidcSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** For the button. */
+  name: string
+}
+
+type Oidc = Pick<
+  z.output<typeof Environment>,
+  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'
+>
+
+function oidcOf(data: Oidc): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
+  if (!issuer || !clientId) return undefined
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).hostname }
 }

@@ -9,6 +9,7 @@ type Purpose =
   | 'pending-sign-ins'
   | 'passkeys'
   | 'recovery-codes'
+  | 'identities'
 type Keyed = { secretKey: string }
 
 /**

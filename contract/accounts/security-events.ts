@@ -14,6 +14,7 @@ export const SECURITY_EVENT_KINDS = [
   'password_changed',
   'email_changed',
   'phone_changed',
+  'provider_connected',
   'factor_added',
   'factor_removed',
   'factor_failed',

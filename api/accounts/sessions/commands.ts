@@ -87,7 +87,7 @@ async function openSession(
  * where the account has one.
  * @throws ApiError account_suspended
  */
-async function finishSignIn(within: Within, owner: SigningIn, client: Client): Promise<SignIn> {
+export async function finishSignIn(within: Within, owner: SigningIn, client: Client): Promise<SignIn> {
   refuseSuspended(owner)
   const methods = await listMethods(within.tx, owner.id)
   if (methods.length === 0) return signIn(within, owner, { client })

@@ -12,6 +12,7 @@ const FREELY_NAMED =
 /** Further names that a folder may use. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/notifications': /^live$/,
+  'api/accounts/oidc': /^provider$/,
   'api/accounts/passwords': /^(hash|patterns)$/,
   'api/accounts/reference': /^countries$/,
   'api/applications/submission': /^(intake|progress)$/,

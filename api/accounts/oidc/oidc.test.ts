@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { passkeys } from '#api/platform/database/factors-tables.ts'
+import { identities } from '#api/platform/database/identities-tables.ts'
+import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
+import { asker, person } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { consentAt, openIdProvider } from '#tests/support/openid-provider.ts'
+
+const START = '/api/accounts/login/provider/'
+const FINISH = '/api/accounts/login/provider/finish/'
+const REGISTER = '/api/accounts/registration/provider/'
+const DETAIL = '/api/accounts/user-detail/'
+
+const open = await testDatabase()
+const { database } = open
+const provider = await openIdProvider(`https://calls.example.org${PROVIDER_RETURN}`, {
+  unverified: { email: 'somebody@example.org', email_verified: false },
+  nameless: {},
+})
+const { app } = await testApp(open, provider.settings)
+const ask = asker(app)
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+  await open.close()
+})
+
+const start = async () => (await ask(START)).json()
+
+async function signIn(login: string) {
+  const { url, ticket } = await start()
+  const query = await consentAt(url, login)
+  return { ticket, query, answer: await ask(FINISH, { body: { ticket, query } }) }
+}
+
+const FORM = {
+  user_type: 'JOB_SEEKER',
+  first_name: 'Efua',
+  last_name: 'Sarpong',
+  contact_number: '+233241234567',
+}
+
+it('registers a person whom the provider knows, and signs them in from then on', async () => {
+  const { answer } = await signIn('newcomer')
+  const { registration } = answer.json()
+  expect(registration).toMatchObject({
+    email: 'newcomer@example.org',
+    first_name: 'Efua',
+    last_name: 'Sarpong',
+  })
+  const made = await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  expect(made.statusCode).toBe(201)
+  const { token } = made.json()
+  expect((await ask(DETAIL, { method: 'GET', token })).json()).toMatchObject({
+    email: 'newcomer@example.org',
+    is_verified: true,
+    user_type: 'JOB_SEEKER',
+  })
+  const again = await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  expect(again.json().code).toBe('sign_in_expired')
+  expect((await signIn('newcomer')).answer.json()).toEqual({ token: expect.any(String), is_admin: false })
+})
+
+it('connects a verified account with the same address, and finds it again by the provider’s name for it', async () => {
+  const { id, email } = await person(database, 'RECRUITING_COMPANY')
+  const login = email.replace('@example.org', '')
+  expect((await signIn(login)).answer.json()).toEqual({ token: expect.any(String), is_admin: true })
+  await database.update(users).set({ email: 'moved@example.org' }).where(eq(users.id, id))
+  expect((await signIn(login)).answer.json()).toEqual({ token: expect.any(String), is_admin: true })
+})
+
+it('does not hand an unverified account to whom the provider vouches for, but registers them in its place', async () => {
+  const { id, email } = await person(database, 'JOB_SEEKER')
+  await database.update(users).set({ verifiedAt: null }).where(eq(users.id, id))
+  const { registration } = (await signIn(email.replace('@example.org', ''))).answer.json()
+  await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  expect(await database.$count(users, eq(users.id, id))).toBe(0)
+  expect(await database.$count(users, eq(users.email, email))).toBe(1)
+})
+
+it('asks for the second step of an account that has one', async () => {
+  const { id, email } = await person(database, 'JOB_SEEKER')
+  const passkey = { userId: id, credentialId: 'c', publicKey: '', binding: '', counter: 0, name: 'Phone' }
+  await database.insert(passkeys).values({ ...passkey, isBackedUp: false })
+  const { answer } = await signIn(email.replace('@example.org', ''))
+  expect(answer.json()).toEqual({ second_factor: expect.objectContaining({ methods: ['passkey'] }) })
+})
+
+it.each([
+  ['unverified', 'provider_address_unverified'],
+  ['nameless', 'provider_names_no_address'],
+])('refuses the answer of a provider that vouches for no address: %s', async (login, reason) => {
+  const { answer } = await signIn(login)
+  expect(answer.json()).toMatchObject({ code: 'provider_refused', reason })
+})
+
+it('refuses operators and suspended accounts', async () => {
+  const operator = await person(database, 'OPERATOR')
+  const refused = await signIn(operator.email.replace('@example.org', ''))
+  expect(refused.answer.json()).toMatchObject({ code: 'provider_refused', reason: 'operators_sign_in_here' })
+  const { id, email } = await person(database, 'JOB_SEEKER')
+  await database.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id))
+  const { answer } = await signIn(email.replace('@example.org', ''))
+  expect(answer.json().code).toBe('account_suspended')
+})
+
+it('takes an answer once, and from the browser that asked alone', async () => {
+  const { ticket, query } = await signIn('once')
+  const code = async (body: object) => (await ask(FINISH, { body })).json().code
+  expect(await code({ ticket, query })).toBe('provider_refused')
+  const mine = await start()
+  const stolen = await consentAt((await start()).url, 'once')
+  expect(await code({ ticket: mine.ticket, query: stolen })).toBe('provider_refused')
+  expect(await code({ ticket: `${mine.ticket.slice(0, -4)}AAAA`, query: stolen })).toBe('sign_in_expired')
+  expect(await code({ ticket: mine.ticket, query: 'error=access_denied' })).toBe('provider_refused')
+  expect(await code({ ticket: mine.ticket, query: '' })).toBe('provider_refused')
+  const registration = (await signIn('other')).answer.json().registration.ticket
+  expect(await code({ ticket: registration, query })).toBe('sign_in_expired')
+  const asked = await ask(REGISTER, { body: { ...FORM, ticket: mine.ticket } })
+  expect(asked.json().code).toBe('sign_in_expired')
+})
+
+it('does not believe a connection that was written into the database by hand', async () => {
+  const { id } = await person(database, 'JOB_SEEKER')
+  const forged = { userId: id, issuer: provider.issuer, subject: 'forger', binding: 'forged' }
+  await database.insert(identities).values(forged)
+  expect((await signIn('forger')).answer.json()).toHaveProperty('registration')
+})
+
+it('says so when the provider does not answer, and when there is none', async () => {
+  const gone = await openIdProvider('https://calls.example.org/')
+  const alone = await testApp(open, gone.settings)
+  await gone.stop()
+  expect((await asker(alone.app)(START)).json().code).toBe('provider_unavailable')
+  await alone.app.close()
+  const without = await testApp(open)
+  expect((await asker(without.app)(START)).statusCode).toBe(404)
+  await without.app.close()
+})

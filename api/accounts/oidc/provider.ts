@@ -1,0 +1,117 @@
+import * as client from 'openid-client'
+import { normaliseEmail } from '#api/accounts/registration/rules.ts'
+import type { OidcSettings } from '#api/platform/config.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import type { Known, SignInTicket } from './rules.ts'
+
+/** How long a request to the provider may take, in seconds. */
+const PATIENCE = 5
+const KEPT_MS = 3_600_000
+
+export type Person = Known & { firstName: string; lastName: string }
+
+export type Provider = {
+  /** The page to send a person to, and what their browser keeps meanwhile. */
+  ask(): Promise<{ url: string; ticket: SignInTicket }>
+  /** The person for whom the provider vouches. `query` is what it sent them back with. */
+  read(query: string, ticket: SignInTicket): Promise<Person>
+}
+
+/**
+ * The OpenID provider of the settings: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0).
+ * Both reject with ApiError provider_unavailable, `read` with provider_refused as well.
+ */
+export function openProvider(settings: OidcSettings, redirectUri: string): Provider {
+  const discovered = discoverer(settings)
+  return {
+    ask: async () => {
+      const configuration = await discovered()
+      const ticket = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: ticket.state,
+        nonce: ticket.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(ticket.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, ticket }
+    },
+    read: async (query, { state, nonce, verifier }) => {
+      const configuration = await discovered()
+      const sentBack = new URL(redirectUri)
+      sentBack.search = query
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
+      const tokens = await client
+        .authorizationCodeGrant(configuration, sentBack, checks)
+        .catch(refuseOrGiveUp)
+      const claims = tokens.claims()
+      if (!claims) throw refusal('provider_names_nobody')
+      return personOf(settings.issuer, await withMail(configuration, tokens.access_token, claims))
+    },
+  }
+}
+
+/** Asks the provider for its addresses once an hour; a failure is not kept. */
+function discoverer({ issuer, clientId, clientSecret }: OidcSettings) {
+  let kept: { at: number; configuration: Promise<client.Configuration> } | undefined
+  return async () => {
+    if (!kept || Date.now() - kept.at > KEPT_MS) {
+      const server = new URL(issuer)
+      // config.ts allows http for addresses of this machine alone.
+      const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+      const options = { timeout: PATIENCE, execute }
+      kept = {
+        at: Date.now(),
+        configuration: client.discovery(server, clientId, clientSecret, undefined, options),
+      }
+    }
+    const { configuration } = kept
+    return configuration.catch(() => {
+      kept = undefined
+      throw new ApiError('provider_unavailable')
+    })
+  }
+}
+
+type Claims = { sub: string; [name: string]: unknown }
+
+/** Some providers name the address at their user-info endpoint only. */
+async function withMail(configuration: client.Configuration, token: string, claims: Claims): Promise<Claims> {
+  if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
+  const more = await client.fetchUserInfo(configuration, token, claims.sub).catch(refuseOrGiveUp)
+  return { ...more, ...claims }
+}
+
+/** A provider that answers and refuses differs from one that does not answer. */
+function refuseOrGiveUp(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isAnswer =
+    error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError
+  if (isAnswer || (error instanceof client.ClientError && !/TIMEOUT|ABORT|HTTP/.test(code))) {
+    throw new ApiError('provider_refused')
+  }
+  throw new ApiError('provider_unavailable')
+}
+
+function personOf(issuer: string, { sub, ...claims }: Claims): Person {
+  const email = typeof claims.email === 'string' ? normaliseEmail(claims.email) : undefined
+  if (!email) throw refusal('provider_names_no_address')
+  if (claims.email_verified !== true) throw refusal('provider_address_unverified')
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+  return {
+    issuer,
+    subject: sub,
+    email,
+    firstName: text(claims.given_name),
+    lastName: text(claims.family_name),
+  }
+}
+
+const refusal = (
+  reason: 'provider_names_nobody' | 'provider_names_no_address' | 'provider_address_unverified',
+) => new ApiError('provider_refused', undefined, { reason: problem(reason) })

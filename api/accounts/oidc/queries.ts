@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { identities } from '#api/platform/database/identities-tables.ts'
+import { bindingOf } from '#api/platform/tokens.ts'
+
+type Subject = { issuer: string; subject: string }
+
+const bindingOfIdentity = (keyed: Executor, { issuer, subject, userId }: Subject & { userId: number }) =>
+  bindingOf(keyed, 'identities', { userId, tokenHash: JSON.stringify([issuer, subject]) })
+
+/** @returns the account; undefined for a row that was changed by hand, as for none */
+export async function findOwner(
+  database: Executor,
+  { issuer, subject }: Subject,
+): Promise<number | undefined> {
+  const [row] = await database
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return row && row.binding === bindingOfIdentity(database, row) ? row.userId : undefined
+}
+
+/** Takes the place of a row whose binding does not fit. */
+export async function upsertIdentity(tx: Transaction, identity: Subject & { userId: number }): Promise<void> {
+  const { issuer, subject, userId } = identity
+  const binding = bindingOfIdentity(tx, identity)
+  await tx
+    .insert(identities)
+    .values({ issuer, subject, userId, binding })
+    .onConflictDoUpdate({
+      target: [identities.issuer, identities.subject],
+      set: { userId, binding, lastUsedAt: sql`now()` },
+    })
+}

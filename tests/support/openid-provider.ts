@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+type Person = Record<string, string | boolean>
+
+/**
+ * A certified OpenID provider on this machine. Its login page takes any name; `people` holds the claims of those names, by
+ * default a verified address at example.org.
+ */
+export async function openIdProvider(redirectUri: string, people: Record<string, Person> = {}) {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: 'opencall', client_secret: 'a secret of the tests', redirect_uris: [redirectUri] },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['of the tests'] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...(people[sub] ?? verified(sub)) }),
+    }),
+  })
+  server.on('request', provider.callback())
+  const settings = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'opencall',
+    OIDC_CLIENT_SECRET: 'a secret of the tests',
+  }
+  return { issuer, settings, stop: () => stop(server) }
+}
+
+const verified = (sub: string): Person => ({
+  email: `${sub}@example.org`,
+  email_verified: true,
+  given_name: 'Efua',
+  family_name: 'Sarpong',
+})
+
+async function stop(server: Server) {
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+}
+
+/** Logs in at the provider as a browser would. @returns the query with which it sends the person back */
+export async function consentAt(url: string, login: string): Promise<string> {
+  const { origin } = new URL(url)
+  const cookies = new Map<string, string>()
+  const go = async (address: string, form?: Record<string, string>): Promise<string> => {
+    const target = new URL(address, origin)
+    if (target.origin !== origin) return target.search.slice(1)
+    const answer = await fetch(target, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location) return go(location)
+    const page = await answer.text()
+    const [, action] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
+    const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    if (!action || !prompt) throw new Error(`The provider shows no form: ${page.slice(0, 500)}`)
+    return go(action, prompt === 'login' ? { prompt, login, password: 'any' } : { prompt })
+  }
+  return go(url)
+}
