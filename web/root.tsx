@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs): SiteView {
-  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone, warningIn } =
+  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone, oidc, warningIn } =
     context.get(siteContext)
   const warning = warningIn(languageOf(request))
   return {
@@ -29,6 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs): SiteView {
     contactUrl,
     publicUrl,
     timeZone,
+    ...(oidc && { providerName: oidc.name }),
     ...(warning !== undefined && { warning }),
   }
 }

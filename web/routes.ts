@@ -51,6 +51,7 @@ export default [
   ]),
   layout('routes/account/auth-layout.tsx', [
     route('login/', 'routes/account/login.tsx'),
+    route('login/provider/', 'routes/account/provider-return.tsx'),
     route('registration/', 'routes/account/registration.tsx'),
     route('registration/job-seeker/', 'routes/account/register-job-seeker.tsx'),
     route('registration/recruiter/', 'routes/account/register-recruiter.tsx'),

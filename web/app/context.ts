@@ -15,6 +15,8 @@ export type Site = {
   publicUrl: string
   country: string
   timeZone: string
+  /** The OpenID provider with which people may sign in. */
+  oidc: { name: string } | undefined
   /** A warning for everybody, on every page. */
   warningIn(language: Language): string | undefined
 }
@@ -23,6 +25,8 @@ export type Site = {
 export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {
   hasColor: boolean
   hasLogo: boolean
+  /** The name of the OpenID provider. */
+  providerName?: string
   warning?: string
 }
 

@@ -1,34 +1,17 @@
 import { MEMBER_ROLES, type MemberRole } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { FormField } from '#web/parts/fields/form-field.tsx'
+import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import './role-choice.css'
 
 /** Explains each role beside its button. */
 export function RoleChoice({ initial }: { initial?: MemberRole }) {
   const text = useText()
-  return (
-    <FormField name="role" label={text('members.role')} isGroup>
-      {({ id, ...attributes }) => (
-        <div className="role-choice">
-          {MEMBER_ROLES.map((role, at) => (
-            <label key={role}>
-              <input
-                {...attributes}
-                {...(at === 0 && { id })}
-                type="radio"
-                value={role}
-                defaultChecked={role === initial}
-                aria-labelledby={`${id}-${role}`}
-                aria-describedby={`${id}-${role}-text`}
-              />
-              <b id={`${id}-${role}`}>{text(`role.${role}`)}</b>
-              <span id={`${id}-${role}-text`}>{text(`members.role.${role}.text`)}</span>
-            </label>
-          ))}
-        </div>
-      )}
-    </FormField>
-  )
+  const options = MEMBER_ROLES.map((role) => ({
+    value: role,
+    label: text(`role.${role}`),
+    text: text(`members.role.${role}.text`),
+  }))
+  return <ExplainedChoice name="role" label={text('members.role')} options={options} initial={initial} />
 }
 
 /** The explanations alone. */

@@ -7,7 +7,7 @@ import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { consentAt, openIdProvider } from '#tests/support/openid-provider.ts'
+import { consentAt, openIdProvider } from '#tests/support/provider/openid-provider.ts'
 
 const START = '/api/accounts/login/provider/'
 const FINISH = '/api/accounts/login/provider/finish/'
@@ -16,10 +16,11 @@ const DETAIL = '/api/accounts/user-detail/'
 
 const open = await testDatabase()
 const { database } = open
-const provider = await openIdProvider(`https://calls.example.org${PROVIDER_RETURN}`, {
+const provider = await openIdProvider({
   unverified: { email: 'somebody@example.org', email_verified: false },
   nameless: {},
 })
+provider.sendBackTo(`https://calls.example.org${PROVIDER_RETURN}`)
 const { app } = await testApp(open, provider.settings)
 const ask = asker(app)
 afterAll(async () => {
@@ -131,7 +132,7 @@ it('does not believe a connection that was written into the database by hand', a
 })
 
 it('says so when the provider does not answer, and when there is none', async () => {
-  const gone = await openIdProvider('https://calls.example.org/')
+  const gone = await openIdProvider()
   const alone = await testApp(open, gone.settings)
   await gone.stop()
   expect((await asker(alone.app)(START)).json().code).toBe('provider_unavailable')

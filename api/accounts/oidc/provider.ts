@@ -6,6 +6,7 @@ import type { Known, SignInTicket } from './rules.ts'
 
 /** How long a request to the provider may take, in seconds. */
 const PATIENCE = 5
+const SCOPES = ['openid', 'email', 'profile']
 const KEPT_MS = 3_600_000
 
 export type Person = Known & { firstName: string; lastName: string }
@@ -33,7 +34,7 @@ export function openProvider(settings: OidcSettings, redirectUri: string): Provi
       }
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: SCOPES.join(' '),
         state: ticket.state,
         nonce: ticket.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(ticket.verifier),

@@ -20,7 +20,7 @@ export type Known = z.infer<typeof Known>
 const TICKETS = { 'sign-in': SignInTicket, registration: Known } as const
 type Purpose = keyof typeof TICKETS
 
-const keyOf = (secretKey: string) => derivedKey(secretKey, '', 'provider tickets')
+const keyOf = (secretKey: string) => derivedKey(secretKey, '', 'provider-tickets')
 const nameOf = (purpose: Purpose) => `provider ${purpose}`
 
 export function sealTicket<P extends Purpose>(

@@ -48,6 +48,7 @@ const site = {
   brandName: 'Opencall',
   brandColor: undefined,
   brandLogo: undefined,
+  oidc: undefined,
   homeUrl: '/',
   adminUrl: '/admin/',
   contactUrl: '/',

@@ -6,6 +6,7 @@ import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { PasskeyButton } from '#web/accounts/passkey-button.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
+import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
 import { api } from '#web/app/api.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
@@ -77,6 +78,7 @@ export default function Login() {
         isLocked={lock.isClosed}
       />
       <PasskeyButton onDone={arrive} />
+      <ProviderButton />
       <p className="form-end">
         <RichText
           id="login.register"

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -36,6 +37,7 @@ export default function Registration() {
           </li>
         ))}
       </ul>
+      <ProviderButton />
       <p className="form-end">
         <RichText
           id="registration.login"

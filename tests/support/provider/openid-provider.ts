@@ -1,39 +1,42 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import Provider, { type Configuration } from 'oidc-provider'
 
 type Person = Record<string, string | boolean>
 
 /**
- * A certified OpenID provider on this machine. Its login page takes any name; `people` holds the claims of those names, by
- * default a verified address at example.org.
+ * A certified OpenID provider on this machine, which answers once it knows to which address it sends people back. Its login page
+ * takes any name; `people` holds the claims of those names, by default a verified address at example.org.
  */
-export async function openIdProvider(redirectUri: string, people: Record<string, Person> = {}) {
+export async function openIdProvider(people: Record<string, Person> = {}) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      { client_id: 'opencall', client_secret: 'a secret of the tests', redirect_uris: [redirectUri] },
-    ],
-    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['of the tests'] },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, ...(people[sub] ?? verified(sub)) }),
-    }),
-  })
-  server.on('request', provider.callback())
-  const settings = {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'opencall',
-    OIDC_CLIENT_SECRET: 'a secret of the tests',
+  const sendBackTo = (redirectUri: string) => {
+    const provider = new Provider(issuer, optionsOf(redirectUri, people))
+    server.on('request', provider.callback())
   }
-  return { issuer, settings, stop: () => stop(server) }
+  return { issuer, settings: settingsOf(issuer), sendBackTo, stop: () => stop(server) }
 }
+
+const CLIENT = { client_id: 'opencall', client_secret: 'a secret of the tests' }
+
+const settingsOf = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT.client_id,
+  OIDC_CLIENT_SECRET: CLIENT.client_secret,
+  OIDC_NAME: 'Example Account',
+})
+
+const optionsOf = (redirectUri: string, people: Record<string, Person>): Configuration => ({
+  clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
+  claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+  conformIdTokenClaims: false,
+  cookies: { keys: ['of the tests'] },
+  findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...(people[sub] ?? verified(sub)) }) }),
+})
 
 const verified = (sub: string): Person => ({
   email: `${sub}@example.org`,

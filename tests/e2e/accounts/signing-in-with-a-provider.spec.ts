@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { ownServer } from '#tests/support/browser/own-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { openIdProvider } from '#tests/support/provider/openid-provider.ts'
+
+/** The provider's own pages. */
+async function logInThere(page: Page, name: string) {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('a person signs in with the provider of the site, and comes back to the page that asked', async ({
+  browser,
+}) => {
+  const provider = await openIdProvider()
+  const server = await ownServer(async () => undefined, provider.settings)
+  provider.sendBackTo(server.url + PROVIDER_RETURN)
+  const page = await browser.newPage({ baseURL: server.url })
+
+  await page.goto('/login/?next=%2Fuser%2Faccount%2F')
+  await page.getByRole('button', { name: 'Continue with Example Account' }).click()
+  await logInThere(page, 'efua')
+  await expect(page.getByText('Example Account confirmed efua@example.org')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Efua')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose how you want to use your account')
+  await expectClean(page)
+  await page.getByRole('radio', { name: 'Job Seeker' }).check()
+  await page.getByLabel('Contact number').fill('24 123 4567')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/onboarding\/job-seeker\/basic-info\//)
+
+  const other = await browser.newPage({ baseURL: server.url })
+  await other.goto('/login/?next=%2Fuser%2Faccount%2F')
+  await other.getByRole('button', { name: 'Continue with Example Account' }).click()
+  await logInThere(other, 'efua')
+  await expect(other).toHaveURL(/\/user\/account\//)
+
+  // An answer that this tab did not ask for, as a link in a mail would bring it.
+  const third = await browser.newPage({ baseURL: server.url })
+  await third.goto(`${PROVIDER_RETURN}?code=stolen&state=stolen`)
+  await expect(third.getByRole('alert')).toContainText('This sign-in has expired')
+  await third.getByRole('link', { name: 'Login' }).click()
+  await expect(third).toHaveURL(/\/login\//)
+  await server.stop()
+  await provider.stop()
+})

@@ -1,0 +1,20 @@
+const KEY = 'provider-sign-in'
+
+/** A sign-in whose answer the provider has still to send; `next` is the page that asked for it. */
+type Pending = { ticket: string; next: string | null }
+
+/** Kept in this tab alone: an answer that was asked for elsewhere finds none. */
+export function keepPending(pending: Pending) {
+  sessionStorage.setItem(KEY, JSON.stringify(pending))
+}
+
+/** Gives it once, as the provider's answer is good for once. */
+export function takePending(): Pending | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

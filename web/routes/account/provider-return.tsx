@@ -1,0 +1,118 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { finishProviderSignIn } from '#contract/accounts/oidc.ts'
+import { countryCodes } from '#contract/accounts/reference.ts'
+import type { Session } from '#contract/accounts/registration.ts'
+import { problem } from '#contract/errors.ts'
+import { arriveAfterLogin } from '#web/accounts/log-in.ts'
+import { takePending } from '#web/accounts/provider/pending.ts'
+import { ProviderRegistrationForm } from '#web/accounts/provider/provider-registration.tsx'
+import { api } from '#web/app/api.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
+import { problemWords } from '#web/app/problem.ts'
+import { nextAddress } from '#web/app/session/next-address.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import type { Route } from './+types/provider-return.ts'
+import '#web/parts/waiting.css'
+
+const SecondStepForm = island(() =>
+  import('#web/accounts/two-step/second-step-form.tsx').then((part) => part.SecondStepForm),
+)
+
+/** The address holds what the provider answers. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** The provider's answer is good for once, so that a reload says that the sign-in is over. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const pending = takePending()
+  const next = nextAddress(new URLSearchParams(pending?.next ? { next: pending.next } : {}))
+  if (!pending) return { error: undefined, next }
+  try {
+    const query = new URL(request.url).search.slice(1)
+    const body = { ticket: pending.ticket, query }
+    const [answer, dialCodes] = await Promise.all([
+      api(finishProviderSignIn, { body }),
+      api(countryCodes, { query: { language: documentLanguage() } }),
+    ])
+    return { answer, dialCodes, next }
+  } catch (error) {
+    return { error, next }
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Where the OpenID provider sends a person back: to be signed in, to take the second step or to register. */
+export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
+  const { next } = loaderData
+  const navigate = useNavigate()
+  const { providerName = '' } = useSite()
+  const [isOver, setOver] = useState(false)
+  const arrive = (session: Session) => arriveAfterLogin(session, next, navigate)
+  if (isOver) return <SignInOver error={undefined} />
+  if ('error' in loaderData) return <SignInOver error={loaderData.error} />
+  const { answer, dialCodes } = loaderData
+  if ('second_factor' in answer) {
+    return (
+      <Suspense>
+        <SecondStepForm asked={answer.second_factor} onDone={arrive} onOver={() => setOver(true)} />
+      </Suspense>
+    )
+  }
+  if ('registration' in answer) {
+    return (
+      <ProviderRegistrationForm person={answer.registration} provider={providerName} dialCodes={dialCodes} />
+    )
+  }
+  return <Arrival session={answer} arrive={arrive} />
+}
+
+type ArrivalProps = { session: Session; arrive: (session: Session) => Promise<unknown> }
+
+function Arrival({ session, arrive }: ArrivalProps) {
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (hasArrived.current) return
+    hasArrived.current = true
+    void arrive(session)
+  })
+  return <HydrateFallback />
+}
+
+/** Without an error this tab did not ask for the answer, or asked too long ago. */
+function SignInOver({ error }: { error: unknown }) {
+  const text = useText()
+  const problemText = useProblemText()
+  return (
+    <>
+      <title>{text('provider.failed')}</title>
+      <h1>{text('provider.failed')}</h1>
+      <p className="lead" role="alert">
+        {error === undefined
+          ? problemText(problem('sign_in_expired'))
+          : problemWords(error, text('error.offline.text'))}
+      </p>
+      <LocalLink to="/login/" className={button('primary')}>
+        {text('login.submit')}
+      </LocalLink>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const text = useText()
+  return (
+    <div className="waiting">
+      <title>{text('login.title')}</title>
+      <meta name="robots" content="noindex" />
+      <span className="no-script-only">{text('form.noScript')}</span>
+      <span className="script-only">{text('login.pending')}</span>
+    </div>
+  )
+}
