@@ -40,6 +40,7 @@ import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searc
 import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
+import { serveAuditHead } from './platform/audit/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Channels } from './platform/database/channels.ts'
 import type { Database } from './platform/database/client.ts'
@@ -126,6 +127,7 @@ export async function buildApp(services: Services): Promise<Built> {
   reportHealth(app, { database, files, drain })
   serveBrand(app, config)
   serveWellKnown(app, config)
+  serveAuditHead(app, database)
   await serveRoutes(app, routes, {
     identify,
     countTry: (address) => countAddress(database, address),

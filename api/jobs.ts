@@ -16,7 +16,7 @@ import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
-import { sendDecision } from './operator/jobs.ts'
+import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
 import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
 import { alertSearchers, sendAlert } from './opportunities/saved-searches/jobs.ts'
@@ -71,6 +71,7 @@ export function allJobs(services: Services): Job[] {
     },
     { name: 'scan', handle: (data) => scanUpload(services, OneFile.parse(data).fileId) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
+    { name: 'heads', cron: '0 6 * * *', handle: () => mailAuditHead(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
   ]
 }
@@ -95,6 +96,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendFactorsChanged(post, mail)
     case 'second-step':
       return sendSecondStepNeeded(post, mail.userId)
+    case 'audit-head':
+      return sendAuditHead(post, mail)
     case 'leaving':
       return sendLeaving(post, mail.userId)
     case 'notification':

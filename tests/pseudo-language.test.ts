@@ -68,8 +68,8 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   interview_moved: [interview],
   interview_cancelled: [interview],
   application_received: [
-    { ...ofJob, number: '7K3M' },
-    { ...ofJob, kind: 'RFP', number: '7K3M' },
+    { ...ofJob, number: '7K3M', head: 'none' },
+    { ...ofJob, kind: 'RFP', number: '7K3M', head: '4:00ff' },
   ],
   status_changed: APPLICATION_STATUSES.map((status) => ({ ...ofJob, status })),
   application_refused: [
@@ -150,6 +150,7 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     return [{ eventId: await logSecurityEvent(database, { kind: 'signed_in', caller, client }) }]
   },
   factors: async () => FACTOR_CHANGES.map((change) => ({ userId: applicant.id, change })),
+  'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   leaving: async () => {
     await database
       .update(users)

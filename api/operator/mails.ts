@@ -1,3 +1,4 @@
+import { type Head, headText } from '#api/platform/audit/chain.ts'
 import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import type { Decision } from '#api/platform/mail/queue.ts'
@@ -21,6 +22,16 @@ export function decisionMail(letter: Letter, { decision, name: given, reason }: 
     quote: reason,
     action: { label, url: letter.sender.publicUrl + path },
     after: [text(`mail.decision.${decision}.after`)],
+  })
+}
+
+export function auditHeadMail(letter: Letter, head: Head): Mail {
+  const { text } = letter.words
+  return composeMail(letter, {
+    heading: text('mail.auditHead.subject', { id: head.id }),
+    before: text('mail.auditHead.before', { head: headText(head) }),
+    action: { label: text('mail.auditHead.action'), url: `${letter.sender.publicUrl}/audit-head.json` },
+    after: [],
   })
 }
 

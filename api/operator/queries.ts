@@ -154,9 +154,9 @@ export async function listOpenIds(
 }
 
 export function listOperators(database: Executor) {
-  const { email, firstName, lastName } = users
+  const { id, email, firstName, lastName } = users
   return database
-    .select({ email, firstName, lastName })
+    .select({ id, email, firstName, lastName })
     .from(users)
     .where(eq(users.userType, 'OPERATOR'))
     .orderBy(asc(users.id))

@@ -92,6 +92,10 @@ export const Application = Summary.extend({
   opportunity: z.object({ id: z.number().int(), name: z.string(), company: z.string() }),
   bio: z.string().nullable().describe('null while it is sealed'),
   is_sealed: z.boolean(),
+  audit_head: z
+    .string()
+    .nullable()
+    .describe('of a proposal: where the audit log ended when it was last sent, as ID:HASH; keep it'),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
   kept_until: z
     .string()

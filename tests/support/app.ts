@@ -65,11 +65,11 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     runDueJobs: () => queue.runDue(jobs.filter(({ name }) => name !== 'read')),
     runDueJobsAndReadCvs: () => queue.runDue(jobs),
     runSweep: () => runJob(jobs, 'sweep'),
+    mailAuditHead: () => runJob(jobs, 'heads'),
     /** Mails the new opportunities of saved searches. */
     mailSavedSearches: () => runJob(jobs, 'alert'),
     /** Tells applicants about stage changes that are due. */
     tellDue: () => runJob(jobs, 'tell'),
-    /** Reminds of deadlines. */
     remindOfDeadlines: () => runJob(jobs, 'remind'),
     /** Releases the end of RFPs that their deadline ended. */
     releaseEnded: () => runJob(jobs, 'release'),

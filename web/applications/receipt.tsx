@@ -10,7 +10,7 @@ import '#web/parts/timeline.css'
 /** Number, time with its zone, files with size and hash (decisions §6), and the history. */
 export function Receipt({ application }: { application: Application }) {
   const text = useText()
-  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, timeline } = application
+  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, audit_head, timeline } = application
   const facts = [
     [text('receipt.number'), number],
     [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
@@ -39,6 +39,14 @@ export function Receipt({ application }: { application: Application }) {
           ))}
         </ul>
       </section>
+      {audit_head && (
+        <section>
+          <h2>{text('receipt.auditHead')}</h2>
+          <p className="receipt-head">
+            <code>{audit_head}</code>
+          </p>
+        </section>
+      )}
       {bio && (
         <section>
           <h2>{text('apply.bio')}</h2>

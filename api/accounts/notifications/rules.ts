@@ -21,6 +21,9 @@ export type FieldName = (typeof FIELD_NAMES)[number]
 /** `name`: of the opportunity. Instants are in ISO 8601, UTC, beside the zone that they are said in. */
 const Named = z.object({ name: z.string() })
 const OfCompany = Named.extend({ company: z.string() })
+/** In place of a head of the audit log, in receipts of jobs and in older ones. */
+export const NO_HEAD = 'none'
+
 const OfApplication = OfCompany.extend({ kind: z.enum(KINDS) })
 const Deadline = Named.extend({ at: z.string().nullable(), timeZone: z.string() })
 const Changed = Deadline.extend({ changed: z.array(z.enum(FIELD_NAMES)) })
@@ -50,7 +53,7 @@ const PARAMS = {
   interview_invited: Interview,
   interview_moved: Interview,
   interview_cancelled: Interview,
-  application_received: OfApplication.extend({ number: z.string() }),
+  application_received: OfApplication.extend({ number: z.string(), head: z.string().default(NO_HEAD) }),
   status_changed: OfApplication.extend({ status: z.enum(APPLICATION_STATUSES) }),
   application_refused: OfApplication.omit({ company: true }).extend({
     part: z.enum(PARTS),

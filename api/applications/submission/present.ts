@@ -1,3 +1,4 @@
+import { headText } from '#api/platform/audit/chain.ts'
 import { english } from '#api/platform/words/words.ts'
 import type { Application, SentFile, Standing, TimelineEntry } from '#contract/applications/applications.ts'
 import type { Part } from '#contract/vocabulary.ts'
@@ -19,6 +20,7 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
     opportunity: { id: row.opportunityId, name: row.opportunityName, company: row.companyName },
     bio: kind === 'RFP' ? null : application.bio,
     is_sealed: kind === 'RFP' && !row.isOver,
+    audit_head: row.auditHead ? headText(row.auditHead) : null,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
     kept_until: kind === 'JOB' && endedAt ? monthsAfter(endedAt, retentionMonths).toISOString() : null,
     time_zone: timeZone,

@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
-import type { Message } from '#api/accounts/notifications/rules.ts'
+import { type Message, NO_HEAD } from '#api/accounts/notifications/rules.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findTemplate } from '#api/applications/templates/queries.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
+import { type Head, headText } from '#api/platform/audit/chain.ts'
 import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -39,14 +40,16 @@ export async function confirmReceipt(
     userId: number
     companyId: number
     application: { number: string; submittedAt: Date }
+    auditHead: Head | undefined
   },
 ): Promise<void> {
   const { userId } = received
   const { number, submittedAt } = received.application
   const { kind, opportunityName: name, companyName: company } = received
+  const head = received.auditHead ? headText(received.auditHead) : NO_HEAD
   const message =
     (await companysWords(tx, received)) ??
-    ({ message: 'application_received', params: { kind, name, company, number } } as const)
+    ({ message: 'application_received', params: { kind, name, company, number, head } } as const)
   const link = `/user/applications/${number}/`
   // Reapplying keeps the number, so the time makes the notice a new one.
   const about = `${number} ${submittedAt.toISOString()}`

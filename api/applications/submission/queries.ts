@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
+import { findHeadOf } from '#api/platform/audit/queries.ts'
 import {
   applicationEvents,
   applicationFiles,
@@ -60,6 +61,8 @@ export async function isOpenNow(tx: Transaction, id: number): Promise<boolean> {
   return rows[0]?.isOpen ?? false
 }
 
+const SENT = ['proposal.submitted', 'proposal.changed', 'proposal.withdrawn']
+
 export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 const columns = {
@@ -93,7 +96,9 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   const [row] = await joined(database).where(and(eq(applications.userId, wanted.userId), which))
   if (!row) return undefined
   const { id } = row.application
-  return { ...row, files: await listFiles(database, [id]), events: await listEvents(database, id) }
+  const auditHead = row.kind === 'RFP' ? await findHeadOf(database, row.application.number, SENT) : undefined
+  const [files, events] = [await listFiles(database, [id]), await listEvents(database, id)]
+  return { ...row, files, events, auditHead }
 }
 
 type Sent = { userId: number; kind: Kind }

@@ -13,6 +13,9 @@ export type Entry = {
 /** The end of the log after an entry: its id, and its hash in hexadecimal digits. */
 export type Head = { id: number; hash: string }
 
+/** As `audit:verify` takes it. */
+export const headText = ({ id, hash }: Head) => `${id}:${hash}`
+
 export const GENESIS = '0'.repeat(64)
 
 /** A key of the log, and the entry that it begins with, which covers `after`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { auditLog, keptKeys } from '#api/platform/database/platform-tables.ts'
@@ -46,6 +46,17 @@ function follow(row: typeof auditLog.$inferSelect, last: Head, keys: AuditKey[])
   const isNext = row.id === last.id + 1 && row.previousHash === last.hash && row.hash === hash
   const isOfKey = row.keyId === (key?.id ?? null) && (key?.from !== row.id || key.after === last.hash)
   return isNext && isOfKey ? { id: row.id, hash } : undefined
+}
+
+/** The end of the log with the newest such entry about a subject. */
+export async function findHeadOf(database: Executor, subject: string, actions: string[]) {
+  const [head] = await database
+    .select({ id: auditLog.id, hash: auditLog.hash })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), inArray(auditLog.action, actions)))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return head
 }
 
 /** Entries about a subject, oldest first, that were made with the key; any other was written by hand, or before there was one. */

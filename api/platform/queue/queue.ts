@@ -74,6 +74,7 @@ const QUEUES: Record<string, Options> = {
   alert: RECURRING,
   remind: RECURRING,
   sweep: RECURRING,
+  heads: RECURRING,
   tell: RECURRING,
   release: RECURRING,
   publish: RECURRING,
