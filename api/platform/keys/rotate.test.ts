@@ -7,6 +7,8 @@ import { expect, it } from 'vitest'
 import { auditCommand } from '#api/platform/audit/cli.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { readConfig, StartError } from '#api/platform/config.ts'
+import { identities } from '#api/platform/database/identities-tables.ts'
+import { bindingOf } from '#api/platform/tokens.ts'
 import { testApp } from '#tests/support/app.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
 import { secretCommand } from './cli.ts'
@@ -66,4 +68,44 @@ it('keeps the new key in the data folder, where the old one was', async () => {
   const refused = openKeyed({ ...config, secretKey: before })
   await expect(refused).rejects.toThrow('SECRET_KEY: is not the key of this database')
   await rm(dataDir, { recursive: true })
+})
+
+it('binds anew what a provider, a passkey or a recovery code lets in, and nothing that was forged', async () => {
+  const { id: userId } = await made.seeker()
+  const bound = { userId, tokenHash: JSON.stringify(['https://id.example.org', 'ama']) }
+  const subject = (name: string, binding: string) =>
+    database.insert(identities).values({ userId, issuer: 'https://id.example.org', subject: name, binding })
+  const current = after()
+  await subject('ama', bindingOf(current, 'identities', bound))
+  await subject('forged', 'forged')
+  const another = randomBytes(32).toString('base64url')
+  await rotateSecret(current, another)
+  const rows = await database.select().from(identities).orderBy(identities.id)
+  expect(rows.map(({ binding }) => binding)).toEqual([
+    bindingOf({ secretKey: another }, 'identities', bound),
+    'forged',
+  ])
+})
+
+it('knows every table whose rows are bound or encrypted with the key', async () => {
+  const { rows } = await database.execute<{ column: string }>(sql`
+    select table_name || '.' || column_name as column from information_schema.columns
+    where table_schema = 'public' and (column_name = 'binding' or column_name like '%sealed%' or column_name like '%token_hash'
+      or column_name like 'wrapped%') and column_name <> 'is_sealed' order by 1`)
+  // A new one needs its place in rotateSecret.
+  expect(rows.map(({ column }) => column)).toEqual([
+    'calendar_feeds.token_hash',
+    'identities.binding',
+    'invitations.token_hash',
+    'kept_keys.sealed',
+    'passkeys.binding',
+    'pending_sign_ins.token_hash',
+    'recovery_codes.binding',
+    'reset_links.binding',
+    'reset_links.token_hash',
+    'seal_keys.wrapped_key',
+    'sessions.binding',
+    'sessions.token_hash',
+    'totp_secrets.sealed_secret',
+  ])
 })

@@ -13,6 +13,7 @@ import {
   recoveryCodes,
   totpSecrets,
 } from '#api/platform/database/factors-tables.ts'
+import { identities } from '#api/platform/database/identities-tables.ts'
 import { calendarFeeds } from '#api/platform/database/opportunities-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 import { readyKeys, writeCheck } from './commands.ts'
@@ -72,6 +73,12 @@ async function rebindFactors(tx: Transaction, next: Transaction): Promise<void> 
     if (binding !== bindingOf(tx, 'recovery-codes', owned)) continue
     const again = bindingOf(next, 'recovery-codes', owned)
     await tx.update(recoveryCodes).set({ binding: again }).where(eq(recoveryCodes.id, id))
+  }
+  for (const { id, userId, issuer, subject, binding } of await tx.select().from(identities)) {
+    const owned = { userId, tokenHash: JSON.stringify([issuer, subject]) }
+    if (binding !== bindingOf(tx, 'identities', owned)) continue
+    const again = bindingOf(next, 'identities', owned)
+    await tx.update(identities).set({ binding: again }).where(eq(identities.id, id))
   }
 }
 
