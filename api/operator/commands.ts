@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
 import { deleteFailedMail } from '#api/platform/queue/queries.ts'
-import type { Queue } from '#api/platform/queue/queue.ts'
+import { isQueueName, type Queue } from '#api/platform/queue/queue.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posting/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Mark } from './queries.ts'
@@ -196,7 +196,7 @@ export async function retryMail(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const mail = await deleteFailedMail(tx, id)
-    if (!mail) throw new ApiError('not_found')
+    if (!mail || !isQueueName(mail.name)) throw new ApiError('not_found')
     await queue.enqueue(tx, mail.name, mail.data)
     await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `mail ${id}`, details: {} })
   })

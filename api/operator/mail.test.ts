@@ -57,7 +57,7 @@ it('shows news of an RFP that were given up, and has them told again', async () 
   const { token } = operator
   const state = async () => (await ask('/api/operator/mail/', { method: 'GET', token })).json()
   const queue = await queueOf(open)
-  for (const name of ['addendum', 'answers']) {
+  for (const name of ['addendum', 'answers'] as const) {
     await database.transaction((tx) => queue.enqueue(tx, name, { wrong: true }))
     await database.execute(sql`update queue.job set retry_count = retry_limit where name = ${name}`)
   }

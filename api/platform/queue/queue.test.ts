@@ -9,7 +9,7 @@ let open: OpenDatabase
 let channels: Channels
 let queue: Queue
 let done: object[]
-const jobs = () => [{ name: 'mail', handle: async (data: object) => void done.push(data) }]
+const jobs = () => [{ name: 'mail' as const, handle: async (data: object) => void done.push(data) }]
 
 beforeAll(async () => {
   open = await testDatabase()
@@ -38,7 +38,7 @@ it('enqueues with the transaction or not at all', async () => {
 it('tries a failed job again, later and later', async () => {
   done = []
   await open.database.transaction((tx) => queue.enqueue(tx, 'mail', { n: 3 }))
-  const failing = [{ name: 'mail', handle: () => Promise.reject(new Error('down')) }]
+  const failing = [{ name: 'mail' as const, handle: () => Promise.reject(new Error('down')) }]
   const pauses = []
   for (let n = 0; n < 4; n++) {
     await queue.runDue(failing)
@@ -70,7 +70,7 @@ it('leaves a failed job that recurs to its next time, also on queues of before',
   const own = await openQueue(open)
   expect(await limits()).toEqual(before)
 
-  const failing = ['sweep', 'alert', 'remind', 'tell', 'release', 'publish'].map((name) => ({
+  const failing = (['sweep', 'alert', 'remind', 'tell', 'release', 'publish'] as const).map((name) => ({
     name,
     handle: () => Promise.reject(new Error('one of many')),
   }))

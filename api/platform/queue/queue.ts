@@ -10,7 +10,7 @@ import { EXPIRES_S, outcomeOf } from './rules.ts'
  * a recurring one waits for its next turn.
  */
 export type Job = {
-  name: string
+  name: QueueName
   /** The schedule of a recurring job, as in cron; its queue does not retry. */
   cron?: string
   /** Jobs with a priority get workers of their own, because somebody is waiting for them. */
@@ -27,7 +27,7 @@ type When = {
 
 export type Queue = {
   /** Enqueues within the transaction, so that the job and its rows commit together. */
-  enqueue(tx: Transaction, name: string, data: object, when?: When): Promise<void>
+  enqueue(tx: Transaction, name: QueueName, data: object, when?: When): Promise<void>
   /** Starts the workers. They run announced jobs at once and retries within seconds. */
   work(jobs: Job[], channels: Pick<Channels, 'hear'>): Promise<void>
   /** Runs the jobs that are due, once; for tests. A failed job waits for its retry. */
@@ -63,7 +63,7 @@ type Options = typeof RETRIES & { deadLetter?: string }
 const KEPT: Options = { ...RETRIES, deadLetter: FAILED_MAILS }
 /** A retry for one bad item would repeat all the others. */
 const RECURRING: Options = { ...RETRIES, retryLimit: 0 }
-const QUEUES: Record<string, Options> = {
+const QUEUES = {
   mail: KEPT,
   answers: KEPT,
   addendum: KEPT,
@@ -78,7 +78,11 @@ const QUEUES: Record<string, Options> = {
   tell: RECURRING,
   release: RECURRING,
   publish: RECURRING,
-}
+} satisfies Record<string, Options>
+export type QueueName = keyof typeof QUEUES
+
+/** For the name of a queue that was stored. */
+export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)
 
 /** Opens the queue, which has its own schema in the database and uses the application's connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
