@@ -191,7 +191,7 @@ describe('what a proposal may be', () => {
   }
 
   it('takes sheets and archives, and 25 MB to the byte', async () => {
-    const zip = zipOf([{ name: 'plans/1.dwg', content: 'x' }])
+    const zip = zipOf([{ name: 'plans/1.dwg', content: 'AC1032 of a drawing' }])
     const answer = await send({
       technical_proposal: fileOf(zip, 'plans.zip'),
       financial_proposal: fileOf(pdf('', 25 * MB), 'price.pdf'),
