@@ -79,7 +79,7 @@ const QUEUES = {
   release: RECURRING,
   publish: RECURRING,
 } satisfies Record<string, Options>
-export type QueueName = keyof typeof QUEUES
+type QueueName = keyof typeof QUEUES
 
 /** For the name of a queue that was stored. */
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)
