@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { endUnlessRight } from '#api/platform/command-line.ts'
 import { faultIn } from '#api/platform/uploads/judge.ts'
 import { fuzzCases } from '#tests/support/hostile/fuzz.ts'
 
-/**
- * Sends changed documents to the judges of files: `npm run fuzz -- 10` for ten minutes, `npm run fuzz -- 10 7` with the seed 7, and
- * `npm run fuzz -- 10 7 1234` from its run 1234. It fails when a judge throws or does not end within a minute.
- */
+const USAGE = `Usage: npm run fuzz -- [MINUTES [SEED [RUN]]]
+
+Sends changed documents to the judges of files, for ten minutes unless told: from the run RUN of SEED on. Exits with 1 when a
+judge throws or does not end within a minute.`
+
 const STALL_MS = 60_000
 type Plan = { minutes: number; seed: number; from: number }
 type Said =
@@ -23,6 +25,7 @@ if (parentPort) await work(workerData)
 else await watch()
 
 async function watch() {
+  endUnlessRight(process.argv.slice(2), USAGE, (argument) => /^\d+(\.\d+)?$/.test(argument))
   const [minutes = 10, seed = Date.now() % 1e6, from = 0] = process.argv.slice(2).map(Number)
   console.log(`seed ${seed}, ${minutes} minutes, from run ${from}`)
   const plan: Plan = { minutes, seed, from }
