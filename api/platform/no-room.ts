@@ -34,8 +34,9 @@ function codesOf(error: unknown): string[] {
 /** Of the disk that the folder lies on, or would. */
 function freeBytes(folder: string): number {
   try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
+    const { blocks, bavail, bsize } = statfsSync(folder)
+    // Those of the system, such as /proc, have no size at all.
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
   } catch {
     return dirname(folder) === folder ? Number.POSITIVE_INFINITY : freeBytes(dirname(folder))
   }

@@ -64,9 +64,15 @@ test('a refusal of an earlier step is shown at that step', async ({ visitor: pag
   await expect(page.getByRole('alert').getByRole('link')).toContainText(['Enter your job title'])
 })
 
-test('a file that is no picture is refused with the reason', async ({ visitor: page }) => {
+test('a file that is no picture, and one that is too large, are refused with the reason', async ({
+  visitor: page,
+}) => {
   const account = await registerAndVerify(page, 'recruiter')
   await open(page, '/onboarding/recruiting-company/more-info/', account)
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('The image must be a JPEG, PNG or WebP file')).toBeVisible()
   await page.getByLabel('Logo').setInputFiles({
     name: 'large.png',
     mimeType: 'image/png',
