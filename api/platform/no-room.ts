@@ -35,7 +35,7 @@ function codesOf(error: unknown): string[] {
 function freeBytes(folder: string): number {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder)
-    // Those of the system, such as /proc, have no size at all.
+    // A file system such as /proc has no size at all.
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
   } catch {
     return dirname(folder) === folder ? Number.POSITIVE_INFINITY : freeBytes(dirname(folder))
