@@ -10,6 +10,7 @@ import { sweepImages } from '#api/platform/images/jobs.ts'
 import { fileName } from '#api/platform/images/rules.ts'
 import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { person, registration } from '#tests/support/accounts.ts'
+import { letADayPass } from '#tests/support/applicants.ts'
 import { ask, killServer, startServer, untilGone } from '#tests/support/process.ts'
 
 const REGISTER = '/api/accounts/registration/job-seeker/'
@@ -104,7 +105,7 @@ function fileNamesOf(image: string): string[] {
   return IMAGE_SIZES.map((size) => fileName(hash, size))
 }
 
-/** Sweeps twice as if a day had passed: the first sweep only notes files that no row names. */
+/** Sweeps twice as if a day had passed: the first sweep only notes the files that nothing shows. */
 async function filesAfterSweep(): Promise<string[]> {
   const { database, close } = await openFolder()
   const folder = join(dataDir, 'files')
@@ -114,7 +115,7 @@ async function filesAfterSweep(): Promise<string[]> {
     await utimes(join(folder, 'unfinished', name), dayAgo, dayAgo)
   }
   await sweepImages({ database, files })
-  await database.execute(sql`update images set created_at = now() - interval '25 hours'`)
+  await letADayPass(database)
   await sweepImages({ database, files })
   await close()
   return [...(await files.list('images')), ...(await files.list('unfinished'))].sort()
