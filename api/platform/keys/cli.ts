@@ -1,10 +1,11 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { newKey } from '#api/platform/cipher.ts'
 import { type Command, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
+import { openKeyed, readyKeys } from './commands.ts'
 import { rotateSecret } from './rotate.ts'
 
 const SECRET_USAGE = `Usage: npm run secret -- rotate < FILE-WITH-THE-OLD-KEY
@@ -32,17 +33,35 @@ async function rotateTo(config: Config, secretKey: string): Promise<void> {
   await withDatabase({ ...config, secretKey: old }, secretKey)
 }
 
-/** The new key is on the disk before the database needs it; a crash between leaves both files. */
+/**
+ * The new key is on the disk before the database needs it. A rotation that was cut off between is finished: the database
+ * tells which of the two keys is its own.
+ */
 async function rotateKept(config: Config): Promise<void> {
-  const secretKey = newKey().toString('base64url')
   const next = join(config.dataDir, 'secret.key.next')
+  if (existsSync(next) && (await isKeyOf(config, readFileSync(next, 'utf8')))) {
+    return renameSync(next, join(config.dataDir, 'secret.key'))
+  }
+  const secretKey = newKey().toString('base64url')
   await withDatabase(config, secretKey, () => writeFileSync(next, secretKey, { mode: 0o600, flush: true }))
   renameSync(next, join(config.dataDir, 'secret.key'))
+}
+
+async function isKeyOf(config: Config, secretKey: string): Promise<boolean> {
+  try {
+    await (await openKeyed({ ...config, secretKey })).close()
+    return true
+  } catch (error) {
+    if (error instanceof StartError) return false
+    throw error
+  }
 }
 
 async function withDatabase(config: Config, secretKey: string, before?: () => void): Promise<void> {
   const open = await openDatabase(config)
   try {
+    // Before the file of an earlier rotation is written over.
+    await readyKeys(open.database)
     before?.()
     await rotateSecret(open.database, secretKey)
   } finally {

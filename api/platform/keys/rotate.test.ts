@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -67,6 +67,25 @@ it('keeps the new key in the data folder, where the old one was', async () => {
   expect(await auditCommand.run(['verify'], config)).toBe(0)
   const refused = openKeyed({ ...config, secretKey: before })
   await expect(refused).rejects.toThrow('SECRET_KEY: is not the key of this database')
+  await rm(dataDir, { recursive: true })
+})
+
+it('finishes a rotation that was cut off, and loses no key by being repeated', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-cut-'))
+  const [kept, next] = [join(dataDir, 'secret.key'), join(dataDir, 'secret.key.next')]
+  const config = readConfig({ DATA_DIR: dataDir })
+  await (await openKeyed(config)).close()
+  const old = await readFile(kept, 'utf8')
+  await secretCommand.run(['rotate'], config)
+  const key = await readFile(kept, 'utf8')
+  await writeFile(next, 'x'.repeat(43))
+  await writeFile(kept, old)
+  await expect(secretCommand.run(['rotate'], config)).rejects.toThrow(StartError)
+  expect(await readFile(next, 'utf8')).toBe('x'.repeat(43))
+  await writeFile(next, key)
+  expect(await secretCommand.run(['rotate'], config)).toBe(0)
+  expect(await readFile(kept, 'utf8')).toBe(key)
+  await (await openKeyed(config)).close()
   await rm(dataDir, { recursive: true })
 })
 
