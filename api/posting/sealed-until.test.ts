@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { bindClosing, bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
 import { proposal } from '#tests/support/documents.ts'
@@ -45,6 +46,15 @@ it('never moves earlier for a deadline that a member set after the row was chang
   await database.execute(sql`update applications set status = 'WITHDRAWN' where opportunity_id = ${id}`)
   const moved = await move(id, { action: 'extend', deadline: dayFromNow(2) })
   expect(moved.statusCode, moved.body).toBe(200)
+  expect(await envelopeOf(id)).toEqual(before)
+})
+
+it('keeps its deadline when a source drops it and then closes the RFP', async () => {
+  const { id } = await post('RFP', RFP)
+  await propose(id)
+  const before = await envelopeOf(id)
+  await database.transaction((tx) => bindDeadline(tx, id, null))
+  await database.transaction((tx) => bindClosing(tx, id))
   expect(await envelopeOf(id)).toEqual(before)
 })
 

@@ -103,7 +103,8 @@ export async function bindDeadline(
 ): Promise<void> {
   const before = await findEnvelope(tx, opportunityId)
   if (!before || before.until?.getTime() === until?.getTime()) return
-  const isLater = until === null || (before.until !== null && until > before.until)
+  // A source that drops the deadline could end the RFP whenever it likes, so that is not later.
+  const isLater = before.until !== null && until !== null && until > before.until
   if (!isLater && (await countSealedFiles(tx, opportunityId)) > 0) return
   await rewrap(tx, opportunityId, { ...before, until, key: isLater ? before.key : newKey() })
 }
