@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { bombPdf, endlessPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { extractText } from './extract.ts'
-import { LONGEST_READING, LONGEST_TEXT, type Readable as Type } from './rules.ts'
+import { LONGEST_TEXT, LONGEST_WAITING, type Readable as Type } from './rules.ts'
 
 const read = (bytes: Buffer, type: Type) => extractText(async () => Readable.from([bytes]), type)
 
@@ -61,7 +61,7 @@ it('gives a file its time once it is there, however long the storage took', asyn
   const source = later()
   source.push(bytes.subarray(0, 100))
   const reading = extractText(async () => source, 'pdf')
-  await vi.advanceTimersByTimeAsync(3 * LONGEST_READING)
+  await vi.advanceTimersByTimeAsync(3 * LONGEST_WAITING)
   source.push(bytes.subarray(100))
   source.push(null)
   expect(await reading).toBe('from afar')
@@ -81,7 +81,7 @@ it.each([
 
 it('does not wait for ever for a storage that gives nothing', async () => {
   const source = later()
-  const patience = { fetching: 1, reading: LONGEST_READING }
+  const patience = { fetching: 1, reading: LONGEST_WAITING }
   await expect(extractText(async () => source, 'pdf', patience)).rejects.toThrow('abort')
   expect(source.destroyed).toBe(true)
 })

@@ -1,11 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { Readable } from './rules.ts'
 
-/** Reads one file in a watched thread, and loads only the reader that its type needs. */
-const { bytes, type }: { bytes: Uint8Array; type: Readable } = workerData
-parentPort?.postMessage(await textOf())
+export type Work = { bytes: Uint8Array; type: Readable }
 
-async function textOf(): Promise<string> {
+/** Reads files in a watched thread, and loads only the readers that their types need. A failure ends it. */
+parentPort?.on('message', async (work: Work) => parentPort?.postMessage(await textOf(work)))
+parentPort?.postMessage('')
+
+async function textOf({ bytes, type }: Work): Promise<string> {
   if (type === 'pdf') return (await import('./pdf.ts')).textOfPdf(bytes)
   return (await import('./office.ts')).textOfOffice(Buffer.from(bytes), type)
 }

@@ -1,16 +1,27 @@
 import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
 import { DOCUMENTS } from '#contract/applications/documents.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 export const LONGEST_TEXT = 200_000
 /** Milliseconds for the storage. */
 export const LONGEST_FETCHING = 60_000
-/** Milliseconds for the reader. */
+/** Milliseconds that the reader may work on a file. */
 export const LONGEST_READING = 10_000
-/** In bytes, on top of an idle process. */
+/** Milliseconds until its answer, on a machine that has no time for it. */
+export const LONGEST_WAITING = 60_000
+/** Milliseconds without a file after which a reader ends. */
+export const LONGEST_IDLE = 30_000
+/** In bytes, on top of what it had before the file. */
 export const MOST_MEMORY = 256 * 1024 * 1024
+/** Then another reader takes over, so that a file that deceives one deceives few others. */
+export const MOST_FILES = 50
+/** In bytes. */
+export const LARGEST = LIMITS.cvBytes
+/** Codes of a reader that ends because of its file. */
+export const ENDS = { unreadable: 2, tooLarge: 3, tooLong: 4 }
 
 /** Without the Word format of before 2007. */
-const READABLE = ['pdf', 'docx', 'odt'] as const
+export const READABLE = ['pdf', 'docx', 'odt'] as const
 export type Readable = (typeof READABLE)[number]
 
 export const readableType = (mediaType: string): Readable | undefined =>
