@@ -8,6 +8,7 @@ const port = z.coerce
   .number('must be a port number')
   .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'must be a port number')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const link = z.string().regex(/^(https?:\/\/|mailto:|\/(?![/\\]))/, 'must be an address, a mailto: or a path')
 const page = z
   .string()
@@ -80,10 +81,8 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresql.optional(),
+  MIGRATION_DATABASE_URL: postgresql.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: bucket.optional(),
   CLAMD_URL: z
@@ -169,6 +168,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const lines = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
   if (set.DATABASE_URL && !set.SECRET_KEY)
     lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
+  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
+    lines.push('MIGRATION_DATABASE_URL: needs DATABASE_URL, whose role works with the tables that it makes')
   if (Boolean(set.OIDC_ISSUER) !== Boolean(set.OIDC_CLIENT_ID))
     lines.push('OIDC_ISSUER: needs OIDC_CLIENT_ID, and the other way round')
   if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
@@ -181,6 +182,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: data.HOST,
     publicUrl,
     databaseUrl: data.DATABASE_URL,
+    /** The owner of the tables; absent where the role of `databaseUrl` is. */
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
     filesUrl: data.FILES_URL,
     /** Uploads arrive here, and stay here unless there is a bucket. */

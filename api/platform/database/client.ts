@@ -1,10 +1,11 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Config, StartError } from '#api/platform/config.ts'
+import type { Config } from '#api/platform/config.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
+import { reach } from './reach.ts'
 
 /** Rows are sealed, hashed and chained with keys derived from SECRET_KEY, so every statement has it at hand. */
 type Keyed = {
@@ -32,11 +33,14 @@ const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
 }
 
+/** A path that the role or the database was given may name somebody else's functions and operators, also for the clock. */
+const PATH = '-c search_path=public'
+
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>
 
 /** Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables. `openKeyed` also readies its keys. */
 export async function openDatabase(config: Settings): Promise<OpenDatabase> {
-  const open = config.databaseUrl ? await openServer(config) : await openEmbedded(config)
+  const open = config.databaseUrl ? await openServer(config, config.databaseUrl) : await openEmbedded(config)
   try {
     await migrateDatabase(open.pool)
   } catch (error) {
@@ -46,26 +50,16 @@ export async function openDatabase(config: Settings): Promise<OpenDatabase> {
   return open
 }
 
-async function openServer(config: Settings): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 16, ...TIMEOUTS })
+async function openServer(config: Settings, url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 16, options: PATH, ...TIMEOUTS })
   const open = withPool(pool, { isEmbedded: false, secretKey: secretKeyOf(config), stop: async () => {} })
   try {
-    const client = await open.pool.connect()
-    client.release()
+    await reach(open.pool, 'DATABASE_URL')
   } catch (error) {
     await open.close()
-    throw StartError.ofSettings(
-      [`DATABASE_URL: PostgreSQL cannot be reached or refuses (${reasonOf(error)})`],
-      error,
-    )
+    throw error
   }
   return open
-}
-
-/** For a host name with several addresses the error has a code and no message. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 async function openEmbedded(config: Settings): Promise<OpenDatabase> {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { newKey } from '#api/platform/cipher.ts'
 import { type Command, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
+import { openMigrated } from '#api/platform/migrated.ts'
 import { openKeyed, readyKeys } from './commands.ts'
 import { rotateSecret } from './rotate.ts'
 
@@ -58,7 +58,7 @@ async function isKeyOf(config: Config, secretKey: string): Promise<boolean> {
 }
 
 async function withDatabase(config: Config, secretKey: string, before?: () => void): Promise<void> {
-  const open = await openDatabase(config)
+  const open = await openMigrated(config)
   try {
     // Before the file of an earlier rotation is written over.
     await readyKeys(open.database)

@@ -1,12 +1,8 @@
 import { addAuditKey } from '#api/platform/audit/commands.ts'
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
-import { type Config, StartError } from '#api/platform/config.ts'
-import {
-  type Database,
-  type OpenDatabase,
-  openDatabase,
-  type Transaction,
-} from '#api/platform/database/client.ts'
+import { StartError } from '#api/platform/config.ts'
+import type { Database, OpenDatabase, Transaction } from '#api/platform/database/client.ts'
+import { type DatabaseSettings, openMigrated } from '#api/platform/migrated.ts'
 import { findKept, upsertKept, waitForKeys } from './queries.ts'
 import { bindSealKeys, keyTokens } from './steps.ts'
 
@@ -20,10 +16,8 @@ const checkKey = (secretKey: string) => derivedKey(secretKey, '', 'check:secret-
  * Opens the database, refuses a SECRET_KEY that is not its own, and brings rows of earlier versions up to date.
  * @throws StartError in a sentence for the operator
  */
-export async function openKeyed(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>,
-): Promise<OpenDatabase> {
-  const open = await openDatabase(config)
+export async function openKeyed(config: DatabaseSettings): Promise<OpenDatabase> {
+  const open = await openMigrated(config)
   try {
     await readyKeys(open.database)
   } catch (error) {

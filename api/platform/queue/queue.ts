@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle } from 'pg-boss'
 import { type Channels, sendOn } from '#api/platform/database/channels.ts'
 import type { OpenDatabase, Transaction } from '#api/platform/database/client.ts'
-import { FAILED_MAILS } from './queries.ts'
-import { EXPIRES_S, outcomeOf } from './rules.ts'
+import { createMissing, type QueueName, startBoss } from './queues.ts'
+import { outcomeOf } from './rules.ts'
 
 /**
  * Work for later, by whichever process takes it first. A failed job is retried with growing pauses for about two days;
@@ -36,16 +36,6 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-const RETRIES = {
-  retryLimit: 24,
-  retryDelay: 15,
-  retryBackoff: true,
-  retryDelayMax: 7_200,
-  expireInSeconds: EXPIRES_S,
-  retentionSeconds: 3 * 86_400,
-  // The data of a job names people, so it is deleted soon after the work.
-  deleteAfterSeconds: 3_600,
-}
 /** With one job at a time a code would wait behind sixty other mails. */
 const POLLING = {
   pollingIntervalSeconds: 5,
@@ -57,41 +47,10 @@ const POLLING = {
 const AWAITED = { ...POLLING, minPriority: 1 } as const
 /** The delay until a lost worker's job is repeated. pg-boss skips checks that come before the second interval, so it is shorter. */
 const SUPERVISION = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 15 }
-const NO_JOB = '00000000-0000-0000-0000-000000000000'
-type Options = typeof RETRIES & { deadLetter?: string }
-/** Nothing else would repeat these jobs, so the operator sees those that failed. */
-const KEPT: Options = { ...RETRIES, deadLetter: FAILED_MAILS }
-/** A retry for one bad item would repeat all the others. */
-const RECURRING: Options = { ...RETRIES, retryLimit: 0 }
-const QUEUES = {
-  mail: KEPT,
-  answers: KEPT,
-  addendum: KEPT,
-  // The sweep repeats these three.
-  scan: RETRIES,
-  read: RETRIES,
-  change: RETRIES,
-  alert: RECURRING,
-  remind: RECURRING,
-  sweep: RECURRING,
-  heads: RECURRING,
-  tell: RECURRING,
-  release: RECURRING,
-  publish: RECURRING,
-} satisfies Record<string, Options>
-type QueueName = keyof typeof QUEUES
-
-/** For the name of a queue that was stored. */
-export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)
-
 /** Opens the queue, which has its own schema in the database and uses the application's connections. */
 export async function openQueue(open: OpenDatabase): Promise<Queue> {
-  const db = { executeSql: (text: string, values?: unknown[]) => open.pool.query(text, values) }
   const backend = open.isEmbedded ? 'pglite' : 'postgres'
-  const boss = new PgBoss({ db, backend, schema: 'queue', ...SUPERVISION })
-  // Requests report a database that is away; the queue continues when it is back.
-  boss.on('error', () => {})
-  await boss.start()
+  const boss = await startBoss(open.pool, { backend, ...SUPERVISION })
   await createMissing(boss)
   return {
     async enqueue(tx, name, data, when = {}) {
@@ -125,20 +84,3 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
     },
   }
 }
-
-/** Asks once which queues exist, so that only the first start takes longer. */
-async function createMissing(boss: PgBoss): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  if (!known.has(FAILED_MAILS)) await boss.createQueue(FAILED_MAILS, { retentionSeconds: 14 * 86_400 })
-  for (const [name, options] of Object.entries(QUEUES)) {
-    const found = known.get(name)
-    if (!found) await boss.createQueue(name, options)
-    else if (!isMadeSo(found, options)) await boss.updateQueue(name, options)
-  }
-  // pg-boss looks each queue up on first use, which within a transaction on the only connection would wait for itself.
-  for (const name of Object.keys(QUEUES)) await boss.findJobs(name, { id: NO_JOB })
-}
-
-/** Queues of earlier versions may retry more often or drop failed jobs. */
-const isMadeSo = (found: { retryLimit?: number; deadLetter?: string | null }, options: Options) =>
-  found.retryLimit === options.retryLimit && (found.deadLetter ?? undefined) === options.deadLetter
