@@ -13,7 +13,7 @@ import type { Session } from '#contract/accounts/registration.ts'
 import type { SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Person, Provider } from './provider.ts'
-import { findOwner, upsertIdentity } from './queries.ts'
+import { findOwner, hasOtherIdentity, upsertIdentity } from './queries.ts'
 import { type Known, sealTicket, unsealTicket } from './rules.ts'
 
 export type Services = {
@@ -50,6 +50,9 @@ export async function finishProviderSignIn(
     if (!user) return strangerOf(secretKey, person)
     if (user.userType === 'OPERATOR') {
       throw new ApiError('provider_refused', undefined, { reason: problem('operators_sign_in_here') })
+    }
+    if (await hasOtherIdentity(tx, user.id, person)) {
+      throw new ApiError('provider_refused', undefined, { reason: problem('provider_address_of_another') })
     }
     await connect(tx, { userId: user.id, person, client })
     return finishSignIn({ tx, mails }, user, client)

@@ -19,6 +19,7 @@ const { database } = open
 const provider = await openIdProvider({
   unverified: { email: 'somebody@example.org', email_verified: false },
   nameless: {},
+  second: { email: 'first@example.org', email_verified: true },
 })
 provider.sendBackTo(`https://calls.example.org${PROVIDER_RETURN}`)
 const { app } = await testApp(open, provider.settings)
@@ -71,6 +72,13 @@ it('connects a verified account with the same address, and finds it again by the
   expect((await signIn(login)).answer.json()).toEqual({ token: expect.any(String), is_admin: true })
   await database.update(users).set({ email: 'moved@example.org' }).where(eq(users.id, id))
   expect((await signIn(login)).answer.json()).toEqual({ token: expect.any(String), is_admin: true })
+})
+
+it('does not hand a connected account to another person who got its address', async () => {
+  const { registration } = (await signIn('first')).answer.json()
+  await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  const { answer } = await signIn('second')
+  expect(answer.json()).toMatchObject({ code: 'provider_refused', reason: 'provider_address_of_another' })
 })
 
 it('does not hand an unverified account to whom the provider vouches for, but registers them in its place', async () => {

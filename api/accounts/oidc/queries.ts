@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { identities } from '#api/platform/database/identities-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
@@ -18,6 +18,20 @@ export async function findOwner(
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
   return row && row.binding === bindingOfIdentity(database, row) ? row.userId : undefined
+}
+
+/** Whether the account is connected to another person of the provider, whose address it may have been. */
+export async function hasOtherIdentity(
+  database: Executor,
+  userId: number,
+  { issuer, subject }: Subject,
+): Promise<boolean> {
+  const others = and(
+    eq(identities.userId, userId),
+    eq(identities.issuer, issuer),
+    ne(identities.subject, subject),
+  )
+  return (await database.$count(identities, others)) > 0
 }
 
 /** Takes the place of a row whose binding does not fit. */
