@@ -12,6 +12,7 @@ const REFUSED = ['__proto__', 'constructor']
  */
 export function parseJson(body: Buffer): unknown {
   const json = withoutHalves(decode(body))
+  refuseDepth(json)
   const value = parse(json)
   checkNames(json)
   return value
@@ -41,6 +42,23 @@ function parse(json: string): unknown {
     return JSON.parse(json)
   } catch (error) {
     throw broken('json_unreadable', placeOf(json, String(error)))
+  }
+}
+
+/**
+ * Before the text is parsed, so that one of nothing but brackets costs no more than its length. Character by character, as an
+ * expression would try each quote of a string that never ends.
+ */
+function refuseDepth(json: string) {
+  let depth = 0
+  let isString = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (isString && character === '\\') at++
+    else if (character === '"') isString = !isString
+    else if (!isString && (character === '[' || character === '{')) depth++
+    else if (!isString && (character === ']' || character === '}')) depth--
+    if (depth > DEEPEST) throw broken('json_too_deep', { max: DEEPEST })
   }
 }
 
@@ -74,7 +92,6 @@ function checkNames(json: string) {
     if (part === '{' || part === '[') open.push(new Set())
     else if (part === '}' || part === ']') open.pop()
     else if (isName) noteName(open.at(-1), text)
-    if (open.length > DEEPEST) throw broken('json_too_deep', { max: DEEPEST })
   }
 }
 
