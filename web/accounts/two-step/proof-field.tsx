@@ -12,13 +12,15 @@ export const PROOFS = {
   recovery_code: z.object({ recovery_code: z.string(missing).trim().min(1, missing) }),
 } as const
 
+export const FIELDS = { totp: 'code', recovery_code: 'recovery_code' } as const
+
 /** The field of a code, with the keyboard of its kind. */
 export function ProofField({ method }: { method: keyof typeof PROOFS }) {
   const text = useText()
   const isCode = method === 'totp'
   return (
     <TextField
-      name={isCode ? 'code' : 'recovery_code'}
+      name={FIELDS[method]}
       label={text(isCode ? 'twoStep.code' : 'twoStep.recoveryCode')}
       hint={text(isCode ? 'twoStep.codeHint' : 'twoStep.recoveryCodeHint')}
       inputMode={isCode ? 'numeric' : 'text'}

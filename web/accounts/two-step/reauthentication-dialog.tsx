@@ -5,15 +5,18 @@ import { problem } from '#contract/errors.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { signWithPasskey } from './passkeys.ts'
-import { PROOFS, ProofField } from './proof-field.tsx'
+import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
+import { atField } from './wrong-proof.ts'
 import './second-step-form.css'
 
 const WAYS = ['passkey', 'totp', 'password'] as const
 type Way = (typeof WAYS)[number]
 
+const wrongPassword = problem('current_password_wrong')
 const missing = problem('own_password_missing')
 const SCHEMAS: Record<Way, z.ZodType<object>> = {
   password: z.object({ password: z.string(missing).min(1, missing) }),
@@ -26,6 +29,7 @@ type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
 /** Asks again who the person is: for the password, a code or a passkey, whichever the account has. */
 export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps) {
   const text = useText()
+  const problemText = useProblemText()
   const [way, setWay] = useState<Way>('password')
   const [ways, setWays] = useState<readonly Way[]>(['password'])
   useEffect(() => {
@@ -37,7 +41,10 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
     schema: SCHEMAS[way],
     submit: async (values) => {
       const proof = way === 'passkey' ? { passkey: await sign(text('twoStep.passkeyUnused')) } : values
-      await api(reauthenticate, { body: proof })
+      const answer = api(reauthenticate, { body: proof })
+      if (way === 'totp') await atField(answer, FIELDS.totp)
+      else if (way === 'password') await atField(answer, 'password', problemText(wrongPassword))
+      else await answer
       onAnswer(true)
     },
   })

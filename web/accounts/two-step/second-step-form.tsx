@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Session } from '#contract/accounts/registration.ts'
 import {
@@ -15,7 +15,8 @@ import { toast } from '#web/app/toast.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { signWithPasskey } from './passkeys.ts'
-import { PROOFS, ProofField } from './proof-field.tsx'
+import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
+import { atField } from './wrong-proof.ts'
 import './second-step-form.css'
 
 type SecondStepFormProps = {
@@ -40,10 +41,17 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
     submit: async (values) => {
       const proof =
         method === 'passkey' ? { passkey: await sign(token, text('twoStep.passkeyUnused')) } : values
-      await onDone(await api(takeSecondStep, { body: { token, ...proof } }))
+      const answer = api(takeSecondStep, { body: { token, ...proof } })
+      await onDone(await (method === 'passkey' ? answer : atField(answer, FIELDS[method])))
     },
     onFault,
   })
+  // The page's content changed under a keyboard.
+  useEffect(
+    () =>
+      document.querySelector<HTMLElement>(method === 'passkey' ? 'h1' : `#field-${FIELDS[method]}`)?.focus(),
+    [method],
+  )
   const others = methods.filter((each) => each !== method)
   return (
     <FormPage

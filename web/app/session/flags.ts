@@ -1,5 +1,5 @@
 /** Flags that one page raises for the next, for as long as the tab is open (product-spec §3, §4). */
-type Flag = 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
+type Flag = 'hasNewPassword' | 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
 
 export function raiseFlag(flag: Flag) {
   try {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { SecondStep } from '#contract/accounts/second-step.ts'
@@ -12,6 +12,7 @@ import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
+import { takeFlag } from '#web/app/session/flags.ts'
 import { nextAddress } from '#web/app/session/next-address.ts'
 import { ERROR_FLAG_MS, FAILURE_LOCK_MS } from '#web/app/timing.ts'
 import { toast } from '#web/app/toast.ts'
@@ -32,6 +33,9 @@ export default function Login() {
   const lock = useLock(FAILURE_LOCK_MS)
   const [asked, setAsked] = useState<SecondStep['second_factor']>()
   const arrive = (session: Session) => arriveAfterLogin(session, nextAddress(search), navigate)
+  useEffect(() => {
+    if (takeFlag('hasNewPassword')) toast('success', text('reset.done'))
+  }, [text])
   const form = useForm({
     schema: LoginFields,
     submit: async (values) => {

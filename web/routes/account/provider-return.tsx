@@ -18,6 +18,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/provider-return.ts'
+import '#web/parts/fields/form-page.css'
 import '#web/parts/waiting.css'
 
 const SecondStepForm = island(() =>
@@ -98,9 +99,11 @@ function SignInOver({ error }: { error: unknown }) {
           ? problemText(problem('sign_in_expired'))
           : problemWords(error, text('error.offline.text'))}
       </p>
-      <LocalLink to="/login/" className={button('primary')}>
-        {text('login.submit')}
-      </LocalLink>
+      <div className="form">
+        <LocalLink to="/login/" className={button('primary')}>
+          {text('login.submit')}
+        </LocalLink>
+      </div>
     </>
   )
 }

@@ -37,7 +37,9 @@ export default function Registration() {
           </li>
         ))}
       </ul>
-      <ProviderButton />
+      <div className="form">
+        <ProviderButton />
+      </div>
       <p className="form-end">
         <RichText
           id="registration.login"

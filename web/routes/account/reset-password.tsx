@@ -8,8 +8,8 @@ import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { raiseFlag } from '#web/app/session/flags.ts'
 import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
-import { toast } from '#web/app/toast.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -32,7 +32,8 @@ export default function ResetPassword() {
     values: (element) => ({ ...textsOf(element), token }),
     submit: async (values) => {
       await api(resetPassword, { body: values })
-      toast('success', text('reset.done'))
+      // The login page has toasts of its own.
+      raiseFlag('hasNewPassword')
       await navigate('/login/', { replace: true })
     },
     // A refusal by the server also locks the button for a moment (product-spec §4).

@@ -31,6 +31,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const [codes, setCodes] = useState<string[]>()
   const show = (next: Factors | Added) => {
     setFactors(next)
+    if (next.passkeys.length === 0 && next.totp === null) setCodes(undefined)
     if ('recovery_codes' in next && next.recovery_codes) setCodes(next.recovery_codes)
     // The pages that a missing second step kept closed open with the next press.
     refreshAccount().catch(() => undefined)

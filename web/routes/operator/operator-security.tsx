@@ -1,4 +1,6 @@
+import { replace } from 'react-router'
 import { deviceOf } from '#contract/accounts/device.ts'
+import { isApiError } from '#contract/errors.ts'
 import { type LoggedEvent, securityLog } from '#contract/operator/security-log.ts'
 import { securityWords } from '#web/accounts/security-words.ts'
 import { api } from '#web/app/api.ts'
@@ -14,10 +16,18 @@ import type { Route } from './+types/operator-security.ts'
 import '#web/operator/operator.css'
 import '#web/parts/data-table.css'
 
+const LOG = '/operator/security/'
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const search = new URL(request.url).searchParams
-  return pageOf((query) => api(securityLog, { query }), search)
+  try {
+    return await pageOf((query) => api(securityLog, { query }), search)
+  } catch (error) {
+    // An address that was shortened or is from a longer log.
+    if (isApiError(error) && error.code === 'invalid') throw replace(LOG)
+    throw error
+  }
 }
 clientLoader.hydrate = true as const
 
