@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import type { Api } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { factorRoutes } from './accounts/factors/routes.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
@@ -100,7 +101,7 @@ export async function buildApp(services: Services): Promise<Built> {
     logger: { level: config.logLevel, serializers, redact },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 1_048_576,
+    bodyLimit: LIMITS.jsonBytes,
     requestTimeout: 60_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
     frameworkErrors: refuseAddress,

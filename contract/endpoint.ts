@@ -33,6 +33,8 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
+  /** The largest body as JSON, in bytes; `LIMITS.jsonBytes` by default. */
+  jsonBytes?: number
   /** Takes `multipart/form-data` as well as JSON; files need it. */
   multipart?: true
   /** The largest file in bytes; files are streamed to the store and never held in memory. */

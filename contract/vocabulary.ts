@@ -66,6 +66,8 @@ export const LIMITS = {
   excerptLength: 300,
   cardTitleLength: 40,
   cardDescriptionLength: 150,
+  /** The largest body as JSON, of an endpoint that names no other. */
+  jsonBytes: 64 * 1024,
   skills: 7,
   skillLength: 60,
   emailLength: 254,

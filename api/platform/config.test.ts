@@ -43,6 +43,20 @@ it.each(['abc', '-1', '65536', '1.5'])('refuses the port %s', (PORT) => {
   expect(refusal({ PORT })).toBe('These settings are wrong:\n  PORT: must be a port number')
 })
 
+it.each([
+  ['OIDC_NAME', 'a'.repeat(41), 'must be 40 characters or fewer'],
+  ['BRAND_NAME', 'a'.repeat(61), 'must be 60 characters or fewer'],
+  ['OIDC_ISSUER', 'http://provider.example.org', 'must be an https address, as the provider names itself'],
+  ['RETENTION_MONTHS', '121', 'must be a whole number from 1 to 120'],
+  ['RETENTION_MONTHS', 'a year', 'must be a whole number from 1 to 120'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['DEV_MAILBOX', 'maybe', 'must be on or off'],
+  ['MAIL_FROM', 'nobody', 'must be an email address'],
+])('says of %s=%s what it must be', (name, value, sentence) => {
+  const provider = { OIDC_ISSUER: 'https://provider.example.org', OIDC_CLIENT_ID: 'us' }
+  expect(refusal({ ...provider, [name]: value })).toBe(`These settings are wrong:\n  ${name}: ${sentence}`)
+})
+
 it.each(['10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0', 'true', '1'])(
   'refuses the proxies %s',
   (TRUST_PROXY) => {

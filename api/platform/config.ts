@@ -76,6 +76,11 @@ const isSafeIssuer = (address: string) => {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const RETENTION = 'must be a whole number from 1 to 120'
+const months = z.coerce.number(RETENTION).int(RETENTION).min(1, RETENTION).max(120, RETENTION)
+
 /** decisions §7 */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -89,7 +94,7 @@ const Environment = z.object({
     .string()
     .regex(/^tcp:\/\/[^/:]+:\d+$/, 'must be like tcp://localhost:3310')
     .optional(),
-  BRAND_NAME: z.string().min(1).max(60).default('Opencall'),
+  BRAND_NAME: z.string().max(60, 'must be 60 characters or fewer').default('Opencall'),
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1b4fd1')
@@ -113,7 +118,7 @@ const Environment = z.object({
       'must be like ocds-213czf, as the Open Contracting Partnership registers them',
     )
     .default('ocds-213czf'),
-  RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(12),
+  RETENTION_MONTHS: months.default(12),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   OIDC_ISSUER: webUrl
@@ -121,7 +126,7 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(40).optional(),
+  OIDC_NAME: z.string().max(40, 'must be 40 characters or fewer').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
@@ -130,7 +135,7 @@ const Environment = z.object({
   DEV_MAILBOX: flag.optional(),
   SAMPLE_CONTENT: flag.optional(),
   REVIEW_FIRST_POST: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
 export type Config = ReturnType<typeof readConfig>

@@ -100,6 +100,7 @@ export const moveApplicants = endpoint({
   summary: 'Move applicants to a stage, write to them, or both; it can be undone until they are told',
   ability: 'applicants.move',
   body: StageChangeRequest,
+  jsonBytes: 128 * 1024,
   output: StageChangeResult,
   errors: [...errors, 'conflict'],
 })

@@ -135,6 +135,9 @@ export type PostQuery = z.output<typeof PostQuery>
 const tag = 'posts'
 const caller = 'company-member'
 const params = z.object({ id: identifier })
+/** Of a form whose three long texts are full of letters of three bytes. */
+const FORM_BYTES = 1.25 * 1024 * 1024
+
 const of = (path: '' | 'preview/' | 'transitions/' | 'copies/') => `/api/company/posts/:id/${path}` as const
 const reading = { tag, caller, ability: 'posts.read' } as const
 const editing = { tag, caller, ability: 'posts.edit' } as const
@@ -177,6 +180,7 @@ export const copyPost = endpoint({
   summary: 'Begin a draft with the form of this post, or with the one that is sent',
   params,
   body: z.object({ form: PostForm.optional() }),
+  jsonBytes: FORM_BYTES,
   status: 201,
   output: Post,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
@@ -199,6 +203,7 @@ export const savePost = endpoint({
   summary: 'Save the form. Refused when another version was saved since the named one',
   params,
   body: z.object({ version: z.number().int(), form: PostForm }),
+  jsonBytes: FORM_BYTES,
   output: Post,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
 })

@@ -142,5 +142,6 @@ export const publishAnswers = endpoint({
   path: '/api/company/posts/:id/questions/publication/',
   summary: 'Publish the answers that are written',
   body: AnswersPublication,
+  jsonBytes: 1024 * 1024,
   errors: [...answering.errors],
 })

@@ -40,6 +40,29 @@ it('adds, renames and removes passkeys, and tells the owner', async () => {
   expect(await kindsOf(id)).toEqual(['factor_added', 'factor_added', 'factor_removed'])
 })
 
+/** Renames a passkey of somebody. */
+async function renaming() {
+  const { token } = await someone()
+  await addPasskey(token)
+  const [{ id }] = (await list(token)).passkeys
+  const url = `/api/accounts/factors/passkeys/${id}/`
+  return (name: string) => ask(url, { method: 'PATCH', token, body: { name } })
+}
+
+it.each([
+  ['', 'Name the passkey'],
+  ['a'.repeat(201), 'Must be 200 characters or fewer'],
+  ['a\u0007', 'Must be one line without control characters'],
+])('says what is wrong with the name %j', async (name, sentence) => {
+  const answer = await (await renaming())(name)
+  expect([answer.statusCode, answer.json()]).toEqual([400, { name: [sentence] }])
+})
+
+it('keeps a name of 200 characters whole', async () => {
+  const name = 'ế'.repeat(200)
+  expect((await (await renaming())(name)).json().passkeys[0].name).toBe(name)
+})
+
 it("shows and changes nobody else's passkeys", async () => {
   const [owner, other] = [await someone(), await someone()]
   await addPasskey(owner.token)

@@ -11,7 +11,7 @@ const FORM_LIMITS = {
   fileSize: LIMITS.imageBytes,
   files: 2,
   fields: 60,
-  fieldSize: 100_000,
+  fieldSize: LIMITS.jsonBytes,
   fieldNameSize: 100,
   headerPairs: 40,
   parts: 62,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -43,6 +44,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.jsonBytes ?? LIMITS.jsonBytes,
     schema: schemaOf(endpoint),
     config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
     // Before the body is read, so that nobody uploads to a route that refuses them.
