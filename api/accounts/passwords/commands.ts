@@ -6,7 +6,7 @@ import { startSession } from '#api/accounts/sessions/commands.ts'
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
-import { claimTry, clearCodesOfDay, clearTries, countReset } from '#api/platform/limits/commands.ts'
+import { claimTry, clearTries, countReset } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { Session } from '#contract/accounts/registration.ts'
@@ -54,7 +54,6 @@ export async function resetPassword(
     await lockUserForUpdate(tx, link.userId)
     if (!(await updateLinkUsed(tx, link.id))) throw new ApiError('reset_link_invalid')
     await clearTries(tx, { subject: link.email, secretKey })
-    await clearCodesOfDay(tx, link.userId)
     await updateVerified(tx, link.userId)
     await setPassword(services, tx, { userId: link.userId, passwordHash, client })
     await logSecurityEvent(tx, { kind: 'password_reset', accountId: link.userId, client })

@@ -40,9 +40,9 @@ export async function takeSecondStep(
   const waiting = await factors.updatePendingTried(database, token)
   if (!waiting) throw expired()
   const { userId } = waiting
-  const isCode = proof.passkey === undefined
+  const kind = kindOf(proof)
   const tries = triesOf(services, userId, client)
-  if (isCode) await claimCodeTry(database, tries)
+  if (kind) await claimCodeTry(database, kind, tries)
   const answer = await database.transaction(async (tx) => {
     const user = await lockUserForUpdate(tx, userId)
     if (!user) throw expired()
@@ -52,8 +52,14 @@ export async function takeSecondStep(
     return signIn({ tx, mails }, user, { client, factor })
   })
   if (!answer) return refuse(services, { userId, client, purpose: 'second' })
-  if (isCode) await clearCodeTries(database, tries)
+  if (kind) await clearCodeTries(database, kind, tries)
   return answer
+}
+
+/** A passkey cannot be guessed. */
+function kindOf({ passkey, code }: Proof): 'totp' | 'recovery' | undefined {
+  if (passkey) return undefined
+  return code === undefined ? 'recovery' : 'totp'
 }
 
 const triesOf = ({ secretKey }: Services, userId: number, { address }: Client) => ({
@@ -142,10 +148,10 @@ async function proveByFactor(services: Services, { caller, client, ...proof }: A
   const { database } = services
   const { userId } = caller
   const tries = triesOf(services, userId, client)
-  const isCode = proof.passkey === undefined
-  if (isCode) await claimCodeTry(database, tries)
+  const kind = kindOf(proof)
+  if (kind) await claimCodeTry(database, kind, tries)
   const by = await database.transaction((tx) => provenBy(services, tx, { userId, purpose: 'again', proof }))
-  if (by && isCode) await clearCodeTries(database, tries)
+  if (by && kind) await clearCodeTries(database, kind, tries)
   return by
 }
 

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { hashRecoveryCode } from '#api/accounts/factors/rules.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { passkeys, recoveryCodes } from '#api/platform/database/factors-tables.ts'
-import { lastMail, resetTokenIn } from '#tests/support/mails.ts'
 import { authenticator } from '#tests/support/two-step/authenticator.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
 import { PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
@@ -78,30 +77,6 @@ it('ends a sign-in after five wrong tries, and after ten minutes', async () => {
   await database.execute(sql`update pending_sign_ins set expires_at = expires_at - interval '10 minutes'`)
   expect((await second(late, { code: codeOf(secret) })).json().code).toBe('sign_in_expired')
   expect((await second('made-up', { code: codeOf(secret) })).json().code).toBe('sign_in_expired')
-})
-
-it('slows an address down over many sign-ins, and stops all of them at twenty wrong codes a day', async () => {
-  const { email, secret, codes } = await withTotp()
-  const guesses = async (count: number, address: (n: number) => string) => {
-    const answers = []
-    for (let n = 0; n < count; n++)
-      answers.push(await second(await pending(email), { code: '000000' }, address(n)))
-    return answers.map((answer) => answer.json().code)
-  }
-  const slow = await guesses(6, () => '10.9.9.9')
-  expect(slow).toEqual([...Array(5).fill('second_step_failed'), 'locked'])
-  const spread = await guesses(16, (n) => `10.9.8.${n}`)
-  expect(spread).toEqual([...Array(15).fill('second_step_failed'), 'rate_limited'])
-  expect((await second(await pending(email), { code: codeOf(secret) })).statusCode).toBe(429)
-  await server.runDueJobs()
-  await ask('/api/accounts/password/forgot/', { body: { email } })
-  await server.runDueJobs()
-  const token = resetTokenIn(lastMail(server.sent, email))
-  const NEW = 'amber kettle harbour'
-  await ask('/api/accounts/password/reset/', { body: { token, password: NEW, password2: NEW } })
-  const again = (await ask('/api/accounts/login/', { body: { email, password: NEW } })).json()
-  const proof = { recovery_code: codes[0] }
-  expect((await second(again.second_factor.token, proof)).statusCode).toBe(200)
 })
 
 it('signs in with a passkey as the second step, once for each challenge', async () => {

@@ -17,6 +17,7 @@ import {
 import {
   BLOCK_AT,
   CODES_A_DAY,
+  CODES_A_WEEK,
   INVITATIONS_AN_HOUR,
   QUESTIONS_AN_HOUR,
   REPORTS_AN_HOUR,
@@ -24,6 +25,7 @@ import {
   STRANGERS_FREE,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
+  WEEKLY,
 } from './rules.ts'
 
 /**
@@ -171,28 +173,34 @@ export async function clearTries(database: Executor, tries: Tries): Promise<void
 
 type CodeTries = { userId: number; address: string; secretKey: string }
 
-const codesOf = (userId: number) => `second-step:${userId}`
+/** Recovery codes, which have 80 random bits, stay open to the owner when a stranger used up the tries with codes of the app. */
+type Kind = 'totp' | 'recovery'
 
-const fromAddress = ({ userId, address, secretKey }: CodeTries) => ({
-  subject: `${codesOf(userId)} ${countedAddress(address)}`,
+const ofAddress = (kind: Kind, { userId, address, secretKey }: CodeTries) => ({
+  subject: `second-step:${kind}:${userId} ${countedAddress(address)}`,
   secretKey,
 })
 
+const ofDay = ({ userId }: CodeTries) => `second-step:${userId}`
+const ofWeek = ({ userId }: CodeTries) => `${WEEKLY}second-step:${userId}`
+
 /**
- * Counts a try with a code of the second step, as `claimTry` for the account and the address together, and from all
- * addresses by the day: six digits are few for somebody who knows the password and has many addresses.
+ * Counts a try with a code of the second step, as `claimTry` does for the account and the address together. Six digits are few for
+ * somebody who knows the password, or can have a new one mailed, and has many addresses: codes of an app count for the account
+ * by the day and by the week as well, whatever else happens to it.
  * @throws ApiError locked, rate_limited
  */
-export async function claimCodeTry(database: Executor, tries: CodeTries): Promise<void> {
-  await claimTry(database, fromAddress(tries))
-  await countIn(database, { keys: [codesOf(tries.userId)], max: CODES_A_DAY, seconds: DAY_SECONDS })
+export async function claimCodeTry(database: Executor, kind: Kind, tries: CodeTries): Promise<void> {
+  await claimTry(database, ofAddress(kind, tries))
+  if (kind === 'recovery') return
+  await countIn(database, { keys: [ofDay(tries)], max: CODES_A_DAY, seconds: DAY_SECONDS })
+  await countIn(database, { keys: [ofWeek(tries)], max: CODES_A_WEEK, seconds: 7 * DAY_SECONDS })
 }
 
-export async function clearCodeTries(database: Executor, tries: CodeTries): Promise<void> {
-  await clearTries(database, fromAddress(tries))
-  await clearCodesOfDay(database, tries.userId)
+/** A right code takes back its own count and no other, so that the owner's sign-ins give nobody more tries. */
+export async function clearCodeTries(database: Executor, kind: Kind, tries: CodeTries): Promise<void> {
+  await clearTries(database, ofAddress(kind, tries))
+  if (kind === 'recovery') return
+  await updateOneTryLess(database, ofDay(tries))
+  await updateOneTryLess(database, ofWeek(tries))
 }
-
-/** A new password ends the tries of somebody who knew the old one. */
-export const clearCodesOfDay = (database: Executor, userId: number): Promise<void> =>
-  deleteCounter(database, codesOf(userId))

@@ -16,8 +16,14 @@ export const RESETS_AN_HOUR = 3
 
 /** Tries from one address on the authentication paths. */
 export const TRIES_A_MINUTE = 10
-/** Wrong codes of the second step for one account, from all addresses. */
+/**
+ * Wrong codes of an authenticator app for one account, from all addresses. Three codes in a million are right at a time, so a week
+ * of guessing finds one with a chance of 1 in 5,500.
+ */
 export const CODES_A_DAY = 20
+export const CODES_A_WEEK = 60
+/** Begins the keys of counters that are kept for a week. */
+export const WEEKLY = 'week:'
 export const UPLOADS_AN_HOUR = 20
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50
