@@ -38,7 +38,12 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
       actorId: opener.userId,
       action: isAllowed ? 'proposal.opened' : 'proposal.refused',
       subject: file.number,
-      details: { file: fileId, part: file.part, as: opener.as },
+      details: {
+        file: fileId,
+        part: file.part,
+        as: opener.as,
+        ...(standing?.fault && { fault: standing.fault }),
+      },
     }),
   )
   if (!isAllowed || !standing) throw new ApiError('sealed')

@@ -2,16 +2,15 @@ import { record } from '#api/platform/audit/commands.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
 import { newKey } from '#api/platform/cipher.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { isAboutNow, readClock } from '#api/platform/database/clock.ts'
 import { type Envelope, termsOf, unwrapSealKey, wrapSealKey } from '#api/platform/keys/envelope.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   countSealedFiles,
   findDeadline,
-  findNow,
   findWrappedKey,
   insertWrappedKey,
-  isPastGrace,
   updateWrappedKey,
 } from './queries.ts'
 import { subjectOf } from './rules.ts'
@@ -66,6 +65,8 @@ const recordTerms = (tx: Transaction, opportunityId: number, envelope: Envelope)
 type Standing = {
   /** By the deadline in the envelope and the database's clock; false where the envelope is not the one the log names. */
   isOver: boolean
+  /** For which nothing is opened: the database's clock is far from the process's own. */
+  fault?: 'clock'
   isCancelled: boolean
   /** Members opened the technical parts after that deadline, says the keyed log. */
   isOpened: boolean
@@ -84,11 +85,15 @@ export async function findStanding(database: Executor, opportunityId: number): P
   const isBound = bound?.details.terms === termsOf(envelope)
   const end = until === null ? Number.POSITIVE_INFINITY : until.getTime() + LIMITS.graceMinutes * 60_000
   const after = entries.filter(({ at }) => Date.parse(at) >= end)
-  const isOver = isBound && until !== null && (await isPastGrace(database, until))
+  const at = await readClock(database)
+  if (!isAboutNow(at)) return { key, isCancelled, ...SHUT, fault: 'clock' }
+  const isOver = isBound && at >= end
   const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
   return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed) }
 }
+
+const SHUT = { isOver: false, isOpened: false, confirmed: new Set<number>() }
 
 const isOpenedBefore = (details: Record<string, unknown> | undefined) => details?.opened === true
 
@@ -118,7 +123,8 @@ export async function bindCancellation(tx: Transaction, opportunityId: number): 
 /** An RFP without a deadline is over once its source closed it. */
 export async function bindClosing(tx: Transaction, opportunityId: number): Promise<void> {
   const before = await findEnvelope(tx, opportunityId)
-  if (before?.until === null) await rewrap(tx, opportunityId, { ...before, until: await findNow(tx) })
+  if (before?.until === null)
+    await rewrap(tx, opportunityId, { ...before, until: new Date(await readClock(tx)) })
 }
 
 async function rewrap(tx: Transaction, opportunityId: number, envelope: Envelope & { key: Buffer }) {

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
 
 export async function findWrappedKey(database: Executor, opportunityId: number): Promise<string | undefined> {
   const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, opportunityId))
@@ -53,18 +52,4 @@ export async function countSealedFiles(tx: Transaction, opportunityId: number): 
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .where(and(eq(applications.opportunityId, opportunityId), eq(applicationFiles.isSealed, true)))
   return (await sealed)[0]?.count ?? 0
-}
-
-/** Whether late uploads for this deadline have ended (decisions §5); `pg_catalog` is the database's own clock whatever a role's path. */
-export async function isPastGrace(database: Executor, until: Date): Promise<boolean> {
-  const { rows } = await database.execute<{ isPast: boolean }>(sql`select ${until.toISOString()}::timestamptz
-    + ${LIMITS.graceMinutes} * interval '1 minute' <= pg_catalog.now() as "isPast"`)
-  return rows[0]?.isPast ?? false
-}
-
-export async function findNow(database: Executor): Promise<Date> {
-  const { rows } = await database.execute<{ ms: string }>(
-    sql`select (extract(epoch from pg_catalog.now()) * 1000)::int8 as ms`,
-  )
-  return new Date(Number(rows[0]?.ms))
 }

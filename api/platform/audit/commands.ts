@@ -1,4 +1,5 @@
 import type { Transaction } from '#api/platform/database/client.ts'
+import { readClock } from '#api/platform/database/clock.ts'
 import { upsertKept } from '#api/platform/keys/queries.ts'
 import { type Entry, type Head, hashOf } from './chain.ts'
 import { unwrapKey, wrapNewKey } from './keys.ts'
@@ -15,9 +16,10 @@ export async function record(tx: Transaction, act: Act): Promise<Head> {
   const head = await findHead(tx)
   if (!head.newestKey) throw new Error('The key of the audit log is missing')
   const key = unwrapKey(tx.secretKey, head.newestKey)
-  const entry = { ...act, id: head.id + 1, at: head.now.toISOString() }
+  const at = new Date(await readClock(tx))
+  const entry = { ...act, id: head.id + 1, at: at.toISOString() }
   const hash = hashOf(entry, head.hash, key)
-  await insertEntry(tx, { ...entry, at: head.now, previousHash: head.hash, hash, keyId: key.id })
+  await insertEntry(tx, { ...entry, at, previousHash: head.hash, hash, keyId: key.id })
   return { id: entry.id, hash }
 }
 

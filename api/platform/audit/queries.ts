@@ -97,12 +97,12 @@ export async function lockLog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditLog})`)
 }
 
-type HeadRow = { id: string; hash: string; now: string; name: string | null; sealed: string | null }
+type HeadRow = { id: string; hash: string; name: string | null; sealed: string | null }
 
-/** The last entry, or what stands before the first, and the newest key; `now` is by the database's clock. */
-export async function findHead(tx: Executor): Promise<Head & { now: Date; newestKey: Wrapped | undefined }> {
+/** The last entry, or what stands before the first, and the newest key. */
+export async function findHead(tx: Executor): Promise<Head & { newestKey: Wrapped | undefined }> {
   const { rows } = await tx.execute<HeadRow>(sql`
-    select l.id, l.hash, (extract(epoch from clock_timestamp()) * 1000)::int8 as now, k.name, k.sealed
+    select l.id, l.hash, k.name, k.sealed
     from (select 1) one
       left join lateral (select id, hash from audit_log order by id desc limit 1) l on true
       left join lateral (
@@ -113,7 +113,7 @@ export async function findHead(tx: Executor): Promise<Head & { now: Date; newest
   if (!head) throw new Error('The audit log cannot be read')
   const { name, sealed } = head
   const newestKey = name && sealed ? { name, sealed } : undefined
-  return { id: Number(head.id), hash: head.hash ?? GENESIS, now: new Date(Number(head.now)), newestKey }
+  return { id: Number(head.id), hash: head.hash ?? GENESIS, newestKey }
 }
 
 export async function insertEntry(tx: Transaction, entry: typeof auditLog.$inferInsert): Promise<void> {

@@ -10,7 +10,7 @@ function clocks(ahead: number) {
       state.time += state.takes
       const at = state.time + state.ahead
       state.time += state.takes
-      return { rows: [{ at: String(at) }] }
+      return { rows: [{ at: String(at / 1000) }] }
     },
   }
   // The clock uses nothing else of a database.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
+import type { Database, Executor } from './client.ts'
 
 /** How far the database's clock is ahead of this process's steady one, in milliseconds: between these two. */
 type Offset = { least: number; most: number }
@@ -47,15 +47,29 @@ async function closest(database: Database, now: () => number): Promise<Offset> {
   return offsets.reduce((best, each) => (each.most - each.least < best.most - best.least ? each : best))
 }
 
+/** The database's clock may be this far from the process's own before nothing is opened by it. */
+export const MOST_APART_MS = 120_000
+
+/** Whether an instant of the database's clock, in milliseconds, is about the process's own time of day. */
+export const isAboutNow = (at: number) => Math.abs(at - Date.now()) <= MOST_APART_MS
+
+/**
+ * Reads the database's clock, in milliseconds since 1970. Without any operator, because who owns the database can make one that
+ * fits the types better than PostgreSQL's own: what hangs on the time is compared here.
+ */
+export async function readClock(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ at: string }>(
+    sql`select extract(epoch from pg_catalog.clock_timestamp()) as at`,
+  )
+  return Number(rows[0]?.at) * 1000
+}
+
 /** In a transaction, so that a wait for a connection does not count. */
 function ask(database: Database, now: () => number): Promise<Offset> {
   return database.transaction(async (tx) => {
     const before = now()
-    const { rows } = await tx.execute<{ at: string }>(
-      sql`select extract(epoch from clock_timestamp()) * 1000 as at`,
-    )
+    const at = await readClock(tx)
     const after = now()
-    const at = Number(rows[0]?.at)
     return { least: at - after, most: at - before }
   })
 }

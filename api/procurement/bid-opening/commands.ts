@@ -3,7 +3,8 @@ import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { ApiError, type ProblemCode, problem } from '#contract/errors.ts'
+import { MOST_APART_MS } from '#api/platform/database/clock.ts'
+import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import {
   findState,
   insertConfirmation,
@@ -14,8 +15,8 @@ import {
 } from './queries.ts'
 import { confirmationsNeeded } from './rules.ts'
 
-const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode) =>
-  new ApiError(code, undefined, { reason: problem(reason) })
+const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode, params?: ProblemParams) =>
+  new ApiError(code, undefined, { reason: problem(reason, params) })
 
 /**
  * Confirms the opening of an RFP's technical proposals, after its time by the database's clock (decisions §6). A second member's
@@ -66,6 +67,7 @@ async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId, sta
   const isOver = state.isOver && standing?.isOver !== false
   const isOpened = state.isOpened && standing?.isOpened !== false
   if (status === 'CANCELLED' || standing?.isCancelled) throw refusal('sealed', 'cancelled_stays_sealed')
+  if (standing?.fault) throw refusal('sealed', 'clock_stays_sealed', { minutes: MOST_APART_MS / 60_000 })
   if (!isOver) throw new ApiError('sealed')
   if (isOpened) throw refusal('conflict', 'proposals_opened_already')
 }

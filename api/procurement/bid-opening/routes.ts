@@ -56,7 +56,8 @@ async function showProposals(
   const rows = await queries.listConfirmations(database, opportunityId, openers)
   const confirmations = rows.filter(hasConfirmed(standing))
   const { id, name, status } = state
-  const isOver = state.isOver && standing?.isOver !== false
+  // With a fault they may confirm, and the answer says what is wrong.
+  const isOver = state.isOver && (standing?.isOver !== false || standing.fault !== undefined)
   const isOpened = state.isOpened && standing?.isOpened !== false && !standing?.isCancelled
   const needed = confirmationsNeeded(openers.length)
   const isWaiting =
