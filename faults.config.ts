@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],
+    globalSetup: './tests/support/template/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     // Only what hangs takes so long: tests measure no time.
     testTimeout: 240_000,
     expect: { poll: { timeout: 120_000 } },

@@ -18,6 +18,7 @@ const dataDir = './test-results/data'
  */
 export default defineConfig({
   testDir: './tests/e2e',
+  globalSetup: './tests/support/browser/global-setup.ts',
   outputDir: './test-results/e2e',
   workers: 2,
   fullyParallel: true,

@@ -19,7 +19,7 @@ const run = (program: string, argument: string, env: Record<string, string> = {}
   spawnSync(process.execPath, [...program.split(' '), argument], {
     cwd: root,
     encoding: 'utf8',
-    env: { DATA_DIR: '/proc/nope', ...env },
+    env: { DATA_DIR: '/proc/nope', NODE_COMPILE_CACHE: 'build/compiled', ...env },
   })
 /** Does not hide the help. */
 const WRONG_SETTING = { PORT: 'wrong' }

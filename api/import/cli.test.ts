@@ -1,25 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { lockDataDir } from '#api/platform/database/lock.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('./fixtures/indeed.xml', import.meta.url))
 let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-cli-'))
+  dataDir = await newDataFolder(inject('template'), 'cli')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function cli(...args: string[]) {
   const child = spawn(process.execPath, ['cli.ts', ...args], {
     cwd: ROOT,
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, NODE_COMPILE_CACHE: 'build/compiled' },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (data) => {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { totpSecrets } from '#api/platform/database/factors-tables.ts'
 import { lockDataDir } from '#api/platform/database/lock.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { addOperator, removeOperator, resetFactors } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
@@ -19,7 +18,7 @@ const PASSWORD = 'a lantern above the harbour'
 type Ran = { code: number; out: string; err: string }
 const cli = (dataDir: string, args: string[], input = '') =>
   new Promise<Ran>((resolve) => {
-    const options = { cwd: ROOT, env: { DATA_DIR: dataDir } }
+    const options = { cwd: ROOT, env: { DATA_DIR: dataDir, NODE_COMPILE_CACHE: 'build/compiled' } }
     const child = execFile(process.execPath, ['cli.ts', 'operator', ...args], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
@@ -71,7 +70,7 @@ it('takes the factors of an account away, and ends its sessions', async () => {
 })
 
 it('works from the command line, and says who holds the folder', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-operator-'))
+  const dataDir = await newDataFolder(inject('template'), 'operator')
   try {
     const added = await cli(dataDir, ['add', ' Me@Example.org', '--name', 'Efua Mensah'])
     expect(added.out).toMatch(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { sweepFiles } from '#api/applications/submission/jobs.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { diskFiles } from '#api/platform/files/open.ts'
@@ -15,6 +14,7 @@ import { factories } from '#tests/support/factories.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import { ask, killServer, startServer, untilGone } from '#tests/support/process.ts'
 import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -22,7 +22,7 @@ let dataDir: string
 let server: RunningServer | undefined
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-applying-'))
+  dataDir = await newDataFolder(inject('template'), 'applying')
 })
 afterEach(async () => {
   await server?.stop()

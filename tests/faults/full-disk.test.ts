@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#api/platform/database/client.ts'
 import type { RunningServer } from '#bench/run-server.ts'
 import { person } from '#tests/support/accounts.ts'
 import { ask, startServer } from '#tests/support/process.ts'
 import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 const DETAIL = '/api/accounts/user-detail/'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'opencall-full-'))
+const dataDir = await newDataFolder(inject('template'), 'full')
 const disk = join(dataDir, 'files')
 await mkdir(disk)
 const isMounted = mountDisk(disk, '256k')

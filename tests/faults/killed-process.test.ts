@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { diskFiles } from '#api/platform/files/open.ts'
 import { sweepImages } from '#api/platform/images/jobs.ts'
@@ -12,6 +11,7 @@ import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { person, registration } from '#tests/support/accounts.ts'
 import { letADayPass } from '#tests/support/applicants.ts'
 import { ask, killServer, startServer, untilGone } from '#tests/support/process.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 const REGISTER = '/api/accounts/registration/job-seeker/'
 const DETAIL = '/api/accounts/user-detail/'
@@ -19,7 +19,7 @@ const DETAIL = '/api/accounts/user-detail/'
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-killed-'))
+  dataDir = await newDataFolder(inject('template'), 'killed')
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

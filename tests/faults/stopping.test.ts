@@ -1,18 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import type { RunningServer } from '#bench/run-server.ts'
 import { silenceable, startObjectStore } from '#tests/support/object-store.ts'
 import { ask, isRunning, startServer } from '#tests/support/process.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 let dataDir: string
 let server: RunningServer | undefined
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-stopping-'))
+  dataDir = await newDataFolder(inject('template'), 'stopping')
 })
 afterEach(async () => {
   await server?.stop()

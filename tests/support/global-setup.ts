@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '#api/platform/database/embedded.ts
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
+import { copyDatabase, makeTemplate } from '#tests/support/template/data-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     socketDirs: string[]
     /** The address of PostgreSQL when the suite runs on it; its database is the template. */
     serverUrl: string | undefined
+    /** A data folder with an empty migrated database, to copy with `newDataFolder`. */
+    template: string
   }
 }
 
@@ -23,21 +26,23 @@ export default async function setup(project: TestProject) {
   project.config.env = { ...project.config.env, TMPDIR: folder }
   const { databaseUrl } = readConfig()
   const template = join(folder, 'template')
-  await makeTemplate(databaseUrl, template)
+  await makeTemplate(template)
+  if (databaseUrl) await migrateServer(databaseUrl)
   const databases = databaseUrl ? [] : await startCopies(template, Number(project.config.maxWorkers))
   project.provide(
     'socketDirs',
     databases.map(({ socketDir }) => socketDir),
   )
   project.provide('serverUrl', databaseUrl)
+  project.provide('template', template)
   return async () => {
     for (const { stop } of databases) await stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makeTemplate(databaseUrl: string | undefined, dataDir: string) {
-  const open = await openKeyed({ databaseUrl, dataDir, secretKey: SECRET_KEY })
+async function migrateServer(databaseUrl: string) {
+  const open = await openKeyed({ databaseUrl, dataDir: '', secretKey: SECRET_KEY })
   const queue = await openQueue(open)
   await queue.stop()
   await open.close()
@@ -46,7 +51,6 @@ async function makeTemplate(databaseUrl: string | undefined, dataDir: string) {
 /** Starts the databases outside the workers: starting one for each test file takes longer than most files. */
 async function startCopies(template: string, count: number): Promise<Embedded[]> {
   const folders = Array.from({ length: count }, (_, n) => `${template}-${n}`)
-  for (const folder of folders)
-    await cp(join(template, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  for (const folder of folders) await copyDatabase(template, folder)
   return Promise.all(folders.map(startEmbedded))
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { sweepFiles } from '#api/applications/submission/jobs.ts'
 import { sweepAttachments } from '#api/opportunities/attachments/jobs.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
@@ -15,6 +14,7 @@ import { newStorageName } from '#api/platform/uploads/rules.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { formOf, pdf } from '#tests/support/documents.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { diskFiles, openFiles } from './open.ts'
 import { listNeeded, verifyFiles } from './verify.ts'
 
@@ -110,7 +110,7 @@ describe('npm run files -- verify', () => {
   })
 })
 
-const dataDir = await mkdtemp(join(tmpdir(), 'opencall-verify-'))
+const dataDir = await newDataFolder(inject('template'), 'verify')
 const bucket = await startObjectStore()
 afterAll(async () => {
   await bucket.remove()
@@ -119,7 +119,7 @@ afterAll(async () => {
 
 describe('from the command line', () => {
   const run = async (settings: object = {}) => {
-    const env = { DATA_DIR: dataDir, PATH: '', ...settings }
+    const env = { DATA_DIR: dataDir, PATH: '', NODE_COMPILE_CACHE: 'build/compiled', ...settings }
     const ended = await promisify(execFile)(process.execPath, ['cli.ts', 'files', 'verify', '--json'], {
       env,
     }).then(

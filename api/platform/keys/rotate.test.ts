@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { auditCommand } from '#api/platform/audit/cli.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { readConfig, StartError } from '#api/platform/config.ts'
@@ -11,6 +10,7 @@ import { identities } from '#api/platform/database/identities-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 import { testApp } from '#tests/support/app.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { secretCommand } from './cli.ts'
 import { openKeyed, readyKeys } from './commands.ts'
 import { rotateSecret } from './rotate.ts'
@@ -57,7 +57,7 @@ it('changes nothing where it fails on the way', async () => {
 })
 
 it('keeps the new key in the data folder, where the old one was', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-rotate-'))
+  const dataDir = await newDataFolder(inject('template'), 'rotate')
   const config = readConfig({ DATA_DIR: dataDir })
   const keyOf = () => readFile(join(dataDir, 'secret.key'), 'utf8')
   await (await openKeyed(config)).close()
@@ -71,7 +71,7 @@ it('keeps the new key in the data folder, where the old one was', async () => {
 })
 
 it('finishes a rotation that was cut off, and loses no key by being repeated', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-cut-'))
+  const dataDir = await newDataFolder(inject('template'), 'cut')
   const [kept, next] = [join(dataDir, 'secret.key'), join(dataDir, 'secret.key.next')]
   const config = readConfig({ DATA_DIR: dataDir })
   await (await openKeyed(config)).close()

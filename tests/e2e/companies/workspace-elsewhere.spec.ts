@@ -1,15 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type RunningServer, runServer } from '#bench/run-server.ts'
 import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
+import { TEMPLATE } from '#tests/support/browser/template.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 let dataDir: string
 let server: RunningServer
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencall-elsewhere-'))
+  dataDir = await newDataFolder(TEMPLATE, 'elsewhere')
   server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', ADMIN_URL: '/workspace/' })
 })
 test.afterAll(async () => {

@@ -32,7 +32,7 @@ const ENVIRONMENT_READERS = [
   'tests/support/browser/journeys-port.ts',
 ]
 const DEFAULT_EXPORTS =
-  /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/global-setup\.ts)$/
+  /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/(\w+\/)?global-setup\.ts)$/
 
 export function wordsOutsideVocabulary(files: SourceFile[]): string[] {
   return files

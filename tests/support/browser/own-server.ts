@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { runServer } from '#bench/run-server.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
+import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { type Account, open } from './account.ts'
+import { TEMPLATE } from './template.ts'
 
 export type OwnServer<T> = Awaited<ReturnType<typeof ownServer<T>>>
 
@@ -17,7 +17,7 @@ export async function ownServer<T>(
   settings: Record<string, string> = {},
   hostname?: string,
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencall-own-'))
+  const dataDir = await newDataFolder(TEMPLATE, 'own')
   const made = await prepare(dataDir)
   const smtp = await smtpServer()
   const start = () =>
