@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { readConfig } from '#api/platform/config.ts'
+import { databaseTests } from '#tests/support/architecture/database-tests.ts'
+
+const TESTS = ['*.test.ts', '{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts']
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', '{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts'],
+    // A file that uses no database of the suite does the same without PostgreSQL.
+    include: readConfig().databaseUrl ? databaseTests(TESTS) : TESTS,
     globalSetup: './tests/support/global-setup.ts',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     pool: 'forks',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp } from './support/accounts.ts'
@@ -51,6 +51,8 @@ async function expectAnswer(endpoint: Endpoint, form: Form, { name, texts }: { n
 const someOf = (n: number) => HOSTILE.filter(({ name }, at) => (at + n) % SHORT_FIELDS === 0 || name === NUL)
 /** No column takes one. */
 const NUL = JSON.stringify('\0')
+/** On PostgreSQL every field is sent some: what comes before the database gets all of them on the embedded one. */
+const isWhole = inject('serverUrl') === undefined
 const MARKS = HOSTILE.filter(({ name }) => name.includes('\u0316'))
 
 /** Endpoints that keep a text, or search for it. */
@@ -84,7 +86,7 @@ describe.each(forms)('$name', ({ endpoint, form }) => {
 
   it('answers the worst texts at their longest', { timeout: 5 * MINUTE }, async () => {
     for (const field of form.fields.filter(({ longest }) => longest > 0)) {
-      for (const text of field.longest >= LONG ? HOSTILE : someOf(n))
+      for (const text of isWhole && field.longest >= LONG ? HOSTILE : someOf(n))
         await expectAnswer(endpoint, form, { name: text.name, texts: atLongest(field, text) })
     }
   })
@@ -120,7 +122,7 @@ describe.each(named)('$name', ({ endpoint, form }) => {
 })
 
 describe('an opportunity with the worst texts', () => {
-  it.each(HOSTILE)('is shown: $name', { timeout: MINUTE }, async ({ ofLength }) => {
+  it.each(isWhole ? HOSTILE : someOf(0))('is shown: $name', { timeout: MINUTE }, async ({ ofLength }) => {
     const description = ofLength(LIMITS.textLength).toWellFormed().replaceAll('\0', '')
     const { id } = await factories(open.database).job({ description })
     const answer = await ask(`/api/jobs/${id}/`, { method: 'GET' })

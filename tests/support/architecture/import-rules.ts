@@ -19,6 +19,7 @@ const ROOT_FILES: Record<string, string[]> = {
   'licences.ts': ['', 'api'],
   'licences.test.ts': [''],
   'vite.config.ts': [''],
+  'vitest.config.ts': ['api', 'tests'],
 }
 
 /** A file imports only from its own layer or a lower one; files that match nothing are in no layer. */
