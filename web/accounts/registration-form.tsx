@@ -7,7 +7,7 @@ import {
 import { PASSWORDS_DIFFER } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
-import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { formDataOf, textsOf } from '#web/app/forms/form-data.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
@@ -18,6 +18,7 @@ import { startSession } from '#web/app/session/session.ts'
 import { toast } from '#web/app/toast.ts'
 import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -38,7 +39,7 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
   const [search] = useSearchParams()
   const form = useForm({
     schema: Registration,
-    values: registrationOf,
+    values: (element) => withFullNumber(textsOf(element)),
     submit: async (values) => {
       startSession(await api(endpoint, { body: formDataOf(values) }))
       raiseFlag('isRecentRegistration')
@@ -48,10 +49,7 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
   })
   return (
     <FormPage title={title} form={form} lead={<p className="lead">{lead}</p>}>
-      <div className="form-pair">
-        <TextField name="first_name" label={text('registration.firstName')} autoComplete="given-name" />
-        <TextField name="last_name" label={text('registration.lastName')} autoComplete="family-name" />
-      </div>
+      <NameFields />
       <TextField
         name="email"
         label={text('field.email')}
@@ -84,11 +82,6 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
       </p>
     </FormPage>
   )
-}
-
-function registrationOf(form: HTMLFormElement) {
-  const { dial_code = '', contact_number = '', ...rest } = textsOf(form)
-  return { ...rest, contact_number: fullNumber(dial_code, contact_number) }
 }
 
 /** Two faults also show in a toast (product-spec §8). */

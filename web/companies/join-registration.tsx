@@ -7,13 +7,14 @@ import {
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
-import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { startSession } from '#web/app/session/session.ts'
 import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -31,10 +32,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes }: Join
   const text = useText()
   const form = useForm({
     schema: InvitedRegistration,
-    values: (element) => {
-      const { dial_code = '', contact_number = '', ...rest } = textsOf(element)
-      return { ...rest, contact_number: fullNumber(dial_code, contact_number), token }
-    },
+    values: (element) => ({ ...withFullNumber(textsOf(element)), token }),
     submit: async (body) => {
       startSession(await api(registerInvited, { body }))
       forgetInvitation()
@@ -48,10 +46,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes }: Join
       notice={account && <Banner kind="note">{text('join.otherAccount', { email: account.email })}</Banner>}
       lead={<p className="lead">{text('join.registerLead', { company: invitation.company.name })}</p>}
     >
-      <div className="form-pair">
-        <TextField name="first_name" label={text('registration.firstName')} autoComplete="given-name" />
-        <TextField name="last_name" label={text('registration.lastName')} autoComplete="family-name" />
-      </div>
+      <NameFields />
       <JobTitle />
       <ContactNumberField dialCodes={dialCodes} />
       {/* Tells password managers the account's name. */}

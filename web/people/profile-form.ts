@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Country, DialCode } from '#contract/accounts/reference.ts'
 import { changeUserDetail, type UserDetail, UserDetailChange } from '#contract/accounts/user-detail.ts'
 import { api } from '#web/app/api.ts'
-import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf, textsOf } from '#web/app/forms/form-data.ts'
 import { readDraft } from '#web/app/forms/form-draft.ts'
@@ -108,8 +108,7 @@ function textsOfAccount(account: UserDetail): ProfileTexts {
 function changedTexts(account: UserDetail, fields: HTMLElement | null): Partial<ProfileTexts> {
   const form = fields?.closest('form')
   if (!form) return {}
-  const { dial_code = '', contact_number = '', ...rest } = textsOf(form)
-  const now: Record<string, string> = { ...rest, contact_number: fullNumber(dial_code, contact_number) }
+  const now: Record<string, string> = withFullNumber(textsOf(form))
   const before = textsOfAccount(account)
   return Object.fromEntries(
     TEXTS.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),

@@ -1,8 +1,8 @@
 import { useText } from '#web/app/i18n/text.tsx'
+import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import type { ProfileTexts } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
-import '#web/parts/fields/form-page.css'
 
 type Props = {
   image: string | null
@@ -17,20 +17,7 @@ export function ProfilePersonalFields({ image, texts, picture, onPicture }: Prop
   return (
     <>
       <ProfilePhotoField image={image} picture={picture} onPicture={onPicture} />
-      <div className="form-pair">
-        <TextField
-          name="first_name"
-          label={text('registration.firstName')}
-          autoComplete="given-name"
-          defaultValue={texts.first_name}
-        />
-        <TextField
-          name="last_name"
-          label={text('registration.lastName')}
-          autoComplete="family-name"
-          defaultValue={texts.last_name}
-        />
-      </div>
+      <NameFields known={texts} />
       {(['linkedin', 'github', 'dribbble'] as const).map((network) => (
         <TextField
           key={network}

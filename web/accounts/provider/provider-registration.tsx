@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { ProviderRegistration, registerWithProvider, type Stranger } from '#contract/accounts/oidc.ts'
 import { api } from '#web/app/api.ts'
-import { fullNumber } from '#web/app/forms/contact-number.ts'
+import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -11,8 +11,8 @@ import { startSession } from '#web/app/session/session.ts'
 import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
 import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
+import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
-import { TextField } from '#web/parts/fields/text-field.tsx'
 
 const KINDS = [
   { value: 'JOB_SEEKER', kind: 'seeker' },
@@ -31,10 +31,7 @@ export function ProviderRegistrationForm({ person, provider, dialCodes }: Provid
   const navigate = useNavigate()
   const form = useForm({
     schema: ProviderRegistration,
-    values: (element) => {
-      const { dial_code = '', contact_number = '', ...rest } = textsOf(element)
-      return { ...rest, contact_number: fullNumber(dial_code, contact_number) }
-    },
+    values: (element) => withFullNumber(textsOf(element)),
     submit: async (values) => {
       startSession(await api(registerWithProvider, { body: { ...values, ticket: person.ticket } }))
       await navigate(firstStep(await loadAccount()), { replace: true })
@@ -47,20 +44,7 @@ export function ProviderRegistrationForm({ person, provider, dialCodes }: Provid
       lead={<p className="lead">{text('provider.registrationLead', { provider, email: person.email })}</p>}
     >
       <KindChoice />
-      <div className="form-pair">
-        <TextField
-          name="first_name"
-          label={text('registration.firstName')}
-          autoComplete="given-name"
-          defaultValue={person.first_name}
-        />
-        <TextField
-          name="last_name"
-          label={text('registration.lastName')}
-          autoComplete="family-name"
-          defaultValue={person.last_name}
-        />
-      </div>
+      <NameFields known={person} />
       <ContactNumberField dialCodes={dialCodes} />
       <SubmitButton
         label={text('registration.submit')}

@@ -8,10 +8,10 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { signWithPasskey } from './passkeys.ts'
 import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
-import './second-step-form.css'
 
 const WAYS = ['passkey', 'totp', 'password'] as const
 type Way = (typeof WAYS)[number]
@@ -48,6 +48,10 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       onAnswer(true)
     },
   })
+  const choose = (other: Way) => {
+    form.clear()
+    setWay(other)
+  }
   return (
     <FormDialog
       title={text('reauthentication.title')}
@@ -61,23 +65,7 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
         <PasswordField name="password" label={text('field.password')} autoComplete="current-password" />
       )}
       {way === 'totp' && <ProofField method="totp" />}
-      <div className="other-ways">
-        {ways
-          .filter((each) => each !== way)
-          .map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="text-link"
-              onClick={() => {
-                form.clear()
-                setWay(each)
-              }}
-            >
-              {text(`twoStep.instead_${each}`)}
-            </button>
-          ))}
-      </div>
+      <OtherWays ways={ways} chosen={way} onChoose={choose} />
     </FormDialog>
   )
 }

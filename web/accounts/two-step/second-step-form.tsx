@@ -14,10 +14,10 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { signWithPasskey } from './passkeys.ts'
 import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
-import './second-step-form.css'
 
 type SecondStepFormProps = {
   asked: SecondStep['second_factor']
@@ -52,7 +52,10 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
       document.querySelector<HTMLElement>(method === 'passkey' ? 'h1' : `#field-${FIELDS[method]}`)?.focus(),
     [method],
   )
-  const others = methods.filter((each) => each !== method)
+  const choose = (other: Method) => {
+    form.clear()
+    setMethod(other)
+  }
   return (
     <FormPage
       title={text('twoStep.title')}
@@ -65,24 +68,11 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
         pendingLabel={text('login.pending')}
         isPending={form.isPending}
       />
-      <div className="other-ways">
-        {others.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="text-link"
-            onClick={() => {
-              form.clear()
-              setMethod(each)
-            }}
-          >
-            {text(`twoStep.instead_${each}`)}
-          </button>
-        ))}
+      <OtherWays ways={methods} chosen={method} onChoose={choose}>
         <button type="button" className="text-link" onClick={onOver}>
           {text('twoStep.back')}
         </button>
-      </div>
+      </OtherWays>
     </FormPage>
   )
 }

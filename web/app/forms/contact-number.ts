@@ -5,6 +5,11 @@ export function fullNumber(country: string, number: string): string {
   return `${/\((\+\d+)\)/.exec(country)?.[1] ?? ''}${typed}`
 }
 
+/** A form's values with the full number in place of its two fields. */
+export function withFullNumber({ dial_code = '', contact_number = '', ...rest }: Record<string, string>) {
+  return { ...rest, contact_number: fullNumber(dial_code, contact_number) }
+}
+
 /**
  * "+233241234567" -> "Ghana (+233)" and "241234567". Of several countries with one code it prefers `home`, the name of
  * the person's own.

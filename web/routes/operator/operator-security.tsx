@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import { deviceOf } from '#contract/accounts/device.ts'
+import { SECURITY_EVENT_KINDS } from '#contract/accounts/security-events.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type LoggedEvent, securityLog } from '#contract/operator/security-log.ts'
 import { securityWords } from '#web/accounts/security-words.ts'
@@ -8,11 +9,12 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageOf } from '#web/app/paged.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { SecurityFilter } from '#web/operator/security-filter.tsx'
 import { PageLinks } from '#web/opportunities/list/page-links.tsx'
 import { type Column, DataTable } from '#web/parts/data-table.tsx'
+import { ListFilter } from '#web/parts/list-filter.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-security.ts'
+import './operator-security.css'
 import '#web/operator/operator.css'
 import '#web/parts/data-table.css'
 
@@ -55,7 +57,14 @@ export default function OperatorSecurity({ loaderData: { items, ...paging } }: R
   ]
   return (
     <WorkspacePage title={text('operator.securityLog')} about={text('operator.securityWords')}>
-      <SecurityFilter />
+      <ListFilter
+        search={text('operator.findEvent')}
+        kind={{
+          label: text('operator.eventKind'),
+          all: text('operator.allEvents'),
+          options: SECURITY_EVENT_KINDS.map((value) => ({ value, label: text(`operator.kind.${value}`) })),
+        }}
+      />
       <DataTable rows={items} rowKey={({ id }) => id} empty={text('operator.noneFound')} columns={columns} />
       <PageLinks {...paging} />
     </WorkspacePage>

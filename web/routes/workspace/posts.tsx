@@ -1,4 +1,4 @@
-import { Form, replace, useRevalidator, useSearchParams } from 'react-router'
+import { replace, useRevalidator, useSearchParams } from 'react-router'
 import { countPosts, listPosts, POST_STATES, type PostRow } from '#contract/posting/posts.ts'
 import { KINDS, type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
@@ -8,6 +8,7 @@ import { pageAddress } from '#web/app/list-address.ts'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicantsLink } from '#web/hiring/applicants/applicants-link.tsx'
+import { ListFilter } from '#web/parts/list-filter.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
@@ -120,38 +121,15 @@ function Filters({ counts, all }: FiltersProps) {
             </LocalLink>
           ))}
       </nav>
-      <Form discover="none" role="search" className="post-search">
-        {chosen && <input type="hidden" name="state" value={chosen} />}
-        <input
-          key={`name ${search.get('search_key')}`}
-          type="search"
-          name="search_key"
-          className="input"
-          defaultValue={search.get('search_key') ?? ''}
-          maxLength={LIMITS.searchKeyLength}
-          aria-label={text('posts.search')}
-          placeholder={text('posts.search')}
-          autoComplete="off"
-        />
-        <select
-          key={`kind ${search.get('kind')}`}
-          name="kind"
-          className="input select"
-          aria-label={text('posts.kind')}
-          defaultValue={search.get('kind') ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">{text('posts.kinds')}</option>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {text(`posts.kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className={button('secondary')}>
-          {text('search.submit')}
-        </button>
-      </Form>
+      <ListFilter
+        search={text('posts.search')}
+        kind={{
+          label: text('posts.kind'),
+          all: text('posts.kinds'),
+          options: KINDS.map((value) => ({ value, label: text(`posts.kinds.${value}`) })),
+        }}
+        keep={chosen ? { state: chosen } : {}}
+      />
     </>
   )
 }
