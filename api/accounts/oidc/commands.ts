@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { registerVerified } from '#api/accounts/registration/commands.ts'
+import { registerVerified, requirePhone } from '#api/accounts/registration/commands.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import { normalisePhone } from '#api/accounts/registration/rules.ts'
 import { finishSignIn, signIn } from '#api/accounts/sessions/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client } from '#api/platform/http/route.ts'
@@ -99,8 +98,7 @@ export async function registerWithProvider(
   providerOf(services)
   const known = unsealTicket(secretKey, 'registration', form.ticket)
   if (!known) throw new ApiError('sign_in_expired')
-  const contactNumber = normalisePhone(form.contact_number)
-  if (!contactNumber) throw new ApiError('invalid', { contact_number: [problem('contact_number_unknown')] })
+  const contactNumber = requirePhone(form.contact_number)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return database.transaction(async (tx) => {
     const user = await registerVerified(tx, {

@@ -85,6 +85,13 @@ export async function checkRegistration(
   return { email, contactNumber }
 }
 
+/** A number as E.164. @throws ApiError invalid when no country has such a number */
+export function requirePhone(text: string): string {
+  const number = normalisePhone(text)
+  if (!number) throw new ApiError('invalid', { contact_number: [problem('contact_number_unknown')] })
+  return number
+}
+
 /** The code itself is made when its mail is sent: it never lies in the queue, and a late mail brings a fresh one. */
 async function requestCode({ mails }: Pick<Services, 'mails'>, tx: Transaction, userId: number) {
   const codeId = await insertCode(tx, userId, 'verify')

@@ -1,7 +1,7 @@
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
+import { requirePhone } from '#api/accounts/registration/commands.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
-import { normalisePhone } from '#api/accounts/registration/rules.ts'
 import { renameApplicant } from '#api/applications/cv-text/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -24,10 +24,7 @@ export async function changeProfile(
   change: UserDetailChange,
 ): Promise<void> {
   const { userId } = caller
-  const contactNumber = change.contact_number && normalisePhone(change.contact_number)
-  if (change.contact_number && !contactNumber) {
-    throw new ApiError('invalid', { contact_number: [problem('contact_number_unknown')] })
-  }
+  const contactNumber = change.contact_number && requirePhone(change.contact_number)
   if (change.country && !isCountry(change.country)) {
     throw new ApiError('invalid', { country: [problem('country_missing')] })
   }
