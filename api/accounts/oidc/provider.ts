@@ -63,8 +63,11 @@ function discoverer({ issuer, clientId, clientSecret }: OidcSettings) {
   return async () => {
     if (!kept || Date.now() - kept.at > KEPT_MS) {
       const server = new URL(issuer)
-      // config.ts allows http for addresses of this machine alone.
-      const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+      // By itself the library trusts TLS, and reads no signature. config.ts allows http for addresses of this machine alone.
+      const execute = [
+        client.enableNonRepudiationChecks,
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ]
       const options = { timeout: PATIENCE, execute }
       kept = {
         at: Date.now(),
