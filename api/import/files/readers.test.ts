@@ -112,3 +112,12 @@ function heap(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed
 }
+
+it('resolves no entity of an XML document, neither its own nor a file', async () => {
+  async function* chunks() {
+    yield '<!DOCTYPE jobs [<!ENTITY own "grown"><!ENTITY file SYSTEM "file:///etc/hostname">]>'
+    yield '<jobs><job><title>&own;, &file;, &amp;</title></job></jobs>'
+  }
+  const found = await Array.fromAsync(readXml(chunks(), 'job', new Map()))
+  expect(found).toMatchObject([{ value: { children: [{ name: 'title', text: '&own;, &file;, &' }] } }])
+})
