@@ -1,0 +1,9 @@
+import { parentPort } from 'node:worker_threads'
+
+/** Answers, and fails afterwards. */
+parentPort?.on('message', () => {
+  parentPort?.postMessage({ fault: undefined })
+  setImmediate(() => {
+    throw new Error('late')
+  })
+})
