@@ -33,6 +33,7 @@ it('lets no other user read the database, CVs and the secret, also where all cou
   await close()
   await mkdir(join(dataDir, 'files', 'applications'), { recursive: true })
   await writeFile(join(dataDir, 'files', 'applications', 'earlier.bin'), 'a CV', { mode: 0o666 })
+  await writeFile(join(dataDir, 'secret.key.next'), 'of a rotation that was cut off', { mode: 0o666 })
   expect([...(await modes()).keys()]).toEqual(expect.arrayContaining(['777', '666']))
 
   const server = await startServer({ DATA_DIR: dataDir })

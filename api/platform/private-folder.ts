@@ -2,7 +2,16 @@ import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-const OURS = ['postgres', 'files', 'secret.key', 'opencall.lock', 'opencall.pid', 'opencall.socket']
+const OURS = [
+  'postgres',
+  'files',
+  'secret.key',
+  // Of a rotation that was cut off.
+  'secret.key.next',
+  'opencall.lock',
+  'opencall.pid',
+  'opencall.socket',
+]
 const BY_OTHERS = 0o077
 
 /**
