@@ -22,55 +22,51 @@ afterAll(() => open.close())
 /** An hour for a proxy and for kept connections, which only a test that expects to wait notices. */
 const TIMES = { proxyMs: 3_600_000, keptMs: 3_600_000 }
 const never = () => new Promise<never>(() => {})
+/** At once, so that no test waits for what never answers. */
+const patienceMs = 0
 
 it('reports that it lives and is ready', async () => {
   expect((await server.app.inject('/healthz/live')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/healthz/ready')).json()).toEqual({ status: 'ok' })
 })
 
-describe('is not ready, and says why and when to ask again,', () => {
-  it.each([
-    ['refuses', () => Promise.reject(new Error('away'))],
-    ['hangs', never],
-  ])('while the file store %s', async (_, check) => {
-    const { app } = await testApp(open, {}, { files: { ...server.files, check } })
-    const answer = await app.inject('/healthz/ready')
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().reason]).toEqual([
-      503,
-      '5',
-      'files_away',
-    ])
-    expect((await app.inject('/healthz/live')).statusCode).toBe(200)
-  })
+type Asked = () => Promise<unknown>
 
-  it('while the database hangs', async () => {
-    const app = fastify()
-    // Only `execute` is used.
-    const database = { execute: never } as unknown as OpenDatabase['database']
-    reportHealth(app, { database, files: server.files, drain: drainOf(app) })
-    const answer = await app.inject('/healthz/ready')
-    expect(answer.statusCode).toBe(503)
-  })
+function healthOf({ execute = async () => {}, check = async () => {} }: { execute?: Asked; check?: Asked }) {
+  const app = fastify()
+  handleErrors(app)
+  // Only `execute` is used.
+  const database = { execute } as unknown as OpenDatabase['database']
+  const files = { check: async () => void (await check()) }
+  reportHealth(app, { database, files, drain: drainOf(app), patienceMs })
+  return app
+}
+
+const away = () => Promise.reject(new Error('away'))
+
+it.each([
+  ['the file store refuses', { check: away }, 'files_away'],
+  ['the file store hangs', { check: never }, 'files_away'],
+  ['the database refuses', { execute: away }, 'database_away'],
+  ['the database hangs', { execute: never }, 'database_away'],
+])('is not ready, and says why and when to ask again, while %s', async (_, parts, reason) => {
+  const app = healthOf(parts)
+  const answer = await app.inject('/healthz/ready')
+  const { statusCode, headers } = answer
+  expect([statusCode, headers['retry-after'], answer.json().reason]).toEqual([503, '5', reason])
+  expect((await app.inject('/healthz/live')).statusCode).toBe(200)
 })
 
 it('asks what hangs once, however often it is asked itself, and again when that has ended', async () => {
   let asked = 0
-  let answer = () => {}
-  const check = () => {
-    asked++
-    return new Promise<void>((resolve) => {
-      answer = resolve
-    })
-  }
-  const { app } = await testApp(open, {}, { files: { ...server.files, check } })
+  const hanging = Promise.withResolvers<void>()
+  const check = () => (asked++ === 0 ? hanging.promise : Promise.resolve())
+  const app = healthOf({ check })
   const ready = async () => (await app.inject('/healthz/ready')).statusCode
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503])
   expect(asked).toBe(1)
-  answer()
-  const next = ready()
-  await expect.poll(() => asked).toBe(2)
-  answer()
-  expect(await next).toBe(200)
+  hanging.resolve()
+  await expect.poll(ready).toBe(200)
 })
 
 describe('when it is told to stop', () => {

@@ -8,14 +8,17 @@ import type { Drain } from './drain.ts'
 /** A part that answers no sooner counts as away. */
 const PATIENCE_MS = 2_000
 
-type Parts = { database: Database; files: Pick<Files, 'check'>; drain: Drain }
+type Parts = { database: Database; files: Pick<Files, 'check'>; drain: Drain; patienceMs?: number }
 
 /** `live`: the process answers. `ready`: the database and the file store answer too, and it is not about to stop. */
-export function reportHealth(app: FastifyInstance, { database, files, drain }: Parts) {
+export function reportHealth(
+  app: FastifyInstance,
+  { database, files, drain, patienceMs = PATIENCE_MS }: Parts,
+) {
   const options = { schema: { hide: true }, config: { isFree: true } }
   const checks = [
-    { reason: 'database_away', check: checkOnce(() => database.execute(sql`select 1`)) },
-    { reason: 'files_away', check: checkOnce(() => files.check()) },
+    { reason: 'database_away', check: checkOnce(() => database.execute(sql`select 1`), patienceMs) },
+    { reason: 'files_away', check: checkOnce(() => files.check(), patienceMs) },
   ] as const
   app.get('/healthz/live', options, async () => ({ status: 'ok' }))
   app.get('/healthz/ready', options, async () => {
@@ -36,18 +39,18 @@ const away = (reason: ProblemCode, cause?: unknown) =>
   new ApiError('unavailable', undefined, { reason: problem(reason), retryAfter: 5, cause })
 
 /** Checks again once the last check has ended, so that questions do not pile up on what hangs. */
-function checkOnce(check: () => Promise<unknown>): () => Promise<unknown> {
+function checkOnce(check: () => Promise<unknown>, patienceMs: number): () => Promise<unknown> {
   let running: Promise<unknown> | undefined
   return () => {
     running ??= check().finally(() => {
       running = undefined
     })
-    return withinPatience(running)
+    return withinPatience(running, patienceMs)
   }
 }
 
-function withinPatience(work: Promise<unknown>): Promise<unknown> {
+function withinPatience(work: Promise<unknown>, ms: number): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
