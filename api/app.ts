@@ -132,11 +132,11 @@ export async function buildApp(services: Services): Promise<Built> {
   await serveRoutes(app, routes, {
     identify,
     countTry: (address) => countAddress(database, address),
-    isHttps: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
   })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, services)
-  await serveReportForms(app, database)
+  await serveReportForms(app, database, config.publicUrl)
   serveImages(app, files)
   serveMailbox(app, { database, ...config })
   serveFeeds(app, { config, database })

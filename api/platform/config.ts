@@ -73,7 +73,7 @@ function isReadableFile(file: string): boolean {
 /** Plain http is for trials on this machine. */
 const isSafeIssuer = (address: string) => {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || isLocalHost(hostname)
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -50,7 +50,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
 
 /** Takes the page's form when scripts are off, then redirects to the page, which shows the outcome. */
-export async function serveReportForms(app: FastifyInstance, database: Database) {
+export async function serveReportForms(app: FastifyInstance, database: Database, publicUrl: string) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const limits = { parseAs: 'string', bodyLimit: 20_000 } as const
@@ -60,7 +60,7 @@ export async function serveReportForms(app: FastifyInstance, database: Database)
     for (const [list, kind] of Object.entries(PAGES)) {
       const url = `/${list}/:id/${REPORT_PAGE}/`
       scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
-        refuseCrossSite(request)
+        refuseCrossSite(request, publicUrl)
         const result = await submitForm(request.params.id, request.body, (id, report) =>
           commands.reportOpportunity(database, {
             kind,

@@ -18,6 +18,8 @@ const OWN: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-origin', origin: 'https://calls.example.org' },
   { 'sec-fetch-site': 'none' },
   { origin: 'http://localhost' },
+  // Of a proxy that names its own host to the server.
+  { origin: 'https://calls.example.org' },
 ]
 
 let places = 0

@@ -19,8 +19,7 @@ type Guard = {
   identify(token: string): Promise<Identity | undefined>
   /** @throws ApiError rate_limited */
   countTry(address: string): Promise<void>
-  /** Cookies are kept from plain HTTP. */
-  isHttps: boolean
+  publicUrl: string
 }
 
 declare module 'fastify' {
@@ -49,7 +48,7 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
     // Before the body is read, so that nobody uploads to a route that refuses them.
     onRequest: async (request) => {
-      if (isAnonymous(endpoint)) refuseCrossSite(request)
+      if (isAnonymous(endpoint)) refuseCrossSite(request, guard.publicUrl)
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
       if (endpoint.caller === 'visitor' && !endpoint.personal) return
       const token = tokenOf(request)
@@ -84,7 +83,9 @@ function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
   )
 }
 
-function clientOf(request: FastifyRequest, reply: FastifyReply, { isHttps }: Guard): Client {
+function clientOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Guard): Client {
+  // The cookie of a device is kept from plain HTTP.
+  const isHttps = publicUrl.startsWith('https:')
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
   // An empty key would be the same for all requests.
