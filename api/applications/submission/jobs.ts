@@ -6,6 +6,7 @@ import { readToScan } from '#api/applications/sealing/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { earlierClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { listJustRemoved } from '#api/platform/files/queries.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -120,9 +121,10 @@ const AT_ONCE = 500
  */
 export async function sweepFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
-  now = Date.now(),
+  now?: number,
 ): Promise<void> {
-  const old = (await files.list(FOLDER)).filter((name) => ageOf(name, now) > DAY_MS)
+  const today = now ?? (await earlierClock(database))
+  const old = (await files.list(FOLDER)).filter((name) => ageOf(name, today) > DAY_MS)
   for (let at = 0; at < old.length; at += AT_ONCE) {
     const names = old.slice(at, at + AT_ONCE)
     const staying = new Set([

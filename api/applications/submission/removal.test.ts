@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { FOLDER, newStorageName } from '#api/platform/uploads/rules.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { application, formOf, pdf } from '#tests/support/documents.ts'
@@ -142,4 +143,12 @@ it('lets its owner export everything, and the audit log tells of no opening that
   expect(archive.body).not.toContain(`${number}/`)
   const acts = await actsUpon(database, number)
   expect(acts.map(({ action }) => action)).toEqual(['proposal.submitted', 'proposal.withdrawn'])
+})
+
+it('is not removed by a machine whose clock is ahead, while its row is being written', async () => {
+  const name = newStorageName(FOLDER)
+  await server.files.write(name, pdf())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
+  await sweepFiles({ database, files: server.files }).finally(() => vi.useRealTimers())
+  expect(await isThere(name)).toBe(true)
 })

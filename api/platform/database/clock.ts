@@ -64,6 +64,10 @@ export async function readClock(database: Executor): Promise<number> {
   return Number(rows[0]?.at) * 1000
 }
 
+/** The earlier of both clocks, so that files, whose names are dated by the machine's, are not old because one of them is wrong. */
+export const earlierClock = async (database: Executor): Promise<number> =>
+  Math.min(Date.now(), await readClock(database))
+
 /** In a transaction, so that a wait for a connection does not count. */
 function ask(database: Database, now: () => number): Promise<Offset> {
   return database.transaction(async (tx) => {
