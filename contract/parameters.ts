@@ -53,22 +53,18 @@ export const paging = {
   page_size: wholeNumber(1, LIMITS.pageSizeMax),
 }
 
-/** Numbered pages end at a depth; a cursor goes on (decisions §2). */
-export const isWithinDepth = ({
-  page = 1,
-  page_size = LIMITS.pageSize,
-}: {
-  page?: number
-  page_size?: number
-}) => (page - 1) * page_size < LIMITS.depth
-export const TOO_DEEP = { path: ['page'], message: problem('too_deep', { max: LIMITS.depth }) }
+type Paged = { page?: number | undefined; page_size?: number | undefined }
+
+/** Refuses numbered pages that begin beyond a depth and names the last; a cursor goes on (decisions §2). */
+export const withinDepth = <T extends z.ZodType<Paged>>(schema: T, depth: number = LIMITS.depth) =>
+  schema.superRefine(({ page = 1, page_size = LIMITS.pageSize }, { addIssue }) => {
+    const last = Math.ceil(depth / page_size)
+    if (page > last) addIssue({ code: 'custom', path: ['page'], message: problem('too_deep', { last }) })
+  })
 
 /** Beyond the depth of numbered pages: the number of rows before it. */
-const offsetCursor = z
+export const offsetCursor = z
   .string()
   .max(9, problem('not_a_cursor'))
   .regex(/^o[1-9]\d*$/, problem('not_a_cursor'))
-export const PageQuery = z
-  .object({ ...paging, cursor: offsetCursor })
-  .partial()
-  .refine(isWithinDepth, TOO_DEEP)
+export const PageQuery = withinDepth(z.object({ ...paging, cursor: offsetCursor }).partial())

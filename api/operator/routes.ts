@@ -69,24 +69,22 @@ function readingRoutes(database: Database): Route[] {
     }),
     signedInRoute(contract.listReviews, async ({ query }, answer: Answer) => {
       const { path } = contract.listReviews
-      listHeaders(answer, { path, query, ...(await queries.countWaiting(database)), nextCursor: null })
-      return (await queries.listWaiting(database, query)).map(presentReview)
+      const rows = await queries.listWaiting(database, query)
+      listHeaders(answer, { path, query, ...(await queries.countWaiting(database)), rows })
+      return rows.map(presentReview)
     }),
     signedInRoute(contract.listOperatorCompanies, async ({ query }, answer: Answer) => {
       const { path } = contract.listOperatorCompanies
-      listHeaders(answer, {
-        path,
-        query,
-        ...(await queries.countCompanies(database, query)),
-        nextCursor: null,
-      })
-      return (await queries.listCompanies(database, query)).map(presentItem)
+      const rows = await queries.listCompanies(database, query)
+      listHeaders(answer, { path, query, ...(await queries.countCompanies(database, query)), rows })
+      return rows.map(presentItem)
     }),
     signedInRoute(contract.operatorCompany, ({ params }) => readCompany(database, params.id)),
     signedInRoute(contract.listUsers, async ({ query }, answer: Answer) => {
       const { path } = contract.listUsers
-      listHeaders(answer, { path, query, ...(await queries.countUsers(database, query)), nextCursor: null })
-      return (await queries.listUsers(database, query)).map(presentUser)
+      const rows = await queries.listUsers(database, query)
+      listHeaders(answer, { path, query, ...(await queries.countUsers(database, query)), rows })
+      return rows.map(presentUser)
     }),
     signedInRoute(contract.mailState, async () => {
       const { lastProblem, failures, ...counts } = await findMailState(database)
@@ -106,8 +104,9 @@ function securityRoutes(database: Database): Route[] {
   return [
     signedInRoute(securityLog, async ({ query }, answer: Answer) => {
       const count = await countSecurityEvents(database, query)
-      listHeaders(answer, { path: securityLog.path, query, ...count, nextCursor: null })
-      return (await listSecurityEvents(database, query)).map(presentLogged)
+      const rows = await listSecurityEvents(database, query)
+      listHeaders(answer, { path: securityLog.path, query, ...count, rows })
+      return rows.map(presentLogged)
     }),
   ]
 }

@@ -17,16 +17,9 @@ export function postRoutes(services: PostServices): Route[] {
     memberRoute(contract.listPosts, async ({ scope, query }, answer: Answer) => {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
-      listHeaders(answer, {
-        path: contract.listPosts.path,
-        query,
-        total,
-        totalIsExact: true,
-        nextCursor: null,
-      })
-      return (await listPostsOf(database, scope, query)).map((row) =>
-        presentRow(row, scope, services.timeZone),
-      )
+      const rows = await listPostsOf(database, scope, query)
+      listHeaders(answer, { path: contract.listPosts.path, query, total, totalIsExact: true, rows })
+      return rows.map((row) => presentRow(row, scope, services.timeZone))
     }),
     memberRoute(contract.createPost, async ({ scope, body }) =>
       showPost(services, scope, await beginDraft(services, scope, body.kind)),

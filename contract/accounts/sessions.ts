@@ -52,7 +52,7 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/accounts/sessions/',
-  summary: 'List where you are signed in',
+  summary: 'List where you are signed in, the newest 100',
   tag,
   caller: 'signed-in',
   beforeSecondStep: true,

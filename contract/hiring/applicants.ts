@@ -4,7 +4,15 @@ import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, oneOf, repeated, SearchKey, wholeNumber } from '#contract/parameters.ts'
+import {
+  identifier,
+  offsetCursor,
+  oneOf,
+  repeated,
+  SearchKey,
+  wholeNumber,
+  withinDepth,
+} from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 
 const tag = 'applicants'
@@ -23,19 +31,15 @@ const filters = {
 export const ApplicantFilters = z.object({ ...filters, status: repeated(APPLICATION_STATUSES) }).partial()
 export type ApplicantFilters = z.output<typeof ApplicantFilters>
 
-const isWithinDepth = ({ page = 1, page_size = LIMITS.pageSize }: { page?: number; page_size?: number }) =>
-  (page - 1) * page_size < LIMITS.countExact
-
-export const ApplicantQuery = ApplicantFilters.extend({
-  sort: z.enum(APPLICANT_SORTS, oneOf(APPLICANT_SORTS)),
-  page: wholeNumber(1, LIMITS.countExact),
-  page_size: wholeNumber(1, LIMITS.pageSizeMax),
-})
-  .partial()
-  .refine(isWithinDepth, {
-    path: ['page'],
-    message: problem('too_deep', { max: LIMITS.countExact }),
-  })
+export const ApplicantQuery = withinDepth(
+  ApplicantFilters.extend({
+    sort: z.enum(APPLICANT_SORTS, oneOf(APPLICANT_SORTS)),
+    page: wholeNumber(1, LIMITS.countExact),
+    page_size: wholeNumber(1, LIMITS.pageSizeMax),
+    cursor: offsetCursor,
+  }).partial(),
+  LIMITS.countExact,
+)
 export type ApplicantQuery = z.output<typeof ApplicantQuery>
 
 /** `name` is null in blind screening until the applicant is shortlisted, and once the account is deleted. */
@@ -145,7 +149,7 @@ export const Applicant = Who.extend({
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
   ratings: Ratings,
   notes: z.array(Note),
-  history: z.array(HistoryEntry),
+  history: z.array(HistoryEntry).describe('The newest 200 acts of either side'),
   can_assess: z.boolean(),
   can_move: z.boolean(),
 })

@@ -113,9 +113,9 @@ export const OperatorCompany = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   website: z.string().nullable(),
-  members: z.array(OperatorMember),
-  waiting: z.array(Review),
-  opportunities: z.array(OperatorOpportunity).describe('The newest published ones'),
+  members: z.array(OperatorMember).describe('The first 200 who joined'),
+  waiting: z.array(Review).describe('The 100 that wait longest; all are in the list of reviews'),
+  opportunities: z.array(OperatorOpportunity).describe('The newest 50 published ones'),
 })
 export type OperatorCompany = z.infer<typeof OperatorCompany>
 

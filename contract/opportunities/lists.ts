@@ -4,13 +4,12 @@ import { problem } from '#contract/errors.ts'
 import {
   identifier,
   instantParameter,
-  isWithinDepth,
   oneOf,
   paging,
   repeated,
   SearchKey,
-  TOO_DEEP,
   wholeNumber,
+  withinDepth,
 } from '#contract/parameters.ts'
 import { SORTS } from '#contract/vocabulary.ts'
 import { FILTER_NAMES, type FilterName, type FilterValue, filterOf } from './filters.ts'
@@ -49,17 +48,18 @@ const filters = Object.fromEntries(
 ) as unknown as FilterSchemas // fromEntries() widens the schemas
 
 /** Filters, search, order and page of a list; page addresses use the same names (decisions §2). */
-export const ListQuery = z
-  .object({
-    ...filters,
-    sort: z.enum(SORTS, oneOf(SORTS)),
-    ...paging,
-    updated_since: instantParameter.describe('Changed then or later: a day, or an instant, of ISO 8601'),
-    cursor: z
-      .string()
-      .max(200)
-      .regex(/^[\w-]*$/, problem('not_a_cursor')),
-  })
-  .partial()
-  .refine(isWithinDepth, TOO_DEEP)
+export const ListQuery = withinDepth(
+  z
+    .object({
+      ...filters,
+      sort: z.enum(SORTS, oneOf(SORTS)),
+      ...paging,
+      updated_since: instantParameter.describe('Changed then or later: a day, or an instant, of ISO 8601'),
+      cursor: z
+        .string()
+        .max(200)
+        .regex(/^[\w-]*$/, problem('not_a_cursor')),
+    })
+    .partial(),
+)
 export type ListQuery = z.output<typeof ListQuery>

@@ -1,6 +1,7 @@
 import { listJobApplications, listProposals } from '#contract/applications/applications.ts'
 import { type ApplicationStatus, LIMITS, type Part } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
+import { pageQuery } from '#web/app/paged.ts'
 
 /** An application for a job or a proposal, as its owner's list shows it. */
 export type SentApplication = {
@@ -15,7 +16,7 @@ export type SentApplication = {
   files: { part: Part; link: string | null }[]
 }
 
-/** Both kinds together, newest first, up to the depth of lists. */
+/** Both kinds together, newest first. */
 export async function loadSentApplications(): Promise<SentApplication[]> {
   const [applications, proposals] = await Promise.all([
     allPages((query) => api(listJobApplications, { query })),
@@ -43,14 +44,14 @@ export async function loadSentApplications(): Promise<SentApplication[]> {
   return all.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
 }
 
-type PageAsked = { page: string; page_size: string }
-
 /** By id, as an application sent meanwhile shifts another onto the next page. */
-async function allPages<T extends { id: number }>(load: (query: PageAsked) => Promise<T[]>): Promise<T[]> {
+async function allPages<T extends { id: number }>(
+  load: (query: Record<string, string>) => Promise<T[]>,
+): Promise<T[]> {
   const size = LIMITS.pageSizeMax
   const all = new Map<number, T>()
-  for (let page = 1; page * size <= LIMITS.depth; page++) {
-    const items = await load({ page: String(page), page_size: String(size) })
+  for (let page = 1; ; page++) {
+    const items = await load(pageQuery(page, size))
     for (const each of items) all.set(each.id, each)
     if (items.length < size) break
   }

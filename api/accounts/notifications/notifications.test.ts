@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { notifications } from '#api/platform/database/accounts-tables.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { lastMail } from '#tests/support/mails.ts'
@@ -111,6 +112,28 @@ it('leads to the end by rel=next, beyond the last numbered page', async () => {
   expect(titles).toEqual(rows.map((_, n) => `No. ${1_129 - n}`))
   const wrong = await ask(`${LIST}?cursor=x`, { method: 'GET', token: someone.token })
   expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['cursor']])
+})
+
+it('leads to the end also where it is longer than it is counted', async () => {
+  const someone = await person(database, 'JOB_SEEKER')
+  const count = LIMITS.countExact + 150
+  for (let from = 0; from < count; from += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => ({
+      about: String(from + n),
+      ...written(`No. ${from + n}`),
+    }))
+    await database
+      .insert(notifications)
+      .values(rows.map((row) => ({ ...notice(someone.id, row), isShown: true })))
+  }
+  let seen = 0
+  for (let url: string | undefined = `${LIST}?page_size=100&cursor=o9900`; url; ) {
+    const answer = await ask(url, { method: 'GET', token: someone.token })
+    expect(answer.headers['x-total-count']).toBe('10000+')
+    seen += answer.json().length
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+  }
+  expect(seen).toBe(250)
 })
 
 it('marks all as read', async () => {

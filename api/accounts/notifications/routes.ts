@@ -21,8 +21,8 @@ export function notificationRoutes(database: Database): Route[] {
   return [
     signedInRoute(contract.listNotifications, async ({ caller: { userId }, query }, answer) => {
       const count = await countNotificationsOf(database, userId)
-      listHeaders(answer, { path: contract.listNotifications.path, query, ...count, nextCursor: null })
       const rows = await listNotificationsOf(database, userId, query)
+      listHeaders(answer, { path: contract.listNotifications.path, query, ...count, rows })
       const words = await findWords(database, userId)
       // Told in the reader's language now, whatever it was when they were sent.
       return rows.map((row) => presentNotification(words, row))

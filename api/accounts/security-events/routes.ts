@@ -10,8 +10,8 @@ export function securityEventRoutes(database: Database): Route[] {
     signedInRoute(listSecurityEvents, async ({ caller, query }, answer) => {
       const { path } = listSecurityEvents
       const count = await countSecurityEventsOf(database, caller.userId)
-      listHeaders(answer, { path, query, ...count, nextCursor: null })
       const rows = await listSecurityEventsOf(database, caller.userId, query)
+      listHeaders(answer, { path, query, ...count, rows })
       return rows.map((row) => presentSecurityEvent(row, caller))
     }),
   ]

@@ -38,15 +38,15 @@ export function applicationRoutes(services: Services): Route[] {
     signedInRoute(listJobApplications, async ({ caller: { userId }, query }, answer) => {
       const sent = { userId, kind: 'JOB' } as const
       const count = await countApplications(database, sent)
-      listHeaders(answer, { path: listJobApplications.path, query, ...count, nextCursor: null })
       const rows = await listApplications(database, sent, query)
+      listHeaders(answer, { path: listJobApplications.path, query, ...count, rows })
       return rows.map((row) => presentJobApplication(row, services))
     }),
     signedInRoute(listProposals, async ({ caller: { userId }, query }, answer) => {
       const sent = { userId, kind: 'RFP' } as const
       const count = await countApplications(database, sent)
-      listHeaders(answer, { path: listProposals.path, query, ...count, nextCursor: null })
       const rows = await listApplications(database, sent, query)
+      listHeaders(answer, { path: listProposals.path, query, ...count, rows })
       return rows.map((row) => presentProposal(row, services))
     }),
     signedInRoute(readApplication, async ({ params, caller }) => {

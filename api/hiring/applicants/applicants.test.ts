@@ -79,6 +79,7 @@ it('orders by rating, name and activity, and pages', async () => {
   expect(page.headers.link).toContain(
     `</api/company/posts/${job.id}/applicants/?sort=oldest&page_size=2&page=1>; rel="prev"`,
   )
+  expect((await list('sort=oldest&cursor=o2&page_size=2')).json()).toEqual(page.json())
 })
 
 it.each([
@@ -89,6 +90,8 @@ it.each([
   'page=10001',
   'page_size=101',
   'page=101&page_size=100',
+  'cursor=x',
+  'cursor=o0',
 ])('refuses %s', async (query) => {
   const { list } = await company()
   expect((await list(query)).statusCode).toBe(400)

@@ -11,6 +11,7 @@ import {
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
+import { limitsOf } from '#api/platform/database/pages.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'
@@ -37,7 +38,8 @@ export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
  * part of the query, as a second round trip costs as much as counting.
  */
 export async function listApplicants(database: Executor, job: OwnOpportunity, query: ApplicantQuery) {
-  const { sort = 'newest', page = 1, page_size: size = LIMITS.pageSize } = query
+  const { sort = 'newest' } = query
+  const { limit, offset } = limitsOf(query)
   return (
     database
       .select({ ...columns, total: countOf(database, job, query) })
@@ -47,8 +49,8 @@ export async function listApplicants(database: Executor, job: OwnOpportunity, qu
       // The indexes of both tables begin with the opportunity.
       .where(and(matching(job, query), eq(cvTexts.opportunityId, job.id)))
       .orderBy(...orderOf(job, sort))
-      .limit(size)
-      .offset((page - 1) * size)
+      .limit(limit)
+      .offset(offset)
   )
 }
 

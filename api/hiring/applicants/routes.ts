@@ -3,14 +3,15 @@ import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { ownApplication, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
-import { pageHeaders } from '#api/platform/http/paging.ts'
+import { listHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
-import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import {
   countMatching,
@@ -33,7 +34,13 @@ export function applicantRoutes(services: Services): Route[] {
       const rows = await listApplicants(database, job, query)
       // A page behind the last has no row with the total.
       const total = rows[0]?.total ?? (await countMatching(database, job, query))
-      pageHeaders(answer, { path: `/api/company/posts/${params.id}/applicants/`, query, total })
+      listHeaders(answer, {
+        path: `/api/company/posts/${params.id}/applicants/`,
+        query,
+        ...exactly(total),
+        depth: LIMITS.countExact,
+        rows,
+      })
       return rows.map((row) => presentRow(job, row))
     }),
     memberRoute(contract.countApplicants, async ({ params, query, scope }) => {

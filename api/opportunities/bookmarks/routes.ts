@@ -1,10 +1,11 @@
 import { presentCard, presentOpportunity } from '#api/opportunities/listing/present.ts'
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { limitsOf } from '#api/platform/database/pages.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
-import { COLLECTIONS, type Collection, KIND_OF, LIMITS } from '#contract/vocabulary.ts'
+import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { toggleBookmark } from './commands.ts'
 import { findMarks, listBookmarked, listIds } from './queries.ts'
 
@@ -24,10 +25,10 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       return presentOpportunity(opportunity, marks)
     }),
     signedInRoute(list, async ({ caller: { userId }, query }, answer) => {
-      const { page = 1, page_size: limit = LIMITS.pageSize } = query
+      const { limit, offset } = limitsOf(query)
       const ids = await listBookmarked(database, userId, kind)
-      listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, nextCursor: null })
-      const shown = ids.slice((page - 1) * limit, page * limit)
+      const shown = ids.slice(offset, offset + limit)
+      listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, rows: shown })
       const marks = await findMarks(database, userId, shown)
       return (await listCards(database, shown)).map((row) => presentCard(row, marks(row.id)))
     }),

@@ -156,3 +156,24 @@ it('says one thing of a page that is none', async () => {
     page: ['must be a whole number from 1 to 1000'],
   })
 })
+
+it.each([
+  ['page=500', 50],
+  ['page=11&page_size=100', 10],
+  ['page=335&page_size=3', 334],
+])('says of ?%s where numbered pages end', async (query, last) => {
+  const answer = await get(`/api/jobs/?${query}`, { accept: 'application/problem+json' })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [
+      {
+        field: 'page',
+        code: 'too_deep',
+        params: { last },
+        detail: `Numbered pages end at ${last}. The Link with rel="next" of that page leads on`,
+      },
+    ],
+  ])
+  const size = new URLSearchParams(query).get('page_size') ?? '20'
+  expect(next((await get(`/api/jobs/?page=${last}&page_size=${size}`)).headers.link)).toContain('cursor=')
+})

@@ -33,8 +33,9 @@ export function reportRoutes(database: Database): Route[] {
     ...submissions,
     signedInRoute(listReports, async ({ query }, answer: Answer) => {
       const count = await queries.countReports(database, query.state)
-      listHeaders(answer, { path: listReports.path, query, ...count, nextCursor: null })
-      return (await queries.listReports(database, query)).map(presentReport)
+      const rows = await queries.listReports(database, query)
+      listHeaders(answer, { path: listReports.path, query, ...count, rows })
+      return rows.map(presentReport)
     }),
     signedInRoute(settleReport, async ({ params, caller, client }) => {
       await commands.settleReport(database, { id: params.id, operatorId: caller.userId })

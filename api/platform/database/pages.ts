@@ -25,9 +25,14 @@ export async function countUpTo(database: Executor, table: PgTable, where: SQL |
     .limit(LIMITS.countExact + 1)
     .as('some')
   const [row] = await database.select({ total: count() }).from(some)
-  const total = row?.total ?? 0
-  return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }
+  return exactly(row?.total ?? 0)
 }
+
+/** A count that stopped one above the exact totals. */
+export const exactly = (total: number) => ({
+  total: Math.min(total, LIMITS.countExact),
+  totalIsExact: total <= LIMITS.countExact,
+})
 
 /** A pattern of LIKE for texts that contain this one. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -8,8 +8,9 @@ type ListPage = {
   query: { page?: number | undefined; page_size?: number | undefined; cursor?: string | undefined }
   total: number
   totalIsExact: boolean
-  nextCursor: string | null
-}
+  /** Results that numbered pages reach. */
+  depth?: number
+} & ({ nextCursor: string | null } | { rows: readonly unknown[] })
 
 /**
  * Sets `X-Total-Count`, and an RFC 8288 `Link` to the pages around this one (decisions §2). Where a list has cursors, `next` has
@@ -24,15 +25,15 @@ export function listHeaders(answer: Answer, list: ListPage) {
 }
 
 function cursorLinks(list: ListPage): Record<string, string> {
-  const nextCursor = list.nextCursor ?? cursorByOffset(list)
+  const nextCursor = nextCursorOf(list)
   return nextCursor === null ? {} : { next: addressOf(list, { cursor: nextCursor }) }
 }
 
 function pageLinks(list: ListPage): Record<string, string> {
   const { page = 1, page_size = LIMITS.pageSize } = list.query
-  const { total } = list
-  const nextCursor = list.nextCursor ?? cursorByOffset(list)
-  const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.depth) / page_size))
+  const { total, depth = LIMITS.depth } = list
+  const nextCursor = nextCursorOf(list)
+  const last = Math.max(1, Math.ceil(Math.min(total, depth) / page_size))
   const following = {
     ...(page < last && { page: page + 1 }),
     ...(nextCursor !== null && { cursor: nextCursor }),
@@ -45,11 +46,17 @@ function pageLinks(list: ListPage): Record<string, string> {
   }
 }
 
-/** For lists without cursors of their own, where numbered pages end before the rows do. */
-function cursorByOffset({ query, total }: ListPage): string | null {
+/**
+ * Lists without cursors of their own go on by offset where numbered pages end. Beyond an exact total only a page that is not
+ * full is the last.
+ */
+function nextCursorOf(list: ListPage): string | null {
+  if ('nextCursor' in list) return list.nextCursor
+  const { query, total, totalIsExact, rows, depth = LIMITS.depth } = list
   const { limit, offset } = limitsOf(query)
   const end = offset + limit
-  return end >= LIMITS.depth && end < total ? `o${end}` : null
+  const hasMore = totalIsExact ? end < total : rows.length === limit
+  return end >= depth && hasMore ? `o${end}` : null
 }
 
 function addressOf({ path, query }: ListPage, change: { page?: number; cursor?: string }): string {
@@ -59,28 +66,4 @@ function addressOf({ path, query }: ListPage, change: { page?: number; cursor?: 
     for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
   }
   return `${path}?${search}`
-}
-
-type Page = { path: string; query: Record<string, unknown> & Paged; total: number }
-type Paged = { page?: number | undefined; page_size?: number | undefined }
-
-/** `listHeaders` for lists of the workspace, every page of which can be reached. */
-export function pageHeaders(answer: Answer, { path, query, total }: Page) {
-  const { page = 1, page_size = LIMITS.pageSize, ...rest } = query
-  const last = Math.max(1, Math.ceil(Math.min(total, LIMITS.countExact) / page_size))
-  const to = (n: number) => {
-    const search = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...rest, page_size, page: n })) {
-      for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
-    }
-    return `<${path}?${search}>`
-  }
-  answer.header('X-Total-Count', total > LIMITS.countExact ? `${LIMITS.countExact}+` : String(total))
-  const links = [
-    `${to(1)}; rel="first"`,
-    ...(page > 1 ? [`${to(Math.min(page - 1, last))}; rel="prev"`] : []),
-    ...(page < last ? [`${to(page + 1)}; rel="next"`] : []),
-    `${to(last)}; rel="last"`,
-  ]
-  answer.header('Link', links.join(', '))
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/notifications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
+import { pageQuery } from '#web/app/paged.ts'
 import { readToken, subscribe, useToken } from '#web/app/session/session.ts'
 import { followNotifications } from './live-notifications.ts'
 
@@ -110,8 +111,7 @@ async function loadNewest(): Promise<void> {
   }
 }
 
-const pageOf = (page: number) =>
-  api(listNotifications, { query: { page: String(page), page_size: String(PAGE_SIZE) } })
+const pageOf = (page: number) => api(listNotifications, { query: pageQuery(page, PAGE_SIZE) })
 
 /** Keeps the pages shown below the newest. */
 function withNewest({ items, pages, hasMore }: State, newest: Notification[]) {
@@ -131,7 +131,7 @@ export async function showMore(): Promise<void> {
       // New notifications push some of the shown ones to this page.
       items: [...items, ...page.filter(({ id }) => !shown.has(id))],
       pages: next,
-      hasMore: page.length === PAGE_SIZE && next * PAGE_SIZE < LIMITS.depth,
+      hasMore: page.length === PAGE_SIZE,
     }
   })
 }

@@ -16,9 +16,11 @@ export async function loadList(request: Request, context: Readonly<RouterContext
   const api = apiOf(context)
   // The contract parses the address and ignores unknown names.
   const query = rawQuery(searchParams)
+  const { page: _, ...unpaged } = query
+  const isPastEnd = isBeyondDepth(searchParams)
   const [cards, facets, locale] = await Promise.all([
-    api(collections[collection].list, { query }),
-    api(collections[collection].facets, { query }),
+    isPastEnd ? [] : api(collections[collection].list, { query }),
+    api(collections[collection].facets, { query: isPastEnd ? unpaged : query }),
     localeOf(request, context),
   ])
   return {
@@ -31,6 +33,13 @@ export async function loadList(request: Request, context: Readonly<RouterContext
       company: await companyName(api, searchParams.get('company')),
     },
   }
+}
+
+/** The API refuses such a page; here it is one past the end, as of a shorter list. */
+function isBeyondDepth(search: URLSearchParams): boolean {
+  const page = /^\d{1,9}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
+  const { size } = pagingOf(search, 0)
+  return (page - 1) * size >= LIMITS.depth
 }
 
 function pagingOf(search: URLSearchParams, total: number) {
