@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 export type RunningServer = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
@@ -46,13 +46,29 @@ let next = 20_000 + (process.pid % 1_000) * 10
 
 async function freePort(): Promise<number> {
   const port = next++
-  const probe = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(probe, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return freePort()
+  if (!(await isReserved(port))) return freePort()
+  const probe = await listening(port, '127.0.0.1')
+  if (probe instanceof Error) return freePort()
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+/**
+ * Holds the port's number on another address of this machine until the process ends: another process would find it free as long
+ * as our server starts, and take the answers of ours for those of its own, until ours stops.
+ */
+async function isReserved(port: number): Promise<boolean> {
+  const held = await listening(port, '127.0.0.2')
+  if (!(held instanceof Error)) held.unref()
+  // Not every system has that address.
+  return !(held instanceof Error) || held.code === 'EADDRNOTAVAIL'
+}
+
+async function listening(port: number, host: string): Promise<Server | NodeJS.ErrnoException> {
+  const server = createServer().listen(port, host)
+  return once(server, 'listening').then(
+    () => server,
+    (error: NodeJS.ErrnoException) => error,
+  )
 }
