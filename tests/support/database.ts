@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
+import { type Database, joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
 import { openKeyed, readyKeys } from '#api/platform/keys/commands.ts'
 import { stopQueueOf } from './queue.ts'
 import { SECRET_KEY } from './sealing/secret-key.ts'
@@ -66,4 +67,15 @@ async function onServerRun(connectionString: string, statement: string) {
   await client.connect()
   await client.query(statement)
   await client.end()
+}
+
+/** Refuses changes of a table as a PostgreSQL does whose disk is full. @returns an end of it */
+export async function fillTable(database: Database, table: string) {
+  await database.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await database.execute(
+    sql`create trigger no_room before update on ${sql.identifier(table)} for each row execute function no_room()`,
+  )
+  return () => database.execute(sql`drop function no_room cascade`)
 }

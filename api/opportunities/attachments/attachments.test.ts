@@ -2,16 +2,20 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attachments } from '#api/platform/database/opportunities-tables.ts'
 import { limitCounters } from '#api/platform/database/platform-tables.ts'
-import { newStorageName } from '#api/platform/uploads/rules.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { ATTACHMENTS_FOLDER, newStorageName } from '#api/platform/uploads/rules.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { asker } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
 import { letADayPass } from '#tests/support/applicants.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { sweepAttachments } from './jobs.ts'
 
-const { database, server, ask, owner, draft, post, move, save, read, visit } = await postsApp()
+const { open, database, server, ask, owner, draft, post, move, save, read, visit } = await postsApp()
 const viewer = await member(database, { role: 'VIEWER', companyId: owner.companyId })
 const stranger = await member(database)
 
@@ -205,4 +209,43 @@ it('removes the files of removed attachments and of deleted drafts a day later',
   await sweep()
   for (const name of gone) expect(await server.files.list('attachments')).not.toContain(name)
   expect(newStorageName('attachments')).toMatch(/^attachments\//)
+})
+
+describe('when there is no room', () => {
+  const onDisk = async () => (await server.files.list(ATTACHMENTS_FOLDER)).sort()
+  const files = () => [named('Terms.pdf'), named('Plan.pdf')]
+
+  it('leaves no file on a full disk', async () => {
+    const { id } = await draft('RFP')
+    const before = await onDisk()
+    let kept = 0
+    const full: Files = {
+      ...server.files,
+      async keep(path, name) {
+        if (++kept === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        await server.files.keep(path, name)
+      },
+    }
+    const narrow = asker((await testApp(open, {}, { files: full })).app)
+    const body = formOf({ files: files() })
+    const answer = await narrow(`/api/company/posts/${id}/attachments/`, { token: owner.token, form: body })
+    expect([answer.statusCode, kept]).toEqual([507, 2])
+    expect(await onDisk()).toEqual(before)
+    expect((await read(id)).attachments).toEqual([])
+  })
+
+  it('leaves no file in a full database', async () => {
+    const { id } = await draft('RFP')
+    const before = await onDisk()
+    const end = await fillTable(database, 'idempotency_keys')
+    const answer = await ask(`/api/company/posts/${id}/attachments/`, {
+      token: owner.token,
+      form: formOf({ files: files() }),
+      headers: { 'idempotency-key': 'once' },
+    })
+    await end()
+    expect(answer.statusCode).toBe(507)
+    expect(await onDisk()).toEqual(before)
+    expect((await read(id)).attachments).toEqual([])
+  })
 })

@@ -57,9 +57,15 @@ export async function storeAttachments(
     )
     if (await answerBefore(database, { userId, key, hash })) return
     await inspectFiles(received, userId)
-    await database.transaction((tx) =>
-      answerOnce(tx, { userId, key, hash }, () => addAttachments({ tx, files }, opportunity.id, received)),
-    )
+    await database.transaction(async (tx) => {
+      const kept: string[] = []
+      const add = () => addAttachments({ tx, files, kept }, opportunity.id, received)
+      await answerOnce(tx, { userId, key, hash }, add).catch(async (error) => {
+        // Nothing is committed, so that no row has them. The sweep removes those that fail.
+        for (const name of kept) await files.remove(name).catch(() => undefined)
+        throw error
+      })
+    })
   } finally {
     for (const { path } of received) await files.discard(path)
   }
@@ -73,7 +79,7 @@ async function inspectFiles(received: ReceivedFile[], userId: number) {
 }
 
 async function addAttachments(
-  { tx, files }: { tx: Transaction; files: Files },
+  { tx, files, kept }: { tx: Transaction; files: Files; kept: string[] },
   opportunityId: OwnOpportunityId,
   received: ReceivedFile[],
 ) {
@@ -83,7 +89,10 @@ async function addAttachments(
   const rows = received.map((file) => ({ opportunityId, ...rowOf(file) }))
   const added = await insertAttachments(tx, rows)
   // Inside the transaction, so that no row lacks its file. A file without a row is swept.
-  for (const { path, storageName } of received) await files.keep(path, storageName)
+  for (const { path, storageName } of received) {
+    await files.keep(path, storageName)
+    kept.push(storageName)
+  }
   return { added }
 }
 

@@ -6,7 +6,7 @@ import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { announceChange } from '#api/platform/http/catalogue-version.ts'
-import { keepImage } from '#api/platform/images/commands.ts'
+import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
 import type { OwnCompanyChange } from '#contract/companies/companies.ts'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -30,11 +30,14 @@ export async function changeOwn(services: Services, scope: Scope, change: OwnCom
   if (fields.country && !isCountry(fields.country)) {
     throw new ApiError('invalid', { country: [problem('country_missing')] })
   }
-  const kept = file && (await keepImage(services, { file, field: 'logo', userId: scope.userId }))
-  const logo = kept ? imageUrl(kept) : kept
+  const { userId } = scope
+  const picture = file && (await readPicture(services.database, { file, field: 'logo', userId }))
+  const logo = picture ? imageUrl(picture.hash) : picture
   const values = Object.entries({ ...fields, timeZone, logo }).filter(([, value]) => value !== undefined)
   if (values.length === 0) return
-  await services.database.transaction((tx) => changeCompany(tx, scope, Object.fromEntries(values)))
+  await keepWhile(services, picture ? [picture] : [], (tx) =>
+    changeCompany(tx, scope, Object.fromEntries(values)),
+  )
 }
 
 /** Creates a company that is not verified yet. @returns its id */

@@ -8,7 +8,8 @@ import type { CompanyValues } from '#api/opportunities/companies/queries.ts'
 import type { Services } from '#api/people/profile/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { keepImage } from '#api/platform/images/commands.ts'
+import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
+import type { Picture } from '#api/platform/images/reencode.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/onboarding.ts'
@@ -76,17 +77,20 @@ async function saveProfession(tx: Transaction, userId: number, draft: JobSeekerO
  */
 export async function onboardCompany(services: Services, userId: number, draft: CompanyOnboarding) {
   checkCountries({ country: draft.country })
-  const logo = draft.logo && (await keepImage(services, { file: draft.logo, field: 'logo', userId }))
-  const values = companyValues(draft, logo ? imageUrl(logo) : logo)
-  while (!(await saveAtOnce(services, userId, draft.job_title, values)));
+  const { logo: file, job_title: jobTitle } = draft
+  const logo = file && (await readPicture(services.database, { file, field: 'logo', userId }))
+  const values = companyValues(draft, logo ? imageUrl(logo.hash) : logo)
+  while (!(await saveAtOnce(services, userId, { jobTitle, values, logo })));
 }
+
+type NewCompany = { jobTitle: string; values: CompanyValues; logo: Picture | null | undefined }
 
 /**
  * Locks the company before the person, in the order of every command that needs both.
  * @returns false when the person joined a company meanwhile, which then has to be locked first
  */
-function saveAtOnce({ database }: Services, userId: number, jobTitle: string, values: CompanyValues) {
-  return database.transaction(async (tx) => {
+function saveAtOnce(services: Services, userId: number, { jobTitle, values, logo }: NewCompany) {
+  return keepWhile(services, logo ? [logo] : [], async (tx) => {
     const before = await findMembership(tx, userId)
     if (before) await lockCompanyForUpdate(tx, before.companyId)
     await lockUserForUpdate(tx, userId)

@@ -6,7 +6,7 @@ import { renameApplicant } from '#api/applications/cv-text/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { type Client, type Identity, requireRecent } from '#api/platform/http/route.ts'
-import { keepImage } from '#api/platform/images/commands.ts'
+import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { UserDetailChange } from '#contract/accounts/user-detail.ts'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -31,14 +31,15 @@ export async function changeProfile(
   const before = contactNumber ? await findUser(services.database, userId) : undefined
   const isPhoneChanged = before !== undefined && contactNumber !== before.contactNumber
   if (isPhoneChanged) requireRecent(caller)
-  const savePicture = (field: 'image' | 'cover_image') => {
+  const pictureOf = (field: 'image' | 'cover_image') => {
     const file = change[field]
-    return file ? keepImage(services, { file, field, userId }) : file
+    return file ? readPicture(services.database, { file, field, userId }) : file
   }
   // One after the other, so that one person never holds two places in the pictures' queue.
-  const image = await savePicture('image')
-  const coverImage = await savePicture('cover_image')
-  await services.database.transaction(async (tx) => {
+  const image = await pictureOf('image')
+  const cover = await pictureOf('cover_image')
+  const pictures = [image, cover].filter((each) => each != null)
+  await keepWhile(services, pictures, async (tx) => {
     await updateUser(tx, userId, {
       firstName: change.first_name,
       lastName: change.last_name,
@@ -50,8 +51,8 @@ export async function changeProfile(
       githubHandle: change.github_handle,
       dribbbleHandle: change.dribbble_handle,
       contactNumber,
-      image,
-      coverImage,
+      image: image ? image.hash : image,
+      coverImage: cover ? cover.hash : cover,
     })
     await renameApplicant(tx, userId)
     if (isPhoneChanged) await logSecurityEvent(tx, { kind: 'phone_changed', caller, client })
