@@ -64,6 +64,27 @@ it('registers a company from a form, and ignores fields a form cannot set', asyn
   expect(detail).toMatchObject({ user_type: 'RECRUITING_COMPANY', is_verified: false, company: null })
 })
 
+it.each([8, 64, 128])(
+  'takes a password of %i characters whole, and signs in with it alone',
+  async (length) => {
+    const password = 'Öt7#kq!w quiet lagoon, '.repeat(6).slice(0, length)
+    const { email } = await registered(JOB_SEEKER, { password, password2: password })
+    const logIn = (typed: string) => ask('/api/accounts/login/', { body: { email, password: typed } })
+    expect((await logIn(password)).statusCode).toBe(200)
+    for (const other of [password.slice(0, -1), `${password}!`, password.toLowerCase()])
+      expect((await logIn(other)).statusCode, other).not.toBe(200)
+  },
+)
+
+it.each([
+  [7, 'Password must be 8 characters or more'],
+  [129, 'Password must be 128 characters or fewer'],
+])('refuses a password of %i characters', async (length, sentence) => {
+  const password = 'Öt7#kq!w quiet lagoon, '.repeat(6).slice(0, length)
+  const answer = await ask(JOB_SEEKER, { body: registration({ password, password2: password }) })
+  expect([answer.statusCode, answer.json()]).toEqual([400, { password: [sentence] }])
+})
+
 it('stores no readable password, token or code', async () => {
   const { email, token, code } = await registered()
   const rows = await open.database.execute(sql`

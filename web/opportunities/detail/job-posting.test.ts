@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Company } from '#contract/companies/companies.ts'
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'
+import { JobPosting } from './job-posting.tsx'
 import { jobPosting } from './job-posting-data.server.ts'
 
 const company: Company = {
@@ -107,3 +108,13 @@ it('says nothing of what is not known', () => {
   for (const field of ['employmentType', 'baseSalary', 'validThrough', 'skills'])
     expect(bare).not.toHaveProperty(field)
 })
+
+it.each(['</script><script>alert(1)</script>', '</SCRIPT >', '<!--<script>', '\u2028</script\t>'])(
+  'lets no text end its script element: %j',
+  (hostile) => {
+    const { props } = JobPosting({ posting: { ...posting(), title: hostile }, texts: [hostile, null] })
+    const json: string = props.dangerouslySetInnerHTML.__html
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toMatchObject({ title: hostile, description: hostile })
+  },
+)
