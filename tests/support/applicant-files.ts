@@ -1,18 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import { zipOf } from './zip.ts'
-
-const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+import { buildDocx } from './hostile/build-office.ts'
 
 /** A Word file with this text, one paragraph a line. */
 export function wordFile(text: string): Buffer {
   const paragraphs = text.split('\n').map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`)
-  return zipOf([
-    { name: '[Content_Types].xml', content: `<Types><Override ContentType="${DOCUMENT}"/></Types>` },
-    {
-      name: 'word/document.xml',
-      content: `<w:document xmlns:w="w"><w:body>${paragraphs.join('')}</w:body></w:document>`,
-    },
-  ])
+  return buildDocx({ body: paragraphs.join('') })
 }
 
 type Entry = { entries?: string; stream?: Buffer }

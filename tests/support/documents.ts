@@ -1,4 +1,4 @@
-import { zipOf } from './zip.ts'
+import { buildDocx } from './hostile/build-office.ts'
 
 /** A PDF with this text, padded to this many bytes. */
 export function pdf(text = 'A CV', bytes = 0): Buffer {
@@ -7,13 +7,7 @@ export function pdf(text = 'A CV', bytes = 0): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length - end.length), '.'), end])
 }
 
-export function docx(): Buffer {
-  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-  return zipOf([
-    { name: '[Content_Types].xml', content: `<Types><Override ContentType="${types}"/></Types>` },
-    { name: 'word/document.xml', content: '<document/>' },
-  ])
-}
+export const docx = () => buildDocx({})
 
 type Sendable = string | Buffer | File
 

@@ -1,4 +1,6 @@
 import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
+import { hasCommand } from './csv.ts'
+import { isData } from './data-xml.ts'
 import { extensionOf } from './entry-names.ts'
 import { readName } from './names.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +18,7 @@ const startsWith =
     signs.some((sign) => content.toString('latin1', 0, sign.length) === sign)
 
 /** Beside documents an archive may hold pictures, drawings, and texts, which have no NUL. */
-const OTHERS: Record<string, (content: Buffer) => boolean> = {
+const OTHERS: Record<string, (content: Buffer, work: Work) => boolean> = {
   png: startsWith('\x89PNG\r\n\x1a\n'),
   jpg: startsWith('\xff\xd8\xff'),
   jpeg: startsWith('\xff\xd8\xff'),
@@ -30,7 +32,7 @@ const OTHERS: Record<string, (content: Buffer) => boolean> = {
   dxf: isText,
   txt: isText,
   xml: isData,
-  csv: (content) => isText(content) && !hasCommand(content),
+  csv: (content) => isText(content) && !hasCommand(content.toString('utf8')),
 }
 
 /** Files that systems add to archives, and that no one opens. */
@@ -78,21 +80,9 @@ async function isTaken(bytes: Buffer, entry: ZipEntry, { work, faultIn }: Judgin
   if (system) return system[1](content)
   const extension = extensionOf(entry.name)
   if (isDocument(extension)) return (await faultIn(extension, content, work)) === undefined
-  return OTHERS[extension]?.(content) ?? false
+  return OTHERS[extension]?.(content, work) ?? false
 }
 
 function isText(content: Buffer): boolean {
   return !content.includes(0)
 }
-
-/** A browser makes a page of XML that names a style or the language of pages, which may hold scripts. */
-function isData(content: Buffer): boolean {
-  const text = content.toString('latin1')
-  return isText(content) && /^(?:\xef\xbb\xbf)?\s{0,99}</.test(text) && !PAGE.test(text)
-}
-const PAGE =
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|xhtml|2000\/svg|XSL\/Transform|encoding\s{0,9}=\s{0,9}["'](?!utf-8)/i
-
-/** A cell that Excel takes for a formula with the name of a program in it. */
-const COMMAND = /(?:^|[\n,;\t])\s?(?:"[=+@-][^"\n]{0,999}|[=+@-][^\n,;\t"]{0,999})\|/
-const hasCommand = (content: Buffer) => COMMAND.test(content.toString('latin1'))

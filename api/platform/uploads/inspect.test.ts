@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
+import { buildDocx, buildXlsx } from '#tests/support/hostile/build-office.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'
@@ -30,13 +31,7 @@ it.each(samples)('answers $file as is expected: $expect', async ({ file, expect:
   else if (expected !== 'either') expect(reason).toMatch(/\w/)
 })
 
-const types = (main: string) => ({
-  name: '[Content_Types].xml',
-  content: `<Types><Override ContentType="${main}"/></Types>`,
-})
-const WORD = 'wordprocessingml.document.main+xml'
-const docx = (...more: Parameters<typeof zipOf>[0]) =>
-  zipOf([types(WORD), { name: 'word/document.xml', content: '<w/>' }, ...more])
+const docx = (...more: Parameters<typeof zipOf>[0]) => buildDocx({ more })
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1')
 const MB = 1024 * 1024
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => (n * n * 31) % 251))
@@ -44,8 +39,8 @@ const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n
 describe('an archive', () => {
   it.each<[string, string, Buffer, string | undefined]>([
     ['a document', 'a.docx', docx(), undefined],
-    ['a sheet under another name', 'a.docx', zipOf([types('spreadsheetml.sheet.main+xml')]), 'another_type'],
-    ['a sheet', 'a.xlsx', zipOf([types('spreadsheetml.sheet.main+xml')]), undefined],
+    ['a sheet under another name', 'a.docx', buildXlsx({}), 'another_type'],
+    ['a sheet', 'a.xlsx', buildXlsx({}), undefined],
     ['an OpenDocument sheet', 'a.ods', zipOf([{ name: 'mimetype', content: DOCUMENTS.ods }]), undefined],
     ['drawings in a ZIP', 'a.zip', zipOf([{ name: 'plans/1.dwg', content: 'AC1032' }]), undefined],
     ['a bomb', 'a.zip', zipOf([{ name: 'a.txt', content: Buffer.alloc(20 * MB) }]), 'archive_expands'],
@@ -81,7 +76,7 @@ describe('an archive', () => {
       'an entity in UTF-16',
       'a.docx',
       docx({ name: 'word/a.xml', content: Buffer.from('<!DOCTYPE a>', 'utf16le') }),
-      'references',
+      'malformed',
     ],
     [
       'an entity over the edge of two pieces',

@@ -22,4 +22,4 @@ export const isLocalTemplate = (written: string) =>
 
 /** Readers drop what cannot be seen; UTF-16 has such a sign beside each letter, and a mark before them. */
 const plain = (written: string) =>
-  written.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)|[\0-\x20\x7f-\xa0]/g, '')
+  written.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)|[\0-\x20\x7f-\xa0\p{Cf}\p{Z}]/gu, '')

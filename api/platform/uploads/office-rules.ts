@@ -2,6 +2,12 @@ import type { ProblemCode } from '#contract/errors.ts'
 
 const words = (...lists: string[]) => lists.flatMap((list) => list.split('|'))
 
+/** As Word writes it, and as the strict form of the standard has it. */
+export const WORD_NAMESPACES = new Set([
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+])
+
 /** Relationships of a Word or Excel file to its own parts, by the last word of their types. */
 export const ALLOWED_RELATIONSHIPS = new Set(
   words(
@@ -54,11 +60,8 @@ export const ALLOWED_FIELDS = new Set(
   ),
 )
 
-/** Functions of a sheet that fetch or send. */
-export const FETCHING =
-  /\b(?:WEBSERVICE|IMAGE|RTD|DDE|REGISTER|REGISTER\.ID|EXEC|IMPORTDATA|STOCKHISTORY|SQL\.REQUEST)\s?\(/i
-
 const PICTURES = 'png|jpg|jpeg|jpe|jfif|gif|bmp|dib|tif|tiff|emf|wmf|emz|wmz|wdp|svg|webp|heic'
+export const EMBEDDED_SHEET = /(?:^|\/)embeddings\/[^/]+\.xlsx$/i
 /** Files of a Word or Excel document by their extension. */
 export const OFFICE_PARTS = new Set(words('xml|rels|vml|odttf|fntdata|psmdcp|sigs', PICTURES))
 export const OPEN_DOCUMENT_PARTS = new Set(words('xml|rdf|ttf|otf|woff', PICTURES, 'svm'))

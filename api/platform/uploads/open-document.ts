@@ -1,10 +1,11 @@
 import { extensionOf } from './entry-names.ts'
+import { reachesOut } from './formulas.ts'
 import { isLocalTemplate, isSafeLink } from './links.ts'
-import { FETCHING, OPEN_DOCUMENT_PARTS } from './office-rules.ts'
+import { OPEN_DOCUMENT_PARTS } from './office-rules.ts'
 import { Refusal } from './refusal.ts'
 import { spendEntries, type Work } from './work.ts'
-import { parseXml, readPart, readXml, type Tag } from './xml.ts'
-import { listEntries, pass, type ZipEntry } from './zip.ts'
+import { type Attribute, parseXml, readPart, readXml, type Watcher } from './xml.ts'
+import { listParts, pass, type ZipEntry } from './zip.ts'
 
 const MAIN = {
   odt: 'application/vnd.oasis.opendocument.text',
@@ -18,7 +19,7 @@ const MANIFEST = 'META-INF/manifest.xml'
  * @returns whether it is one of this type. @throws Refusal for scripts, objects and what lies elsewhere
  */
 export async function isOpenDocument(bytes: Buffer, type: keyof typeof MAIN, work: Work): Promise<boolean> {
-  const entries = listEntries(bytes)
+  const entries = listParts(bytes)
   spendEntries(work, entries)
   let isOne = false
   for (const entry of entries) {
@@ -26,7 +27,8 @@ export async function isOpenDocument(bytes: Buffer, type: keyof typeof MAIN, wor
     if (entry.name === 'mimetype') {
       isOne = (await readPart(bytes, entry)).toString('latin1').trim() === MAIN[type]
     } else if (/\.(?:xml|rdf)$/i.test(entry.name)) {
-      judgeXml(await readXml(bytes, entry, { mayNameType: entry.name === MANIFEST }), work)
+      const xml = await readXml(bytes, entry)
+      parseXml(xml, work, [judgeElements], { mayNameType: entry.name === MANIFEST })
     } else await pass(bytes, entry)
   }
   return isOne
@@ -40,31 +42,33 @@ function judgeName({ name }: ZipEntry) {
   if (!PLAIN.test(name) && !OPEN_DOCUMENT_PARTS.has(extensionOf(name))) throw new Refusal('file_has_objects')
 }
 
-const MENTIONED =
-  /href|<(?:\w+:)?script\b|event-listener|execute-macro|dde-|plugin|applet|floating-frame|object-ole|encryption-data|database-source|connection-resource/
 const SCRIPTED = ['script', 'event-listener', 'execute-macro']
 const OBJECTS = ['plugin', 'applet', 'floating-frame', 'object-ole']
 const ELSEWHERE = /^dde-|^database-source|^connection-resource$/
 /** Elements whose address a reader follows only when it is pressed. */
 const LINKS = ['a', 'hyperlink', 'area-rectangle', 'area-circle', 'area-polygon']
-const FORMULA = /formula\s?=\s?(?:"[^"<]*"|'[^'<]*')/g
+const FORMULA = /formula|condition|expression/
 
-function judgeXml(xml: string, work: Work) {
-  for (const [formula] of xml.matchAll(FORMULA)) {
-    if (FETCHING.test(formula)) throw new Refusal('file_has_references')
-  }
-  if (MENTIONED.test(xml)) parseXml(xml, work, { open: judgeTag })
+/** By names without their namespaces, each attribute of the same name. */
+const judgeElements: Watcher = {
+  open(tag) {
+    const { local } = tag
+    if (local === 'encryption-data') throw new Refusal('file_needs_password')
+    if (SCRIPTED.includes(local)) throw new Refusal('file_has_macros')
+    if (OBJECTS.includes(local)) throw new Refusal('file_has_objects')
+    if (ELSEWHERE.test(local) || tag.attributes.some((attribute) => leadsOut(local, attribute)))
+      throw new Refusal('file_has_references')
+  },
 }
 
-function judgeTag({ name, attributes: { href = '' } }: Tag) {
-  if (name === 'encryption-data') throw new Refusal('file_needs_password')
-  if (SCRIPTED.includes(name)) throw new Refusal('file_has_macros')
-  if (OBJECTS.includes(name)) throw new Refusal('file_has_objects')
-  const isKept = LINKS.includes(name)
-    ? isSafeLink(href)
-    : isInside(href) || (name === 'template' && isLocalTemplate(href))
-  if (!isKept || ELSEWHERE.test(name)) throw new Refusal('file_has_references')
+function leadsOut(element: string, { local, value }: Attribute): boolean {
+  if (local === 'href' || local === 'image-data') {
+    if (LINKS.includes(element)) return !isSafeLink(value)
+    return !isInside(value) && !(element === 'template' && isLocalTemplate(value))
+  }
+  const isFormula = FORMULA.test(local) || (local === 'value' && element === 'condition')
+  return isFormula && reachesOut(value)
 }
 
 /** A part of this very document. */
-const isInside = (address: string) => !/^\w+:|^[\\/]|\\|^(?:\.\/)?\.\.\//.test(address.trim())
+const isInside = (address: string) => !/^[\\/]|[:\\%]|(?:^|\/)\.\.(?:\/|$)/.test(address.trim())

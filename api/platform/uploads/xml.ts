@@ -1,26 +1,21 @@
-import sax from 'sax'
+import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { Refusal } from './refusal.ts'
 import { spend, type Work } from './work.ts'
 import { unpack, type ZipEntry } from './zip.ts'
 
 /** Far more than a part of an honest document; all of an archive may unpack to 100 MB. */
 const MOST_BYTES = 32 * 1024 * 1024
-
-/** In UTF-8 or UTF-16. OpenDocument's manifest may name its type; entities are never needed. */
-const DOCTYPE = /<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E/
-const ENTITY = /<\0?!\0?E\0?N\0?T\0?I\0?T\0?Y/
+/** The parser looks for a namespace in all elements around one, so depth would cost its square. */
+const MOST_DEPTH = 400
+/** Honest parts declare some dozens of namespaces. */
+const MOST_ATTRIBUTES = 400
 
 /**
- * A part as text, each byte a character, so that nothing is lost.
- * @throws Refusal for a DOCTYPE, and for an encoding in which one could hide
+ * A part as text.
+ * @throws Refusal for all but UTF-8: readers and we could otherwise see two texts in one part
  */
-export async function readXml(bytes: Buffer, entry: ZipEntry, { mayNameType = false } = {}): Promise<string> {
-  const text = (await readPart(bytes, entry)).toString('latin1')
-  if (ENTITY.test(text) || (!mayNameType && DOCTYPE.test(text))) throw new Refusal('file_has_references')
-  if (text.length > 0 && !isPlain(text)) throw new Refusal('file_malformed')
-  // A type that it defines itself would hold entities.
-  if (/<!DOCTYPE[^>[]*\[/.test(text)) throw new Refusal('file_has_references')
-  return text
+export async function readXml(bytes: Buffer, entry: ZipEntry): Promise<string> {
+  return decodeXml(await readPart(bytes, entry))
 }
 
 /** @throws Refusal for a part that no honest document has */
@@ -31,38 +26,79 @@ export async function readPart(bytes: Buffer, entry: ZipEntry): Promise<Buffer> 
   return Buffer.concat(pieces)
 }
 
-const BOM = '\xef\xbb\xbf'
-/** Signs of ASCII mean themselves in these, so that what is looked for is seen. */
-const ENCODING = /^(?:utf-?8|us-ascii|ascii|iso-8859-\d{1,2}|windows-125\d)$/i
-
-function isPlain(written: string): boolean {
-  const text = written.startsWith(BOM) ? written.slice(BOM.length) : written
-  const first = text.slice(0, 200)
-  const declared = /^<\?xml[^>]*\sencoding\s?=\s?["']([^"']*)/.exec(first)?.[1]
-  return /^\s{0,99}</.test(first) && !text.includes('\0') && (!declared || ENCODING.test(declared))
-}
-
-export type Tag = { name: string; attributes: Record<string, string> }
-type Handlers = { open?(tag: Tag): void; close?(name: string): void; text?(text: string): void }
-
-/** Tells of tags, without the prefixes of their names and attributes, and of texts. @throws Refusal for broken XML */
-export function parseXml(text: string, work: Work, { open, close, text: textHeard }: Handlers): void {
-  spend(work, 'parsed', text.length)
-  const parser = sax.parser(true, { position: false })
-  parser.onerror = () => {
-    throw new Refusal('file_damaged')
+/** Without its byte order mark. @throws Refusal for all but UTF-8 */
+export function decodeXml(content: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Refused below, as what is UTF-16 or UTF-32.
   }
-  parser.onopentag = ({ name, attributes }) =>
-    open?.({
-      name: local(name),
-      attributes: Object.fromEntries(
-        Object.entries(attributes).map(([attribute, value]) => [local(attribute), String(value)]),
-      ),
-    })
-  parser.onclosetag = (name) => close?.(local(name))
-  parser.ontext = (piece) => textHeard?.(piece)
-  parser.oncdata = (piece) => textHeard?.(piece)
-  parser.write(text.startsWith(BOM) ? text.slice(BOM.length) : text).close()
+  throw new Refusal('file_malformed')
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+export type Attribute = { uri: string; local: string; value: string }
+/** An element by its namespace and its name without a prefix; attributes without a prefix have the namespace ''. */
+export type Tag = { uri: string; local: string; attributes: Attribute[] }
+/** Hears of the parts of a document, in their order. A text is cut where a remark or an element stands in it. */
+export type Watcher = {
+  open?(tag: Tag): void
+  close?(tag: Tag): void
+  text?(text: string): void
+  /** An instruction to a program, `<?name …?>`. */
+  instruction?(): void
+}
+
+/**
+ * Reads XML 1.0 with namespaces as strictly as readers do, entities by number and the five named ones resolved.
+ * @param mayNameType whether a DOCTYPE may stand there, which defines nothing itself
+ * @throws Refusal for broken XML, other encodings and a DOCTYPE, which could hold or fetch entities
+ */
+export function parseXml(text: string, work: Work, watchers: Watcher[], { mayNameType = false } = {}): void {
+  spend(work, 'parsed', text.length)
+  if (text === '') return
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  parser.on('error', () => {
+    throw new Refusal('file_damaged')
+  })
+  parser.on('xmldecl', ({ version, encoding }) => {
+    if (version !== '1.0' || !/^utf-8$/i.test(encoding ?? 'utf-8')) throw new Refusal('file_malformed')
+  })
+  parser.on('doctype', (doctype) => {
+    if (!mayNameType || doctype.includes('[')) throw new Refusal('file_has_references')
+  })
+  watchElements(parser, watchers)
+  const tellText = (piece: string) => {
+    for (const watcher of watchers) watcher.text?.(piece)
+  }
+  parser.on('text', tellText)
+  parser.on('cdata', tellText)
+  parser.on('processinginstruction', () => {
+    for (const watcher of watchers) watcher.instruction?.()
+  })
+  parser.write(text).close()
+}
+
+function watchElements(parser: SaxesParser<{ xmlns: true }>, watchers: Watcher[]) {
+  const open: Tag[] = []
+  let attributes: SaxesAttributeNS[] = []
+  parser.on('attribute', (attribute) => {
+    // The parser puts the namespace into the same attribute, once it has read the element.
+    if (attributes.push(attribute as SaxesAttributeNS) > MOST_ATTRIBUTES)
+      throw new Refusal('file_too_complex')
+  })
+  parser.on('opentag', ({ uri, local }) => {
+    const tag = { uri, local, attributes }
+    attributes = []
+    if (open.push(tag) > MOST_DEPTH) throw new Refusal('file_too_complex')
+    for (const watcher of watchers) watcher.open?.(tag)
+  })
+  parser.on('closetag', () => {
+    const tag = open.pop()
+    if (tag) for (const watcher of watchers) watcher.close?.(tag)
+  })
+}
+
+/** Of an attribute without a prefix, as those of relationships are; '' where there is none. */
+export const plainValue = ({ attributes }: Tag, name: string) =>
+  attributes.find(({ uri, local }) => uri === '' && local === name)?.value ?? ''

@@ -36,6 +36,14 @@ export function listEntries(bytes: Buffer): ZipEntry[] {
   }
 }
 
+/** The parts of a document. @throws Refusal also where two names differ by capitals alone, of which readers take the one or the other */
+export function listParts(bytes: Buffer): ZipEntry[] {
+  const entries = listEntries(bytes)
+  if (new Set(entries.map(({ name }) => name.normalize('NFKC').toLowerCase())).size < entries.length)
+    throw new Refusal('file_malformed')
+  return entries
+}
+
 function readDirectory(bytes: Buffer): ZipEntry[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
@@ -77,7 +85,8 @@ function readEntry(bytes: Buffer, at: number, directory: number): ZipEntry {
   if (bytes.readUInt32LE(local) !== LOCAL) throw new Refusal('file_damaged')
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const end = start + bytes.readUInt32LE(at + 20)
-  if (end > directory || isOtherwiseNamed(bytes, at, local)) throw new Refusal('file_damaged')
+  if (end > directory || isOtherwiseNamed(bytes, at, local) || isOtherwisePacked(bytes, at, local))
+    throw new Refusal('file_damaged')
   const crc = bytes.readUInt32LE(at + 16)
   return { name, method, crc, size: bytes.readUInt32LE(at + 24), at: local, start, end }
 }
@@ -111,6 +120,11 @@ function isOtherwiseNamed(bytes: Buffer, central: number, local: number): boolea
     isRenamed(bytes, { from: local + 30 + own.length, length: bytes.readUInt16LE(local + 28), name })
   )
 }
+
+/** The same programs go by the entry's own method and lock as well. */
+const isOtherwisePacked = (bytes: Buffer, central: number, local: number) =>
+  bytes.readUInt16LE(local + 8) !== bytes.readUInt16LE(central + 10) ||
+  (bytes.readUInt16LE(local + 6) & 1) === 1
 
 /** Bytes outside of entries could be anything: an archive behind a web page is a page as well. */
 function refuseGaps(bytes: Buffer, entries: ZipEntry[], directory: number) {

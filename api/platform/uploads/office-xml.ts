@@ -1,0 +1,57 @@
+import { reachesOut } from './formulas.ts'
+import { isSafeLink } from './links.ts'
+import { Refusal } from './refusal.ts'
+import type { Tag, Watcher } from './xml.ts'
+
+const REFERENCES = new Set(['ddeLink', 'oleLink', 'altChunk', 'subDoc', 'connectString', 'udl'])
+const OBJECTS = new Set(['OLEObject', 'oleObject', 'control'])
+
+/** @throws Refusal for what a part embeds or takes from elsewhere by itself, by its name in any namespace */
+export const watchElements: Watcher = {
+  open(tag) {
+    if (OBJECTS.has(tag.local) && tag.attributes.length > 0) throw new Refusal('file_has_objects')
+    if (REFERENCES.has(tag.local)) throw new Refusal('file_has_references')
+    for (const { local, value } of tag.attributes)
+      if (REFERENCES.has(local) || (ADDRESS.test(local) && isOutside(local.toLowerCase(), value)))
+        throw new Refusal('file_has_references')
+  },
+}
+
+const ADDRESS = /^(?:href|src|althref)$/i
+
+/** Old drawings name addresses themselves, and pictures elsewhere are fetched when they are shown. */
+function isOutside(name: string, value: string): boolean {
+  if (name === 'href') return !isSafeLink(value)
+  return /^[a-z][\w+.-]*:|^[\\/]{2}/i.test(value.trim())
+}
+
+const MATHS = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  'http://purl.oclc.org/ooxml/officeDocument/math',
+])
+const FORMULA = /^(?:f|\w*formula\d?|definedName|fmla\w*)$/i
+const FORMULA_ATTRIBUTE = /^(?:formula\d?|fmla\w*|textlink|linkedCell|listFillRange)$/i
+
+const isFormula = ({ uri, local }: Tag) => FORMULA.test(local) && !MATHS.has(uri)
+
+/** @throws Refusal for formulas that reach out of their sheet, in cells, names, rules, charts and drawings */
+export function watchFormulas(): Watcher {
+  /** Formulas that are open, each with its text. */
+  const open: string[] = []
+  return {
+    open(tag) {
+      for (const { local, value } of tag.attributes)
+        if ((FORMULA_ATTRIBUTE.test(local) || tag.local === 'cfvo') && reachesOut(value))
+          throw new Refusal('file_has_references')
+      if (isFormula(tag)) open.push('')
+      // A reader could take in what stands in it.
+      else if (open.length > 0) throw new Refusal('file_malformed')
+    },
+    text(piece) {
+      if (open.length > 0) open[open.length - 1] += piece
+    },
+    close() {
+      if (open.length > 0 && reachesOut(open.pop() ?? '')) throw new Refusal('file_has_references')
+    },
+  }
+}
