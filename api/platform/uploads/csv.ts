@@ -1,4 +1,4 @@
-import { reachesOut } from './formulas.ts'
+import { reachesOut } from './office/formulas.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Of Excel; some programs take the quote of a longer one for a sign. */

@@ -1,11 +1,11 @@
-import { extensionOf } from './entry-names.ts'
+import { extensionOf } from '#api/platform/uploads/entry-names.ts'
+import { isLocalTemplate, isSafeLink } from '#api/platform/uploads/links.ts'
+import { Refusal } from '#api/platform/uploads/refusal.ts'
+import { spendEntries, type Work } from '#api/platform/uploads/work.ts'
+import { type Attribute, parseXml, readPart, readXml, type Watcher } from '#api/platform/uploads/xml.ts'
+import { listParts, pass, type ZipEntry } from '#api/platform/uploads/zip.ts'
 import { reachesOut } from './formulas.ts'
-import { isLocalTemplate, isSafeLink } from './links.ts'
 import { OPEN_DOCUMENT_PARTS } from './office-rules.ts'
-import { Refusal } from './refusal.ts'
-import { spendEntries, type Work } from './work.ts'
-import { type Attribute, parseXml, readPart, readXml, type Watcher } from './xml.ts'
-import { listParts, pass, type ZipEntry } from './zip.ts'
 
 const MAIN = {
   odt: 'application/vnd.oasis.opendocument.text',

@@ -1,7 +1,7 @@
-import { isSafeLink } from './links.ts'
+import { isSafeLink } from '#api/platform/uploads/links.ts'
+import { Refusal } from '#api/platform/uploads/refusal.ts'
+import type { Tag, Watcher } from '#api/platform/uploads/xml.ts'
 import { ALLOWED_FIELDS, WORD_NAMESPACES } from './office-rules.ts'
-import { Refusal } from './refusal.ts'
-import type { Tag, Watcher } from './xml.ts'
 
 /** How a reader may see changes that are not yet accepted: all, without what is deleted, without what is inserted. */
 type View = { text: string; isBlank: boolean; isMade: boolean }

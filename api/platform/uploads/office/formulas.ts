@@ -1,4 +1,4 @@
-import { isSafeLink } from './links.ts'
+import { isSafeLink } from '#api/platform/uploads/links.ts'
 
 /** Functions of Excel, Calc and Google Sheets that fetch, send or run what lies outside of the sheet. */
 const FETCHING = new Set(

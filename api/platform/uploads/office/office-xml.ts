@@ -1,7 +1,7 @@
+import { isSafeLink } from '#api/platform/uploads/links.ts'
+import { Refusal } from '#api/platform/uploads/refusal.ts'
+import type { Tag, Watcher } from '#api/platform/uploads/xml.ts'
 import { reachesOut } from './formulas.ts'
-import { isSafeLink } from './links.ts'
-import { Refusal } from './refusal.ts'
-import type { Tag, Watcher } from './xml.ts'
 
 const REFERENCES = new Set(['ddeLink', 'oleLink', 'altChunk', 'subDoc', 'connectString', 'udl'])
 const OBJECTS = new Set(['OLEObject', 'oleObject', 'control'])

@@ -1,12 +1,12 @@
-import { extensionOf } from './entry-names.ts'
+import { extensionOf } from '#api/platform/uploads/entry-names.ts'
+import { Refusal } from '#api/platform/uploads/refusal.ts'
+import { spendEntries, type Work } from '#api/platform/uploads/work.ts'
+import { parseXml, readPart, readXml } from '#api/platform/uploads/xml.ts'
+import { listParts, pass, type ZipEntry } from '#api/platform/uploads/zip.ts'
 import { watchFields } from './fields.ts'
 import { isXmlPart, judgeRelationships, judgeTypes } from './office-package.ts'
 import { EMBEDDED_SHEET, OFFICE_PARTS } from './office-rules.ts'
 import { watchElements, watchFormulas } from './office-xml.ts'
-import { Refusal } from './refusal.ts'
-import { spendEntries, type Work } from './work.ts'
-import { parseXml, readPart, readXml } from './xml.ts'
-import { listParts, pass, type ZipEntry } from './zip.ts'
 
 const MAIN = {
   docx: 'wordprocessingml.document.main+xml',

@@ -1,9 +1,9 @@
-import { extensionOf } from './entry-names.ts'
-import { isLocalTemplate, isSafeLink } from './links.ts'
+import { extensionOf } from '#api/platform/uploads/entry-names.ts'
+import { isLocalTemplate, isSafeLink } from '#api/platform/uploads/links.ts'
+import { Refusal } from '#api/platform/uploads/refusal.ts'
+import type { Work } from '#api/platform/uploads/work.ts'
+import { parseXml, plainValue, type Tag, type Watcher } from '#api/platform/uploads/xml.ts'
 import { ALLOWED_RELATIONSHIPS, EMBEDDED_SHEET, REFUSED_RELATIONSHIPS } from './office-rules.ts'
-import { Refusal } from './refusal.ts'
-import type { Work } from './work.ts'
-import { parseXml, plainValue, type Tag, type Watcher } from './xml.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const XML = /^(?:xml|rels|vml|psmdcp)$/
