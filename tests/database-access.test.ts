@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
-import { accountsApp, person } from './support/accounts.ts'
+import { person } from './support/accounts.ts'
 import { member } from './support/members.ts'
+import { changeSessions } from './support/sessions.ts'
+import { twoStepApp } from './support/two-step/two-step-app.ts'
 
 /** Attacks of somebody who may write every row of the database and does not have SECRET_KEY. */
-const { open, ask, app } = await accountsApp()
+const { open, ask, app, someone, addTotp, pending, second } = await twoStepApp()
 const { database } = open
 
 /** A token with the hash that anybody can make. */
@@ -29,6 +31,38 @@ it('signs nobody in with the session of somebody else that was given to them', a
   await database.execute(sql`update sessions set user_id = ${owner.id} where user_id = ${other.id}`)
   const answer = await ask('/api/accounts/user-detail/', { method: 'GET', token: other.token })
   expect(answer.statusCode).toBe(401)
+})
+
+it.each([
+  'is_two_factor = true',
+  'proven_at = now()',
+  "expires_at = expires_at + interval '1 day'",
+  'last_used_at = now()',
+  'idle_seconds = 999999',
+])('takes no session for more than it is: %s', async (change) => {
+  const { id, token } = await person(database, 'RECRUITING_COMPANY')
+  const isTaken = async () => (await ask('/api/accounts/user-detail/', { method: 'GET', token })).statusCode
+  await changeSessions(database, id, { provenAt: null, lastUsedAt: sql`now() - interval '2 minutes'` })
+  expect(await isTaken()).toBe(200)
+  await database.execute(sql`update sessions set ${sql.raw(change)} where user_id = ${id}`)
+  expect(await isTaken()).toBe(401)
+})
+
+it('signs nobody in with somebody else’s first step, nor with one that was over', async () => {
+  const [owner, thief] = [await someone(), await someone()]
+  const { codes } = await addTotp(owner.token)
+  const stolen = await addTotp(thief.token)
+  const [moved, late] = [await pending(thief.email), await pending(owner.email)]
+  await database.execute(sql`update pending_sign_ins set user_id = ${owner.id} where user_id = ${thief.id}`)
+  await database.execute(sql`update pending_sign_ins set expires_at = expires_at + interval '1 day'`)
+  for (const [token, recovery_code] of [
+    [moved, codes[0]],
+    [moved, stolen.codes[0]],
+    [late, codes[1]],
+  ] as const) {
+    expect((await second(token, { recovery_code })).json().code).toBe('sign_in_expired')
+  }
+  expect((await second(await pending(owner.email), { recovery_code: codes[0] })).statusCode).toBe(200)
 })
 
 it('changes no password with a reset link that was written by hand', async () => {

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountsApp, person } from './support/accounts.ts'
 import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
+import { ageProof } from './support/sessions.ts'
 
 /** Asks for everything that needs a recent proof of who the caller is, in a session that is older. */
 const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.ts', { eager: true })))
@@ -13,9 +13,7 @@ const { open, ask } = await accountsApp()
 const { database } = open
 
 async function stale<T extends { id: number; token: string }>(someone: T): Promise<T> {
-  await database.execute(
-    sql`update sessions set proven_at = now() - interval '10 minutes 1 second' where user_id = ${someone.id}`,
-  )
+  await ageProof(database, someone.id, '10 minutes 1 second')
   return someone
 }
 

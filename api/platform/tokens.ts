@@ -30,3 +30,32 @@ type Owned = { tokenHash: string; userId: number }
 /** Binds a kept token to its owner, so that a row given to another account by hand fits nobody. */
 export const bindingOf = (keyed: Keyed, purpose: Purpose, { tokenHash, userId }: Owned): string =>
   rehashToken(keyed, purpose, `${tokenHash}:${userId}`)
+
+type Session = Owned & {
+  idleSeconds: number
+  lastUsedAt: Date
+  expiresAt: Date
+  provenAt: Date | null
+  isTwoFactor: boolean
+}
+
+/** Binds a session to its owner, how long it lasts and how its owner proved who they are. Times count by the millisecond. */
+export const sessionBindingOf = (keyed: Keyed, { userId, tokenHash, ...terms }: Session): string =>
+  bindingOf(keyed, 'sessions', {
+    userId,
+    tokenHash: JSON.stringify([
+      tokenHash,
+      terms.idleSeconds,
+      terms.lastUsedAt.getTime(),
+      terms.expiresAt.getTime(),
+      terms.provenAt?.getTime() ?? null,
+      terms.isTwoFactor,
+    ]),
+  })
+
+/** Binds a sign-in that waits for its second step to its account and its end. */
+export const pendingBindingOf = (keyed: Keyed, pending: Owned & { expiresAt: Date }): string =>
+  bindingOf(keyed, 'pending-sign-ins', {
+    userId: pending.userId,
+    tokenHash: JSON.stringify([pending.tokenHash, pending.expiresAt.getTime()]),
+  })

@@ -9,7 +9,7 @@ import {
   recoveryCodes,
   totpSecrets,
 } from '#api/platform/database/factors-tables.ts'
-import { bindingOf, hashToken } from '#api/platform/tokens.ts'
+import { bindingOf, hashToken, pendingBindingOf } from '#api/platform/tokens.ts'
 import type { Method } from '#contract/accounts/second-step.ts'
 import { hashRecoveryCode, PENDING_MINUTES, PENDING_TRIES } from './rules.ts'
 
@@ -47,11 +47,16 @@ export async function findFactors(database: Executor, userId: number) {
 export type FactorRows = Awaited<ReturnType<typeof findFactors>>
 
 export async function insertPendingSignIn(database: Executor, userId: number, token: string): Promise<void> {
-  await database.insert(pendingSignIns).values({
+  const [ends] = await database
+    .select({ at: sql`now() + ${PENDING_MINUTES} * interval '1 minute'`.mapWith(pendingSignIns.expiresAt) })
+    .from(sql`(select) as one`)
+  if (!ends) throw new Error('The database does not tell the time')
+  const pending = {
     userId,
     tokenHash: hashToken(database, 'pending-sign-ins', token),
-    expiresAt: sql`now() + ${PENDING_MINUTES} * interval '1 minute'`,
-  })
+    expiresAt: ends.at,
+  }
+  await database.insert(pendingSignIns).values({ ...pending, binding: pendingBindingOf(database, pending) })
 }
 
 const isPending = (keyed: Executor, token: string) =>
@@ -60,9 +65,15 @@ const isPending = (keyed: Executor, token: string) =>
     sql`${pendingSignIns.expiresAt} > now()`,
   )
 
+type Pending = typeof pendingSignIns.$inferSelect
+
+/** @returns undefined for a row that was moved to another account or another end by hand */
+const bound = (keyed: Executor, row: Pending | undefined): Pending | undefined =>
+  row && row.binding === pendingBindingOf(keyed, row) ? row : undefined
+
 export async function findPendingSignIn(database: Executor, token: string) {
   const [row] = await database.select().from(pendingSignIns).where(isPending(database, token))
-  return row
+  return bound(database, row)
 }
 
 /** Uses up one try. @returns undefined when none is left, or the sign-in is over */
@@ -71,8 +82,8 @@ export async function updatePendingTried(database: Executor, token: string) {
     .update(pendingSignIns)
     .set({ tries: sql`${pendingSignIns.tries} + 1` })
     .where(and(isPending(database, token), lt(pendingSignIns.tries, PENDING_TRIES)))
-    .returning({ id: pendingSignIns.id, userId: pendingSignIns.userId })
-  return row
+    .returning()
+  return bound(database, row)
 }
 
 /** @returns whether it was still there: one of many simultaneous second steps ends the sign-in */

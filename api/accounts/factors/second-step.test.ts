@@ -5,6 +5,7 @@ import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { passkeys } from '#api/platform/database/factors-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { member } from '#tests/support/members.ts'
+import { changeSessions } from '#tests/support/sessions.ts'
 
 const PASSWORD = 'quiet lagoon lantern'
 const { open, ask } = await accountsApp()
@@ -58,6 +59,6 @@ it('lets a member reach nothing but their own account in one step, once their co
   expect(await codeOf('/api/accounts/user/notifications/')).toBe('second_step_required')
   expect(await codeOf('/api/accounts/user-detail/')).toBeUndefined()
   expect(await codeOf('/api/accounts/sessions/')).toBeUndefined()
-  await database.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.userId, id))
+  await changeSessions(database, id, { isTwoFactor: true })
   expect(await codeOf('/api/company/')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { ageProof } from '#tests/support/sessions.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
 import { PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
@@ -12,9 +13,7 @@ async function someoneSince(factor?: 'totp' | 'passkey') {
   const made = await someone()
   const totp = factor === 'totp' ? await addTotp(made.token) : undefined
   const passkey = factor === 'passkey' ? await addPasskey(made.token) : undefined
-  await database.execute(
-    sql`update sessions set proven_at = now() - interval '11 minutes' where user_id = ${made.id}`,
-  )
+  await ageProof(database, made.id)
   return { ...made, secret: totp?.secret ?? '', key: passkey?.key }
 }
 const prove = (token: string, body: object) => ask(AGAIN, { token, body })

@@ -8,7 +8,7 @@ import type { Client } from '#api/platform/http/route.ts'
 import { claimSignIn, clearSignIn, countWarning } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
-import { bindingOf, hashToken } from '#api/platform/tokens.ts'
+import { hashToken } from '#api/platform/tokens.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { Method, SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -63,10 +63,9 @@ async function openSession(
 ): Promise<{ id: number; session: Session }> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
-  const kept = { userId: owner.id, tokenHash: hashToken(database, 'sessions', token) }
   const id = await insertSession(database, {
-    ...kept,
-    binding: bindingOf(database, 'sessions', kept),
+    userId: owner.id,
+    tokenHash: hashToken(database, 'sessions', token),
     userAgent: client.userAgent,
     address: client.address,
     idleSeconds: idle,

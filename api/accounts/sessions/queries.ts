@@ -1,16 +1,29 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { needsSecondStep } from '#api/accounts/factors/queries.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import type { Identity } from '#api/platform/http/route.ts'
-import { bindingOf, hashToken } from '#api/platform/tokens.ts'
+import { hashToken, sessionBindingOf } from '#api/platform/tokens.ts'
 import { isToken, RECENT_MINUTES } from './rules.ts'
 
 const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
 
-/** The owner of a live token. Its last use is updated at most once a minute. */
+const now = sql`now()`.mapWith(sessions.expiresAt)
+
+const terms = {
+  sessionId: sessions.id,
+  binding: sessions.binding,
+  idleSeconds: sessions.idleSeconds,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+  provenAt: sessions.provenAt,
+  isTwoFactor: sessions.isTwoFactor,
+  now,
+}
+
+/** The owner of a live token whose row was not changed by hand. Its last use is updated at most once a minute. */
 export async function findIdentity(database: Executor, token: string): Promise<Identity | undefined> {
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(database, 'sessions', token)
@@ -19,12 +32,10 @@ export async function findIdentity(database: Executor, token: string): Promise<I
       userId: users.id,
       userType: users.userType,
       verifiedAt: users.verifiedAt,
-      sessionId: sessions.id,
-      binding: sessions.binding,
+      ...terms,
       companyId: companyMembers.companyId,
       role: companyMembers.role,
       companySuspendedAt: companies.suspendedAt,
-      isTwoFactor: sessions.isTwoFactor,
       isRecent: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${RECENT_MINUTES} * interval '1 minute', false)`,
       needsSecondStep,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
@@ -34,11 +45,8 @@ export async function findIdentity(database: Executor, token: string): Promise<I
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(sessions.tokenHash, tokenHash), isAlive, isNull(users.suspendedAt)))
-  if (row?.binding !== bindingOf(database, 'sessions', { tokenHash, userId: row?.userId ?? 0 }))
-    return undefined
-  if (row.isStale) {
-    await database.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  }
+  if (!row || row.binding !== sessionBindingOf(database, { ...row, tokenHash })) return undefined
+  if (row.isStale) await updateLastUsed(database, { ...row, tokenHash })
   const { userId, userType, sessionId, companyId, role, isRecent, isTwoFactor } = row
   const isSuspended = row.companySuspendedAt !== null
   const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
@@ -55,36 +63,63 @@ export async function findIdentity(database: Executor, token: string): Promise<I
   }
 }
 
-type NewSession = Omit<typeof sessions.$inferInsert, 'expiresAt'> & { totalSeconds: number }
+type Used = Parameters<typeof sessionBindingOf>[1] & { sessionId: number; binding: string; now: Date }
+
+/** Where another request changed the row meanwhile, its binding stays. */
+async function updateLastUsed(database: Executor, { sessionId, now: lastUsedAt, ...row }: Used) {
+  await database
+    .update(sessions)
+    .set({ lastUsedAt, binding: sessionBindingOf(database, { ...row, lastUsedAt }) })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.binding, row.binding)))
+}
+
+type NewSession = Omit<typeof sessions.$inferInsert, 'binding' | 'lastUsedAt' | 'provenAt' | 'expiresAt'> & {
+  totalSeconds: number
+  isTwoFactor: boolean
+}
 
 /** @returns its id */
 export async function insertSession(
   database: Executor,
   { totalSeconds, ...values }: NewSession,
 ): Promise<number> {
+  const at = await findNow(database)
+  const expiresAt = new Date(at.getTime() + totalSeconds * 1_000)
+  const session = { ...values, lastUsedAt: at, provenAt: at, expiresAt }
   const [row] = await database
     .insert(sessions)
-    .values({
-      ...values,
-      provenAt: sql`now()`,
-      expiresAt: sql`now() + ${totalSeconds} * interval '1 second'`,
-    })
+    .values({ ...session, binding: sessionBindingOf(database, session) })
     .returning({ id: sessions.id })
   if (!row) throw new Error('The session was not inserted')
   return row.id
 }
 
-export async function updateProven(database: Executor, id: number): Promise<void> {
-  await database.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id))
+async function findNow(database: Executor): Promise<Date> {
+  const [row] = await database.select({ now }).from(sql`(select) as one`)
+  if (!row) throw new Error('The database does not tell the time')
+  return row.now
+}
+
+export async function updateProven(tx: Transaction, id: number): Promise<void> {
+  const provenAt = await findNow(tx)
+  await updateBound(tx, eq(sessions.id, id), { provenAt })
 }
 
 /** Whether the sessions of a person count as signed in in two steps. */
-export async function updateTwoFactor(
-  database: Executor,
-  userId: number,
-  isTwoFactor: boolean,
-): Promise<void> {
-  await database.update(sessions).set({ isTwoFactor }).where(eq(sessions.userId, userId))
+export async function updateTwoFactor(tx: Transaction, userId: number, isTwoFactor: boolean): Promise<void> {
+  await updateBound(tx, eq(sessions.userId, userId), { isTwoFactor })
+}
+
+/** Rows whose binding was wrong stay wrong. */
+async function updateBound(tx: Transaction, which: SQL, change: { provenAt?: Date; isTwoFactor?: boolean }) {
+  const rows = await tx.select().from(sessions).where(which).orderBy(asc(sessions.id)).for('update')
+  for (const row of rows.filter((each) => each.binding === sessionBindingOf(tx, each))) {
+    const binding = sessionBindingOf(tx, { ...row, ...change })
+    await tx
+      .update(sessions)
+      .set({ ...change, binding })
+      .where(eq(sessions.id, row.id))
+  }
 }
 
 export function listSessionsOf(database: Executor, userId: number) {

@@ -5,6 +5,8 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { deviceAt, forgetMinute } from '#tests/support/devices.ts'
+import { changeSessions } from '#tests/support/sessions.ts'
+import { updateProven } from './queries.ts'
 
 const LOGIN = '/api/accounts/login/'
 const LOGOUT = '/api/accounts/logout/'
@@ -127,15 +129,15 @@ it.each([
   ['RECRUITING_COMPANY', '12 hours', '7 days'],
 ] as const)('ends a session of %s unused after %s and in any case after %s', async (kind, idle, total) => {
   const age = (id: number, used: string, made: string) =>
-    open.database.execute(sql`update sessions set last_used_at = now() - ${used}::interval + interval '1 minute',
-      expires_at = expires_at - ${made}::interval + interval '2 minutes' where user_id = ${id}`)
+    changeSessions(open.database, id, {
+      lastUsedAt: sql`now() - ${used}::interval + interval '1 minute'`,
+      expiresAt: sql`expires_at - ${made}::interval + interval '2 minutes'`,
+    })
   const unused = await member(kind)
   await age(unused.id, idle, '2 minutes')
   expect((await detail(unused.token)).statusCode).toBe(200)
   await age(unused.id, idle, '2 minutes')
-  await open.database.execute(
-    sql`update sessions set last_used_at = last_used_at - interval '2 minutes' where user_id = ${unused.id}`,
-  )
+  await changeSessions(open.database, unused.id, { lastUsedAt: sql`last_used_at - interval '2 minutes'` })
   expect((await detail(unused.token)).statusCode).toBe(401)
   const used = await member(kind)
   await age(used.id, '2 minutes', total)
@@ -225,4 +227,19 @@ it('deletes sessions that ended', async () => {
     .where(eq(sessions.userId, id))
   await server.runSweep()
   expect(await open.database.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(0)
+})
+
+it('keeps a session that many requests use at once while it is proven anew', async () => {
+  const { id, token } = await member()
+  await changeSessions(open.database, id, { lastUsedAt: sql`now() - interval '2 minutes'`, provenAt: null })
+  const prove = () =>
+    open.database.transaction(async (tx) => {
+      const [row] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id))
+      await updateProven(tx, row?.id ?? 0)
+    })
+  const reads = () => Array.from({ length: 5 }, () => detail(token))
+  await Promise.all([...reads(), prove(), ...reads(), prove()])
+  expect((await detail(token)).statusCode).toBe(200)
+  const [row] = await open.database.select().from(sessions).where(eq(sessions.userId, id))
+  expect(row?.provenAt).toBeInstanceOf(Date)
 })

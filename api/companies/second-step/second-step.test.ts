@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
+import { changeSessions } from '#tests/support/sessions.ts'
 import { twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const URL = '/api/company/second-step/'
@@ -52,7 +52,7 @@ it('is for owners, who proved who they are, and for the days that are offered', 
   expect((await demand(7, viewer.token)).json().code).toBe('forbidden')
   expect((await ask(URL, { method: 'GET', token: viewer.token })).json().code).toBe('forbidden')
   expect((await demand(3)).json()).toHaveProperty('in_days')
-  await database.execute(sql`update sessions set proven_at = null where user_id = ${owner.id}`)
+  await changeSessions(database, owner.id, { provenAt: null })
   expect((await demand(7)).json().code).toBe('reauthentication_needed')
   expect((await ask(URL, { method: 'GET', token: owner.token })).json().from).toBeNull()
 })

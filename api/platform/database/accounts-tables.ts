@@ -73,7 +73,7 @@ export const sessions = pgTable(
     id: id(),
     userId: userId(),
     tokenHash: text('token_hash').notNull(),
-    /** Of the token to its owner. */
+    /** Of the token to its owner, and to the four times and marks below (api/platform/tokens.ts): what was changed by hand fits nothing. */
     binding: text('binding').notNull(),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),

@@ -75,6 +75,8 @@ export const pendingSignIns = pgTable(
     id: id(),
     userId: userId(),
     tokenHash: text('token_hash').notNull(),
+    /** Of the token to account and end. */
+    binding: text('binding').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

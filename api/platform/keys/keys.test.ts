@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findPendingSignIn } from '#api/accounts/factors/queries.ts'
+import { findIdentity } from '#api/accounts/sessions/queries.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { derivedKey, newKey, sealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
+import { sessions } from '#api/platform/database/accounts-tables.ts'
 import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { hashToken } from '#api/platform/tokens.ts'
+import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import { person } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -43,6 +47,23 @@ it('keys the links of earlier versions once', async () => {
   await readyKeys(database)
   const { rows } = await database.execute(sql`select token_hash from calendar_feeds`)
   expect(rows).toEqual([{ token_hash: hashToken(database, 'calendars', token) }])
+})
+
+it('binds sessions of earlier versions to all that they allow, and no forged one', async () => {
+  const { database } = open
+  const [owner, thief] = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
+  for (const row of await database.select().from(sessions)) {
+    const binding = row.userId === thief.id ? 'forged' : bindingOf(database, 'sessions', row)
+    await database.update(sessions).set({ binding }).where(eq(sessions.id, row.id))
+  }
+  const pending = { userId: owner.id, tokenHash: hashToken(database, 'pending-sign-ins', 'a token') }
+  await database.insert(pendingSignIns).values({ ...pending, expiresAt: sql`now() + interval '1 hour'` })
+  expect(await findIdentity(database, owner.token)).toBeUndefined()
+  await database.execute(sql`delete from kept_keys`)
+  await readyKeys(database)
+  expect(await findIdentity(database, owner.token)).toMatchObject({ userId: owner.id, isRecent: true })
+  expect(await findIdentity(database, thief.token)).toBeUndefined()
+  expect(await findPendingSignIn(database, 'a token')).toMatchObject({ userId: owner.id })
 })
 
 it('binds keys of earlier versions to their deadline once, and takes such a key never again', async () => {

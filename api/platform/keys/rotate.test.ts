@@ -118,6 +118,7 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     'invitations.token_hash',
     'kept_keys.sealed',
     'passkeys.binding',
+    'pending_sign_ins.binding',
     'pending_sign_ins.token_hash',
     'recovery_codes.binding',
     'reset_links.binding',

@@ -1,11 +1,13 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { record } from '#api/platform/audit/commands.ts'
 import { derivedKey, unsealText } from '#api/platform/cipher.ts'
+import { sessions } from '#api/platform/database/accounts-tables.ts'
 import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { invitations } from '#api/platform/database/companies-tables.ts'
+import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { rehashToken } from '#api/platform/tokens.ts'
+import { bindingOf, pendingBindingOf, rehashToken, sessionBindingOf } from '#api/platform/tokens.ts'
 import { termsOf, wrapSealKey } from './envelope.ts'
 
 /** Invitations and calendars were kept under the SHA-256 of their token, which the keyed hash covers: their links stay. */
@@ -48,4 +50,32 @@ export async function bindSealKeys(tx: Transaction): Promise<void> {
     const details = { terms: termsOf(envelope), opened }
     await record(tx, { actorId: null, action: 'proposals.bound', subject: `rfp ${id}`, details })
   }
+}
+
+/** Sessions were bound to their owner alone, sign-ins under way to nobody: from now on to all that they allow, as it stands. */
+export async function bindSessions(tx: Transaction): Promise<void> {
+  const kept = (await tx.select().from(sessions)).filter(
+    (row) => row.binding === bindingOf(tx, 'sessions', row),
+  )
+  await bindAnew(
+    tx,
+    sessions,
+    kept.map((row) => ({ id: row.id, binding: sessionBindingOf(tx, row) })),
+  )
+  const pending = await tx.select().from(pendingSignIns)
+  await bindAnew(
+    tx,
+    pendingSignIns,
+    pending.map((row) => ({ id: row.id, binding: pendingBindingOf(tx, row) })),
+  )
+}
+
+type Bound = typeof sessions | typeof pendingSignIns
+
+/** In one statement, because there may be very many. */
+async function bindAnew(tx: Transaction, table: Bound, rows: { id: number; binding: string }[]) {
+  const [ids, bindings] = [rows.map(({ id }) => id), rows.map(({ binding }) => binding)]
+  await tx.execute(sql`update ${table} set binding = anew.binding
+    from unnest(${sql.param(ids)}::int[], ${sql.param(bindings)}::text[]) as anew(id, binding)
+    where ${table.id} = anew.id`)
 }

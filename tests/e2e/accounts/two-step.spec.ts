@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import {
   type Account,
@@ -12,6 +11,7 @@ import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
 import { companyAccount } from '#tests/support/browser/company-account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
+import { ageProof } from '#tests/support/sessions.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
 
 /** Passkeys belong to a domain, so the server has one. */
@@ -98,11 +98,7 @@ test('a person adds an app and signs in with its code, and with a recovery code'
 
 test('a person proves again who they are before their data leaves', async ({ browser }) => {
   const { account } = await inSettings(browser)
-  await server.restart((dataDir) =>
-    withDatabase(dataDir, (database) =>
-      database.execute(sql`update sessions set proven_at = now() - interval '11 minutes'`),
-    ),
-  )
+  await server.restart((dataDir) => withDatabase(dataDir, (database) => ageProof(database, undefined)))
   const page = await server.openPage(browser, account, '/user/account/')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
