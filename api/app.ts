@@ -164,7 +164,7 @@ function allRoutes({
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
     ...ocdsRoutes(database, config),
-    ...memberRoutes(database),
+    ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
     ...companySecondStepRoutes(accounts),
     ...referenceRoutes(config.country),

@@ -12,6 +12,7 @@ import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
 import { deleteOldInvitations } from './companies/invitations/queries.ts'
+import { sendOpener } from './companies/members/jobs.ts'
 import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
@@ -96,6 +97,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendFactorsChanged(post, mail)
     case 'second-step':
       return sendSecondStepNeeded(post, mail.userId)
+    case 'opener':
+      return sendOpener(post, mail)
     case 'audit-head':
       return sendAuditHead(post, mail)
     case 'leaving':

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
 import { person } from './support/accounts.ts'
 import { member } from './support/members.ts'
-import { changeSessions } from './support/sessions.ts'
+import { changeSessions } from './support/two-step/sessions.ts'
 import { twoStepApp } from './support/two-step/two-step-app.ts'
 
 /** Attacks of somebody who may write every row of the database and does not have SECRET_KEY. */

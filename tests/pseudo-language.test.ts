@@ -150,6 +150,10 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     return [{ eventId: await logSecurityEvent(database, { kind: 'signed_in', caller, client }) }]
   },
   factors: async () => FACTOR_CHANGES.map((change) => ({ userId: applicant.id, change })),
+  opener: async () => {
+    const change = { userId: applicant.id, memberId: recruiter.id, companyId: recruiter.companyId }
+    return [true, false].map((isAble) => ({ ...change, isAble }))
+  },
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   leaving: async () => {
     await database

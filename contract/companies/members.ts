@@ -41,24 +41,26 @@ export const listMembers = endpoint({
 
 const one = { path: '/api/company/members/:id/', tag, caller, params: z.object({ id: identifier }) } as const
 const manages = { ability: 'members.manage' } as const
+/** Roles decide who opens proposals. */
+const decides = { ...manages, needs: 'recent' } as const
 
 export const RoleChange = z.object({ role })
 
 /** Nobody can give a role above their own. The last owner stays one: 409 `last_owner`. */
 export const changeRole = endpoint({
   ...one,
-  ...manages,
+  ...decides,
   method: 'PATCH',
   summary: "Change a member's role",
   body: RoleChange,
   output: Member,
-  errors: ['invalid', ...refusedActs, 'reauthentication_needed', 'not_found', 'last_owner'],
+  errors: ['invalid', ...refusedActs, 'not_found', 'last_owner'],
 })
 
 /** Takes effect at once, in open sessions too. */
 export const removeMember = endpoint({
   ...one,
-  ...manages,
+  ...decides,
   method: 'DELETE',
   summary: 'Remove a member',
   output: Said,
@@ -91,10 +93,9 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/company/ownership/',
   summary: 'Hand ownership over',
-  needs: 'recent',
   tag,
   caller,
-  ...manages,
+  ...decides,
   body: HandOver,
   output: z.array(Member),
   errors: ['invalid', ...refusedActs, 'not_found'],

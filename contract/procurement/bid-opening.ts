@@ -52,6 +52,9 @@ export const Proposals = z.object({
   confirmations: z.array(Confirmation).describe('Those that count'),
   needed: z.number().int().describe('How many members must confirm'),
   can_confirm: z.boolean().describe('Whether the caller may confirm now'),
+  confirms_from: instant
+    .nullable()
+    .describe('From when on the caller may, who became able after the first proposal came'),
   opened_at: instant.nullable(),
   proposals: z.array(Proposal).nullable().describe('null until they are opened'),
 })
@@ -74,7 +77,7 @@ export const readProposals = endpoint({
   errors: [...errors],
 })
 
-/** The second member's confirmation opens them; the first does where only one member may (decisions §6). */
+/** The second member's confirmation opens them; the first does where nobody else may or might since a proposal came (decisions §6). */
 export const confirmBidOpening = endpoint({
   ...ofOpportunity,
   method: 'POST',

@@ -37,11 +37,12 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
   )
 
   function reason(): string {
-    const { opportunity, is_over, opens_at } = proposals
+    const { opportunity, is_over, opens_at, confirms_from } = proposals
     if (opportunity.status === 'CANCELLED') return text('bidOpening.cancelled')
     if (!is_over && opens_at) return text('bidOpening.from', { date: zonedWords(opens_at, time_zone) })
     if (!is_over) return text('bidOpening.noDeadline')
     if (count === 0) return text('bidOpening.none')
+    if (confirms_from) return text('bidOpening.newOpener', { date: zonedWords(confirms_from, time_zone) })
     if (confirmations.length === 0) return text('bidOpening.shut', { needed })
     return text('bidOpening.waits', { left })
   }

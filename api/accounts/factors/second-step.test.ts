@@ -5,7 +5,7 @@ import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { passkeys } from '#api/platform/database/factors-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { member } from '#tests/support/members.ts'
-import { changeSessions } from '#tests/support/sessions.ts'
+import { changeSessions } from '#tests/support/two-step/sessions.ts'
 
 const PASSWORD = 'quiet lagoon lantern'
 const { open, ask } = await accountsApp()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { ageProof } from '#tests/support/sessions.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
+import { ageProof } from '#tests/support/two-step/sessions.ts'
 import { PASSWORD, twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const AGAIN = '/api/accounts/reauthentication/'

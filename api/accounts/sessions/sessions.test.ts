@@ -5,7 +5,7 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { deviceAt, forgetMinute } from '#tests/support/devices.ts'
-import { changeSessions } from '#tests/support/sessions.ts'
+import { changeSessions } from '#tests/support/two-step/sessions.ts'
 import { updateProven } from './queries.ts'
 
 const LOGIN = '/api/accounts/login/'

@@ -5,7 +5,7 @@ import { checkRegistration, registerVerified } from '#api/accounts/registration/
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
-import { asManager, recordMemberAct } from '#api/companies/members/commands.ts'
+import { asManager, recordMemberAct, tellOfOpener } from '#api/companies/members/commands.ts'
 import { findMembership, insertMember, listMembersOf } from '#api/companies/members/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { hasAbilitiesOf } from '#api/platform/access/roles.ts'
@@ -105,7 +105,7 @@ export async function registerInvited(services: Services, { form, client }: NewM
       language: client.language,
     })
     if (!user) throw hasAccount()
-    await joinCompany(tx, { invitation, userId: user.id, jobTitle: form.job_title })
+    await joinCompany(services, tx, { invitation, userId: user.id, jobTitle: form.job_title })
     await rememberDevice(tx, user.id, client)
     return startSession(tx, user, client)
   })
@@ -118,11 +118,11 @@ const hasAccount = () => new ApiError('conflict', undefined, { reason: problem('
  * @throws ApiError invitation_invalid, suspended, forbidden for another address, conflict for a member elsewhere
  */
 export function acceptInvitation(
-  { database }: Services,
+  services: Services,
   { userId }: Identity,
   { token, jobTitle }: { token: string; jobTitle: string },
 ): Promise<void> {
-  return database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     const known = await findByToken(tx, token)
     if (!known) throw new ApiError('invitation_invalid')
     await lockCompanyForUpdate(tx, known.companyId)
@@ -135,7 +135,7 @@ export function acceptInvitation(
     if (membership) {
       throw new ApiError('conflict', undefined, { reason: problem('member_elsewhere') })
     }
-    await joinCompany(tx, { invitation: await claimInvitation(tx, token), userId, jobTitle })
+    await joinCompany(services, tx, { invitation: await claimInvitation(tx, token), userId, jobTitle })
   })
 }
 
@@ -158,13 +158,14 @@ async function claimInvitation(tx: Transaction, token: string): Promise<Opened> 
 
 type Joining = { invitation: Opened; userId: number; jobTitle: string }
 
-async function joinCompany(tx: Transaction, { invitation, userId, jobTitle }: Joining) {
+async function joinCompany({ mails }: Services, tx: Transaction, { invitation, userId, jobTitle }: Joining) {
   const { companyId, role } = scopeOf({
     userId,
     company: { id: invitation.companyId, role: invitation.role },
   })
   if (!(await insertMember(tx, { companyId, userId, role, jobTitle }))) throw new ApiError('conflict')
   await updateUser(tx, userId, { onboardedAt: new Date() })
+  await tellOfOpener(tx, { mails, scope: { companyId } }, { id: userId, to: role })
   await recordMemberAct(
     tx,
     { companyId, userId },

@@ -1,5 +1,6 @@
 import { presentProfile } from '#api/accounts/profile/present.ts'
 import { findProfile } from '#api/accounts/profile/queries.ts'
+import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route, requireRecent, route, signedInRoute } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
@@ -29,7 +30,7 @@ export function invitationRoutes(services: Services): Route[] {
       (await listInvitationsOf(database, scope)).map(presentInvitation),
     ),
     memberRoute(contract.invite, async ({ scope, caller, body }) => {
-      if (body.role === 'OWNER') requireRecent(caller)
+      if (can(body.role, 'proposals.open')) requireRecent(caller)
       return showOne(scope, await invite(services, scope, body))
     }),
     memberRoute(contract.resendInvitation, async ({ scope, params }) => {

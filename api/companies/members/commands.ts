@@ -4,6 +4,7 @@ import { can, hasAbilitiesOf } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import {
@@ -11,9 +12,13 @@ import {
   findMember,
   findMembership,
   hasOtherOwner,
+  hasSealedProposals,
+  listWatchers,
   type MemberRow,
   updateRole,
 } from './queries.ts'
+
+export type Services = { database: Database; mails: MailQueue }
 
 /**
  * Runs one change of a company's members at a time. The actor's role is read again under the lock: when two owners
@@ -49,7 +54,7 @@ function asMember<T>(
  * @throws ApiError not_found, forbidden for a role above one's own, last_owner
  */
 export function changeRole(
-  database: Database,
+  { database, mails }: Services,
   scope: Scope,
   { id, role }: { id: number; role: MemberRole },
 ): Promise<void> {
@@ -61,6 +66,7 @@ export function changeRole(
     if (role !== 'OWNER') await refuseLastOwner(tx, scope.companyId, member)
     await updateRole(tx, scope, { userId: id, role })
     if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
+    await tellOfOpener(tx, { mails, scope }, { id, from: member.role, to: role })
     await recordMemberAct(tx, scope, {
       action: 'member.role-changed',
       member: id,
@@ -71,23 +77,25 @@ export function changeRole(
 }
 
 /** @throws ApiError not_found, forbidden for a member with a higher role, last_owner */
-export function removeMember(database: Database, scope: Scope, id: number): Promise<void> {
+export function removeMember({ database, mails }: Services, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
     const member = await getMember(tx, scope, id)
     if (!hasAbilitiesOf(actor.role, member.role)) throw new ApiError('forbidden')
     await refuseLastOwner(tx, scope.companyId, member)
     await deleteMember(tx, scope, id)
     await deleteInvitationsBy(tx, id)
+    await tellOfOpener(tx, { mails, scope }, { id, from: member.role })
     await recordMemberAct(tx, scope, { action: 'member.removed', member: id, role: member.role })
   })
 }
 
 /** @throws ApiError last_owner */
-export function leaveCompany(database: Database, scope: Scope): Promise<void> {
+export function leaveCompany({ database, mails }: Services, scope: Scope): Promise<void> {
   return asMember(database, scope, async (tx, actor) => {
     await refuseLastOwner(tx, scope.companyId, actor)
     await deleteMember(tx, scope, actor.id)
     await deleteInvitationsBy(tx, actor.id)
+    await tellOfOpener(tx, { mails, scope }, { id: actor.id, from: actor.role })
     await recordMemberAct(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
   })
 }
@@ -96,7 +104,7 @@ export function leaveCompany(database: Database, scope: Scope): Promise<void> {
  * Makes another member owner and the caller a recruiter, both or neither.
  * @throws ApiError invalid at `member_id` for oneself, for no member, and for an account that is suspended or leaving
  */
-export function handOver(database: Database, scope: Scope, id: number): Promise<void> {
+export function handOver({ database, mails }: Services, scope: Scope, id: number): Promise<void> {
   return asManager(database, scope, async (tx, actor) => {
     const member = id === actor.id ? undefined : await findMember(tx, scope, id)
     if (!member) throw new ApiError('invalid', { member_id: [problem('member_not_other')] })
@@ -106,6 +114,7 @@ export function handOver(database: Database, scope: Scope, id: number): Promise<
     }
     await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
     await deleteInvitationsBy(tx, actor.id)
+    await tellOfOpener(tx, { mails, scope }, { id, from: member.role, to: 'OWNER' })
     await recordMemberAct(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
   })
 }
@@ -134,6 +143,31 @@ async function getMember(tx: Transaction, scope: Scope, id: number): Promise<Mem
   const member = await findMember(tx, scope, id)
   if (!member) throw new ApiError('not_found')
   return member
+}
+
+type Changed = { id: number; from?: MemberRole; to?: MemberRole }
+
+/**
+ * Mails everybody who opens proposals, the member and the operators when somebody can open them from now on, or cannot any more,
+ * while the company has sealed ones (ADR 021).
+ * @param changed without `from` for somebody who joins, without `to` for somebody who is gone
+ */
+export async function tellOfOpener(
+  tx: Transaction,
+  { mails, scope }: { mails: MailQueue; scope: Pick<Scope, 'companyId'> },
+  { id, from, to }: Changed,
+): Promise<void> {
+  const [could, isAble] = [from, to].map((role) => role !== undefined && can(role, 'proposals.open'))
+  if (could === isAble || !(await hasSealedProposals(tx, scope))) return
+  for (const userId of await listWatchers(tx, scope, id)) {
+    await mails.enqueue(tx, {
+      kind: 'opener',
+      userId,
+      memberId: id,
+      companyId: scope.companyId,
+      isAble: isAble ?? false,
+    })
+  }
 }
 
 type Act = { action: string } & Record<string, string | number | null>

@@ -1,8 +1,11 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
+import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
 export async function findMembership(database: Executor, userId: number) {
@@ -91,4 +94,58 @@ export async function updateRole(
 export async function deleteMember(tx: Transaction, scope: Pick<Scope, 'companyId'>, userId: number) {
   await tx.delete(companyMembers).where(isMember(scope, userId))
   await tx.update(users).set({ onboardedAt: null, updatedAt: sql`now()` }).where(eq(users.id, userId))
+}
+
+/** Whether an RFP of the company has proposals that nobody opened. */
+export async function hasSealedProposals(
+  tx: Transaction,
+  { companyId }: Pick<Scope, 'companyId'>,
+): Promise<boolean> {
+  const isOpened = sql`exists (select from bid_opening_confirmations o
+    where o.opportunity_id = ${opportunities.id} and o.opened_at is not null)`
+  const rows = await tx
+    .select({ id: opportunities.id })
+    .from(sealKeys)
+    .innerJoin(opportunities, eq(opportunities.id, sealKeys.opportunityId))
+    .where(
+      and(
+        eq(opportunities.companyId, companyId),
+        ne(opportunities.status, 'CANCELLED'),
+        sql`not ${isOpened}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The members who open proposals, the operators, and one account beside them. */
+export async function listWatchers(
+  tx: Transaction,
+  { companyId }: Pick<Scope, 'companyId'>,
+  besides: number,
+): Promise<number[]> {
+  const opens = and(
+    eq(companyMembers.companyId, companyId),
+    inArray(companyMembers.role, rolesThatCan('proposals.open')),
+  )
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(and(or(opens, eq(users.userType, 'OPERATOR'), eq(users.id, besides)), isNull(users.suspendedAt)))
+    .orderBy(asc(users.id))
+  return rows.map(({ id }) => id)
+}
+
+/** For the mail about a member who can open proposals, or cannot any more. */
+export async function findOpenerNames(
+  database: Executor,
+  { memberId, companyId }: { memberId: number; companyId: number },
+) {
+  const [row] = await database
+    .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, companyId))
+    .where(eq(users.id, memberId))
+  return row
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
-import { changeSessions } from '#tests/support/sessions.ts'
+import { changeSessions } from '#tests/support/two-step/sessions.ts'
 import { twoStepApp } from '#tests/support/two-step/two-step-app.ts'
 
 const URL = '/api/company/second-step/'

@@ -73,6 +73,8 @@ type Standing = {
   /** The members who confirmed after it. */
   confirmed: ReadonlySet<number>
   key: Buffer
+  /** The entry of the log from when on there was a proposal to open; none where it was lost. */
+  since: number | undefined
 }
 
 /** How far an RFP is by its envelope and the keyed log alone, without a row that could be changed by hand. */
@@ -83,14 +85,15 @@ export async function findStanding(database: Executor, opportunityId: number): P
   const entries = await listVerified(database, subjectOf(opportunityId), [BOUND, OPENED, CONFIRMED])
   const bound = entries.findLast(({ action }) => action === BOUND)
   const isBound = bound?.details.terms === termsOf(envelope)
+  const since = entries.find(({ action }) => action === BOUND)?.id
   const end = until === null ? Number.POSITIVE_INFINITY : until.getTime() + LIMITS.graceMinutes * 60_000
   const after = entries.filter(({ at }) => Date.parse(at) >= end)
   const at = await readClock(database)
-  if (!isAboutNow(at)) return { key, isCancelled, ...SHUT, fault: 'clock' }
+  if (!isAboutNow(at)) return { key, isCancelled, since, ...SHUT, fault: 'clock' }
   const isOver = isBound && at >= end
   const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
-  return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed) }
+  return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed), since }
 }
 
 const SHUT = { isOver: false, isOpened: false, confirmed: new Set<number>() }

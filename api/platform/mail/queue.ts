@@ -48,6 +48,14 @@ export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('factors'), userId: z.number(), change: z.enum(FACTOR_CHANGES) }),
   /** To a member, of a company that asks for it. */
   z.object({ kind: z.literal('second-step'), userId: z.number() }),
+  /** To whom it concerns that a member can open sealed proposals from now on, or cannot any more. */
+  z.object({
+    kind: z.literal('opener'),
+    userId: z.number(),
+    memberId: z.number(),
+    companyId: z.number(),
+    isAble: z.boolean(),
+  }),
   z.object({ kind: z.literal('audit-head'), userId: z.number(), id: z.number(), hash: z.string() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),

@@ -2,28 +2,29 @@ import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
+import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { MOST_APART_MS } from '#api/platform/database/clock.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import {
   findState,
   insertConfirmation,
+  listAble,
   listConfirmations,
-  listOpeners,
   lockOpportunityForUpdate,
   updateOpened,
 } from './queries.ts'
-import { confirmationsNeeded } from './rules.ts'
+import { changesOfOpeners, confirmationsNeeded, MEMBER_ACTS, NEW_OPENER_HOURS } from './rules.ts'
 
 const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode, params?: ProblemParams) =>
   new ApiError(code, undefined, { reason: problem(reason, params) })
 
 /**
  * Confirms the opening of an RFP's technical proposals, after its time by the database's clock (decisions §6). A second member's
- * confirmation within a day opens them; the first does where only one member may. The audit log has each of them.
+ * confirmation within a day opens them; the first does where nobody else may or might since there is a proposal. The audit log has each of them.
  * @returns whether they are open now
- * @throws ApiError sealed before the time and for a cancelled RFP; conflict where they are open or the caller confirmed
- * already; forbidden where the caller is no longer a member
+ * @throws ApiError sealed before the time and for a cancelled RFP; conflict where they are open, where the caller confirmed
+ * already or became able less than a day ago; forbidden where the caller is no longer a member
  */
 export async function confirmBidOpening(
   database: Database,
@@ -34,9 +35,9 @@ export async function confirmBidOpening(
     await lockOpportunityForUpdate(tx, opportunityId)
     const standing = await findStanding(tx, opportunityId)
     await refuseEarly(tx, opportunityId, standing)
-    const openers = await listOpeners(tx, scope)
+    const { openers, needed, waiting } = await findOpeners(tx, scope, standing)
+    if (waiting.has(scope.userId)) throw refusal('conflict', 'opener_waits')
     if (!openers.includes(scope.userId)) throw new ApiError('forbidden')
-    const needed = confirmationsNeeded(openers.length)
     const before = (await listConfirmations(tx, opportunityId, openers)).filter(hasConfirmed(standing))
     if (before.length < needed && before.some(({ userId }) => userId === scope.userId)) {
       throw refusal('conflict', 'confirmed_already')
@@ -57,6 +58,40 @@ export async function confirmBidOpening(
 }
 
 type Standing = Awaited<ReturnType<typeof findStanding>>
+
+type Openers = {
+  /** The members who may confirm now. */
+  openers: number[]
+  /** How many of them must. */
+  needed: number
+  /** Members who may from then on. */
+  waiting: Map<number, Date>
+}
+
+/**
+ * Finds the members who may confirm, by the rows of now and by what the keyed log says of them since there is a proposal: members who lost
+ * the ability meanwhile count for the number all the same, and new ones wait (ADR 021).
+ */
+export async function findOpeners(
+  database: Database | Transaction,
+  scope: Scope,
+  standing: Standing,
+): Promise<Openers> {
+  const able = await listAble(database, scope)
+  const acts = standing ? await listVerified(database, String(scope.companyId), MEMBER_ACTS) : []
+  const { lost, gained } = changesOfOpeners(acts.filter(({ id }) => id > (standing?.since ?? 0)))
+  const waiting = new Map<number, Date>()
+  for (const { userId, now } of able) {
+    const from = Date.parse(gained.get(userId) ?? '') + NEW_OPENER_HOURS * 3_600_000
+    if (from > (now?.getTime() ?? 0)) waiting.set(userId, new Date(from))
+  }
+  const ready = able.filter(({ userId }) => !waiting.has(userId))
+  return {
+    openers: ready.filter(({ isSuspended }) => !isSuspended).map(({ userId }) => userId),
+    needed: confirmationsNeeded(new Set([...lost, ...ready.map(({ userId }) => userId)]).size),
+    waiting,
+  }
+}
 
 /** A row of a confirmation counts with its entry in the keyed log; without a proposal there is no key, and nothing to open. */
 export const hasConfirmed = (standing: Standing) => (row: { userId: number }) =>

@@ -57,20 +57,17 @@ export async function countProposals(database: Executor, opportunityId: OwnOppor
   return row?.count ?? 0
 }
 
-/** The members who may open now; members who left or are suspended may not. */
-export async function listOpeners(database: Executor, { companyId }: Scope): Promise<number[]> {
-  const rows = await database
-    .select({ userId: companyMembers.userId })
+/** The members whose role may open, with the database's clock; suspended ones may not. */
+export function listAble(database: Executor, { companyId }: Scope) {
+  return database
+    .select({
+      userId: companyMembers.userId,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+      now: sql`now()`.mapWith(opportunities.deadlineAt),
+    })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(
-      and(
-        eq(companyMembers.companyId, companyId),
-        inArray(companyMembers.role, OPENERS),
-        isNull(users.suspendedAt),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
+    .where(and(eq(companyMembers.companyId, companyId), inArray(companyMembers.role, OPENERS)))
 }
 
 /** Confirmations that count: given after the time, within the last day, by members who still may. */

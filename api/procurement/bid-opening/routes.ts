@@ -12,10 +12,9 @@ import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
-import { confirmBidOpening, hasConfirmed } from './commands.ts'
+import { confirmBidOpening, findOpeners, hasConfirmed } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
-import { confirmationsNeeded } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
 
@@ -51,15 +50,14 @@ async function showProposals(
 ): Promise<contract.Proposals> {
   const { database } = services
   const state = await queries.findState(database, opportunityId)
-  const openers = await queries.listOpeners(database, scope)
   const standing = await findStanding(database, opportunityId)
+  const { openers, needed, waiting } = await findOpeners(database, scope, standing)
   const rows = await queries.listConfirmations(database, opportunityId, openers)
   const confirmations = rows.filter(hasConfirmed(standing))
   const { id, name, status } = state
   // With a fault they may confirm, and the answer says what is wrong.
   const isOver = state.isOver && (standing?.isOver !== false || standing.fault !== undefined)
   const isOpened = state.isOpened && standing?.isOpened !== false && !standing?.isCancelled
-  const needed = confirmationsNeeded(openers.length)
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
@@ -72,7 +70,8 @@ async function showProposals(
     is_over: isOver,
     confirmations: confirmations.map((each) => ({ name: nameOf(each), at: each.at.toISOString() })),
     needed,
-    can_confirm: isReady && !isWaiting && can(scope.role, 'proposals.open'),
+    can_confirm: isReady && !isWaiting && openers.includes(scope.userId) && can(scope.role, 'proposals.open'),
+    confirms_from: waiting.get(scope.userId)?.toISOString() ?? null,
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
     proposals: isOpened ? await readAll(services, scope, { opportunityId, key: standing?.key }) : null,
   }

@@ -11,8 +11,8 @@ import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
 import { companyAccount } from '#tests/support/browser/company-account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
-import { ageProof } from '#tests/support/sessions.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
+import { ageProof } from '#tests/support/two-step/sessions.ts'
 
 /** Passkeys belong to a domain, so the server has one. */
 let server: OwnServer<undefined>
