@@ -22,7 +22,8 @@ const moveBack = ({ rfp }: Pick<Sealed, 'rfp'>) =>
   write(sql`update opportunities set deadline_at = now() - interval '1 hour' where id = ${rfp.id}`)
 const openByHand = ({ rfp, owner, recruiter }: Sealed) =>
   write(sql`insert into bid_opening_confirmations (opportunity_id, part, user_id, opened_at)
-    values (${rfp.id}, 'technical_proposal', ${owner.id}, now()), (${rfp.id}, 'technical_proposal', ${recruiter.id}, now())`)
+    values (${rfp.id}, 'technical_proposal', ${owner.id}, now()), (${rfp.id}, 'technical_proposal', ${recruiter.id}, now())
+    on conflict (opportunity_id, part, user_id) do update set opened_at = now()`)
 
 async function expectShut({ url, owner, technical, financial, seeker }: Sealed) {
   expect((await get(url, owner.token)).json().proposals).toBeNull()
@@ -91,7 +92,7 @@ it('takes no proposal under a key that was made while the deadline was an earlie
   await write(sql`update opportunities set deadline_at = now() + interval '10 minutes' where id = ${rfp.id}`)
   await sendProposal(rfp.id)
   await write(sql`update opportunities set deadline_at = ${rows[0]?.at} where id = ${rfp.id}`)
-  await expect(sendProposal(rfp.id)).rejects.toThrow('unavailable')
+  await expect(sendProposal(rfp.id)).rejects.toThrow('deadline_not_sealed')
 })
 
 it('opens nothing of a cancelled RFP whose status was written back', async () => {
@@ -110,9 +111,10 @@ it('needs two members after the deadline, whatever confirmations were written by
   await write(sql`insert into bid_opening_confirmations (opportunity_id, part, user_id)
     values (${past.rfp.id}, 'technical_proposal', ${past.recruiter.id})`)
   expect((await past.confirm(past.owner.token)).json()).toMatchObject({ proposals: null, opened_at: null })
-  await openByHand({ ...past, recruiter: await member(database, { companyId: past.companyId }) }).catch(
-    () => undefined,
-  )
+  await openByHand({ ...past, recruiter: await member(database, { companyId: past.companyId }) })
+  const { rows } = await database.execute(sql`select count(*)::int as opened from bid_opening_confirmations
+    where opportunity_id = ${past.rfp.id} and opened_at is not null`)
+  expect(rows).toEqual([{ opened: 2 }])
   expect((await get(past.url, past.owner.token)).json().proposals).toBeNull()
 })
 

@@ -77,7 +77,7 @@ async function saveChanged(
     .filter(({ isOpen }) => isOpen)
     .flatMap((row) => openOpportunityOf(row, byKey.get(keyOf(row.source, row.sourceId))))
   const keyed = await listKeyed(tx, written)
-  for (const row of keyed) await bindKey(tx, row.id, byKey.get(keyOf(row.source, row.sourceId)))
+  for (const row of keyed) await bindKey(tx, row, byKey.get(keyOf(row.source, row.sourceId)))
   const outdated = written.filter((row) => stored.has(keyOf(row.source, row.sourceId)))
   await indexOpenOpportunities(
     tx,
@@ -88,20 +88,27 @@ async function saveChanged(
 }
 
 function openOpportunityOf(
-  { id, companyId, publishedAt }: UpsertedRow,
+  { id, companyId, publishedAt, deadlineAt: at }: UpsertedRow,
   one: PreparedOpportunity | undefined,
 ): OpenOpportunity[] {
   if (!one) return []
-  const { kind, country, type, location, level, deadlineAt } = one.opportunity
+  const { kind, country, type, location, level } = one.opportunity
+  const deadlineAt = dateOf(at)
   const texts = { kind, country, type, location, level, deadlineAt, analysed: one.analysed() }
   return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
 }
 
 /** Proposals to an imported RFP open by what its source says now. */
-async function bindKey(tx: Transaction, id: number, one: PreparedOpportunity | undefined): Promise<void> {
+async function bindKey(
+  tx: Transaction,
+  { id, deadlineAt }: UpsertedRow,
+  one: PreparedOpportunity | undefined,
+): Promise<void> {
   if (one?.opportunity.kind !== 'RFP') return
-  const { deadlineAt, ended } = one.opportunity
-  await bindDeadline(tx, id, deadlineAt)
+  const { ended } = one.opportunity
+  await bindDeadline(tx, id, dateOf(deadlineAt))
   if (ended === 'CLOSED') await bindClosing(tx, id)
   if (ended === 'CANCELLED') await bindCancellation(tx, id)
 }
+
+const dateOf = (at: number | null) => (at === null ? null : new Date(at))

@@ -80,6 +80,10 @@ export async function listStoredReleases(
 
 type NewRow = { one: PreparedOpportunity; companyId: number | undefined }
 
+/** Sealed proposals open at the deadline that their bidders were told, or later. */
+const keepsDeadline = sql`(o.deadline_at is not null and coalesce(excluded.deadline_at < o.deadline_at, true) and exists (
+  select from applications a join application_files f on f.application_id = a.id where a.opportunity_id = o.id and f.is_sealed))`
+
 /**
  * Without an end of its own, an opportunity is OPEN until its deadline, by the database's clock. One that ended closed when
  * its source first said so.
@@ -112,12 +116,14 @@ export async function upsertOpportunities(
       level = excluded.level, city = excluded.city, country = excluded.country, skills = excluded.skills,
       salary_min = excluded.salary_min, salary_max = excluded.salary_max,
       salary_currency = excluded.salary_currency, salary_period = excluded.salary_period,
-      deadline_at = excluded.deadline_at, deadline = excluded.deadline, status = excluded.status,
+      deadline_at = case when ${keepsDeadline} then o.deadline_at else excluded.deadline_at end,
+      deadline = case when ${keepsDeadline} then o.deadline else excluded.deadline end, status = excluded.status,
       closed_at = coalesce(o.closed_at, excluded.closed_at), published_at = excluded.published_at,
       source_revised_at = coalesce(excluded.source_revised_at, o.source_revised_at),
       content_hash = excluded.content_hash, updated_at = now()
     returning id, source, source_id as "sourceId", company_id as "companyId",
       (extract(epoch from coalesce(published_at, created_at)) * 1000)::float8 as "publishedAt",
+      (extract(epoch from deadline_at) * 1000)::float8 as "deadlineAt",
       status = 'OPEN' and coalesce(deadline_at > now(), true) and taken_down_at is null and not exists (
         select from companies s where s.id = o.company_id and s.suspended_at is not null) as "isOpen"`)
   return written
@@ -130,6 +136,8 @@ export type UpsertedRow = {
   companyId: number
   /** Milliseconds since 1970. */
   publishedAt: number
+  /** Milliseconds since 1970; the source's, or the one that sealed proposals keep. */
+  deadlineAt: number | null
   isOpen: boolean
 }
 

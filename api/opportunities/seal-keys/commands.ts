@@ -4,13 +4,14 @@ import { newKey } from '#api/platform/cipher.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { isAboutNow, readClock } from '#api/platform/database/clock.ts'
 import { type Envelope, termsOf, unwrapSealKey, wrapSealKey } from '#api/platform/keys/envelope.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   countSealedFiles,
   findDeadline,
   findWrappedKey,
   insertWrappedKey,
+  lockDeadlineForShare,
   updateWrappedKey,
 } from './queries.ts'
 import { subjectOf } from './rules.ts'
@@ -21,36 +22,53 @@ const CONFIRMED = 'proposals.confirmed'
 
 /**
  * The key that seals an RFP's proposals, made for the first of them and bound to the deadline.
- * @throws ApiError unavailable where the key would open before the deadline that bidders are shown: the row was changed by hand
+ * @throws ApiError conflict where the key would open before the deadline that bidders are shown: the row was changed by hand;
+ * unavailable where the key cannot be read
  */
 export async function ensureSealKey(database: Executor, opportunityId: number): Promise<Buffer> {
   const shown = await findDeadline(database, opportunityId)
-  const envelope =
-    (await findEnvelope(database, opportunityId)) ?? (await makeKey(database, opportunityId, shown))
-  const isEarly = envelope.until !== null && (shown === null || envelope.until < shown)
-  if (isEarly) throw new ApiError('unavailable')
-  return envelope.key
+  const envelope = await findEnvelope(database, opportunityId)
+  const found = envelope ? { envelope, shown } : await makeKey(database, opportunityId)
+  if (isEarly(found.envelope, found.shown)) {
+    const cause = new Error(
+      `The key of RFP ${opportunityId} opens before its deadline: its row was changed by hand`,
+    )
+    throw new ApiError('conflict', undefined, { reason: problem('deadline_not_sealed'), cause })
+  }
+  return found.envelope.key
 }
+
+const isEarly = ({ until }: Envelope, shown: Date | null) =>
+  until !== null && (shown === null || until < shown)
 
 /** For receipts and the virus scanner, who learn nothing that the bidder does not know. */
 export async function findSealKey(database: Executor, opportunityId: number): Promise<Buffer | undefined> {
   return (await findEnvelope(database, opportunityId))?.key
 }
 
+/** @throws ApiError unavailable for a key that was changed */
 async function findEnvelope(database: Executor, opportunityId: number) {
   const wrapped = await findWrappedKey(database, opportunityId)
-  return wrapped === undefined ? undefined : unwrapSealKey(database.secretKey, opportunityId, wrapped)
+  if (wrapped === undefined) return undefined
+  try {
+    return unwrapSealKey(database.secretKey, opportunityId, wrapped)
+  } catch (error) {
+    const cause = new Error(`The key of RFP ${opportunityId} was changed`, { cause: error })
+    throw new ApiError('unavailable', undefined, { reason: problem('seal_key_changed'), cause })
+  }
 }
 
-async function makeKey(database: Executor, opportunityId: number, until: Date | null) {
-  await database.transaction(async (tx) => {
-    const envelope = { until, isCancelled: false }
-    const wrapped = wrapSealKey(tx.secretKey, opportunityId, { ...envelope, key: newKey() })
-    if (await insertWrappedKey(tx, opportunityId, wrapped)) await recordTerms(tx, opportunityId, envelope)
+/** Makes a key unless another request did. The deadline is locked, so that none which is being moved is bound. */
+function makeKey(database: Executor, opportunityId: number) {
+  return database.transaction(async (tx) => {
+    const shown = await lockDeadlineForShare(tx, opportunityId)
+    const terms = { until: shown, isCancelled: false }
+    const wrapped = wrapSealKey(tx.secretKey, opportunityId, { ...terms, key: newKey() })
+    if (await insertWrappedKey(tx, opportunityId, wrapped)) await recordTerms(tx, opportunityId, terms)
+    const envelope = await findEnvelope(tx, opportunityId)
+    if (!envelope) throw new Error(`RFP ${opportunityId} has no key`)
+    return { envelope, shown }
   })
-  const made = await findEnvelope(database, opportunityId)
-  if (!made) throw new Error(`RFP ${opportunityId} has no key`)
-  return made
 }
 
 /** The keyed log says which terms hold, so that an earlier envelope put back by hand opens nothing. */

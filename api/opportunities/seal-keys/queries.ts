@@ -19,11 +19,20 @@ export async function listKeyed<T extends { id: number }>(database: Executor, ro
   return rows.filter(({ id }) => has.has(id))
 }
 
-export async function findDeadline(database: Executor, opportunityId: number): Promise<Date | null> {
-  const [row] = await database
+const selectDeadline = (database: Executor, opportunityId: number) =>
+  database
     .select({ until: opportunities.deadlineAt })
     .from(opportunities)
     .where(eq(opportunities.id, opportunityId))
+
+export async function findDeadline(database: Executor, opportunityId: number): Promise<Date | null> {
+  const [row] = await selectDeadline(database, opportunityId)
+  return row?.until ?? null
+}
+
+/** The deadline, which nobody moves until the transaction ends. */
+export async function lockDeadlineForShare(tx: Transaction, opportunityId: number): Promise<Date | null> {
+  const [row] = await selectDeadline(tx, opportunityId).for('share')
   return row?.until ?? null
 }
 
