@@ -74,8 +74,11 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   status_changed: APPLICATION_STATUSES.map((status) => ({ ...ofJob, status })),
   application_refused: [
     { ...ofName, kind: 'JOB', part: 'cv', file: 'cv1.pdf', takesMore: true },
-    { ...ofName, kind: 'RFP', part: 'technical_proposal', file: 'p1.pdf', takesMore: false },
-    { ...ofName, kind: 'RFP', part: 'financial_proposal', file: 'p1.pdf', takesMore: true },
+    { ...ofName, kind: 'JOB', part: 'cv', file: 'cv1.pdf', takesMore: false },
+  ],
+  proposal_refused: [
+    { ...ofName, part: 'technical_proposal', takesMore: false },
+    { ...ofName, part: 'financial_proposal', takesMore: true },
   ],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkTo } from '#api/applications/submission/rules.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { applicationFiles } from '#api/platform/database/applications-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { person } from './support/accounts.ts'
@@ -58,8 +57,11 @@ async function rfpIn(state: State) {
     const { id } = own.rfp
     await database.update(opportunities).set({ status: 'CANCELLED' }).where(eq(opportunities.id, id))
   }
-  const files = await database.select().from(applicationFiles).where(eq(applicationFiles.id, sent.technical))
-  return { ...own, ...sent, people, sha256: files[0]?.sha256 ?? '' }
+  const receipt = await ask(`/api/user/applications/${sent.number}/`, {
+    method: 'GET',
+    token: sent.seeker.token,
+  })
+  return { ...own, ...sent, people, sha256: receipt.json().files[0].sha256 }
 }
 
 /** The status that refuses a role at the company's endpoints; undefined for roles that are admitted. */

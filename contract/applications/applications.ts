@@ -49,6 +49,13 @@ export const SentFile = z.object({
   name: z.string(),
   size: z.number().int().describe('Bytes'),
   sha256: z.string(),
+  audit_salt: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'of a sealed file: the audit log has the SHA-256 of this salt, a colon and `sha256`; keep it. null where the log has `sha256`',
+    ),
   sent_at: z.string().describe('ISO 8601, UTC'),
   is_checked: z.boolean().describe('False while it is being checked for viruses'),
   link: z

@@ -65,6 +65,12 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     const next = words.text(`notification.application_refused.${takesMore ? 'again' : 'over'}`, { kind })
     return titleAndContent('notification.application_refused')(words, { name, part, file, next })
   },
+  proposal_refused: (words, { name, part, takesMore }) => {
+    const next = words.text(`notification.application_refused.${takesMore ? 'again' : 'over'}`, {
+      kind: 'RFP',
+    })
+    return titleAndContent('notification.proposal_refused')(words, { name, part, next })
+  },
   addendum: (words, { name, number, title, hasBid }) => ({
     title: words.text('notification.addendum.title', { name, number }),
     content: words.text(`notification.addendum.${hasBid ? 'bidder' : 'content'}`, { title }),

@@ -60,6 +60,8 @@ const PARAMS = {
     file: z.string(),
     takesMore: z.boolean(),
   }),
+  /** Without the file's name, which is sealed. */
+  proposal_refused: Named.extend({ part: z.enum(PARTS), takesMore: z.boolean() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
   answers: Named.extend({ count: z.number(), isAsker: z.boolean() }),
 }

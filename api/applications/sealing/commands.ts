@@ -2,22 +2,30 @@ import { Readable } from 'node:stream'
 import { findSealKey, findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { unsealed } from '#api/platform/cipher.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
+import { type FileDetails, saltedHash } from '#api/platform/keys/file-details.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findProposal, findSealedFile, type SealedFile } from './queries.ts'
+import { detailsOf } from './rules.ts'
 
 type Services = { database: Database; files: Files }
 type Opener = { userId: number; as: 'owner' | 'company' }
+type Opened = { content: Readable; name: string }
 type Standing = Awaited<ReturnType<typeof findStanding>>
 
 /**
  * Companies open technical parts alone: the financial ones wait for final technical scores. Rows alone open nothing: the
- * envelope of the key and the keyed log must say the same.
+ * envelope of the key and the keyed log must say the same, and the sealed details whose file it is, and which part.
  */
-function mayOpen({ as }: Opener, file: SealedFile, standing: Standing): boolean {
-  if (file.isWithdrawn || file.replacedAt !== null || !standing?.isOver) return false
-  if (as === 'owner') return file.isOver
+function mayOpen(
+  { as, userId }: Opener,
+  file: SealedFile,
+  standing: Standing,
+  details: FileDetails | undefined,
+): boolean {
+  if (file.isWithdrawn || file.replacedAt !== null || !standing?.isOver || !details) return false
+  if (as === 'owner') return file.isOver && details.userId === userId
   const isOpened = file.isOpened && standing.isOpened && !standing.isCancelled
   return isOpened && file.part === 'technical_proposal'
 }
@@ -27,12 +35,13 @@ function mayOpen({ as }: Opener, file: SealedFile, standing: Standing): boolean 
  * only after the bid opening. The audit log records every attempt before a byte is read.
  * @throws ApiError not_found, sealed, unavailable
  */
-export async function openSealed(services: Services, fileId: number, opener: Opener): Promise<Readable> {
+export async function openSealed(services: Services, fileId: number, opener: Opener): Promise<Opened> {
   const { database } = services
   const file = await findSealedFile(database, fileId)
   if (!file) throw new ApiError('not_found')
   const standing = await findStanding(database, file.opportunityId)
-  const isAllowed = mayOpen(opener, file, standing)
+  const details = standing && readDetails(standing.key, file)
+  const isAllowed = mayOpen(opener, file, standing, details)
   await database.transaction((tx) =>
     record(tx, {
       actorId: opener.userId,
@@ -46,10 +55,19 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
       },
     }),
   )
-  if (!isAllowed || !standing) throw new ApiError('sealed')
+  if (!isAllowed || !standing || !details) throw new ApiError('sealed')
   const content = await unsealFile(services, file, standing.key)
   if (!content) throw new ApiError('not_found')
-  return content
+  return { content, name: details.name }
+}
+
+/** undefined where a row was changed by hand. */
+function readDetails(key: Buffer, file: SealedFile): FileDetails | undefined {
+  try {
+    return detailsOf(key, file, file)
+  } catch {
+    return undefined
+  }
 }
 
 /** Content for the virus scanner alone; undefined when the file is gone. */
@@ -77,4 +95,19 @@ async function unsealFile(services: Services, file: { storageName: string }, key
   const content = Readable.from(unsealed(kept, { key, name: file.storageName }))
   // Closes the file when nobody reads.
   return content.once('close', () => kept.destroy())
+}
+
+type Act = {
+  userId: number
+  number: string
+  action: 'proposal.submitted' | 'proposal.changed' | 'proposal.withdrawn'
+  rows: (Pick<FileDetails, 'sha256' | 'salt'> & { part: string })[]
+}
+
+/** Writes what was sent into the audit log: of each part a hash that tells nobody anything without the salt of its receipt. */
+export async function recordSending(tx: Transaction, { userId, number, action, rows }: Act): Promise<void> {
+  const hashes = rows.flatMap(({ part, sha256, salt }) =>
+    salt === null ? [] : [[part, saltedHash({ salt, sha256 })]],
+  )
+  await record(tx, { actorId: userId, action, subject: number, details: Object.fromEntries(hashes) })
 }

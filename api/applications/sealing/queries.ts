@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
+import type { Database, Executor } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { detailsOf } from './rules.ts'
 
 /** Late uploads may end until then; null without a deadline. */
 export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
@@ -26,8 +28,10 @@ export async function findSealedFile(database: Database, fileId: number) {
     .select({
       part: applicationFiles.part,
       storageName: applicationFiles.storageName,
+      sealedDetails: applicationFiles.sealedDetails,
       replacedAt: applicationFiles.replacedAt,
       number: applications.number,
+      userId: applications.userId,
       opportunityId: applications.opportunityId,
       isWithdrawn,
       isOver,
@@ -48,4 +52,35 @@ export async function findProposal(database: Database, applicationId: number) {
     .from(applications)
     .where(eq(applications.id, applicationId))
   return row
+}
+
+/** For a query of files that joins their applications, and the key of their RFP where it has one. */
+export const sealedWith = {
+  number: applications.number,
+  userId: applications.userId,
+  opportunityId: applications.opportunityId,
+  wrappedKey: sealKeys.wrappedKey,
+}
+
+/** Files with what `withDetails` needs. */
+export const selectWithSeals = (database: Executor) =>
+  database
+    .select({ file: applicationFiles, ...sealedWith })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .leftJoin(sealKeys, eq(sealKeys.opportunityId, applications.opportunityId))
+
+type SealedWith = { number: string; userId: number | null; opportunityId: number; wrappedKey: string | null }
+type Kept = { part: string; storageName: string; name: string; sha256: string; isSealed: boolean }
+
+/** The file with name and hash, also where they are sealed. @throws Error where a row was changed by hand */
+export function withDetails<T extends Kept & { sealedDetails: string | null }>(
+  { secretKey }: Pick<Executor, 'secretKey'>,
+  { sealedDetails, ...file }: T,
+  { opportunityId, wrappedKey, ...owner }: SealedWith,
+) {
+  if (!file.isSealed) return { ...file, salt: null }
+  const { key } = unwrapSealKey(secretKey, opportunityId, wrappedKey ?? '')
+  const { name, sha256, salt } = detailsOf(key, owner, { ...file, sealedDetails })
+  return { ...file, name, sha256, salt }
 }

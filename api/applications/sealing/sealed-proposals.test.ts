@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import { verifyLog } from '#api/platform/audit/queries.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
+import type { SentFile } from '#contract/applications/applications.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { fileOf, formOf, pdf, proposal } from '#tests/support/documents.ts'
@@ -21,6 +23,8 @@ const MB = 1024 * 1024
 const TECHNICAL = 'We pour the concrete in May'
 const PRICE = 'GHS 1,250,000 in total'
 const BIO = 'Twelve bridges since 1998'
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 const { open, server, ask } = await accountsApp()
 const make = factories(open.database)
@@ -92,6 +96,27 @@ it('is nowhere to be read: not on the disk, nor in any table, nor in any answer 
   expect(JSON.stringify(server.sent)).not.toMatch(/concrete|GHS 1|Twelve/)
 })
 
+it('is in the audit log under hashes that its receipt alone explains', async () => {
+  const { seeker, receipt } = await proposed()
+  const url = `/api/user/applications/${receipt.number}/`
+  const read = async () => (await ask(url, { method: 'GET', token: seeker.token })).json().files
+  const explained = (files: SentFile[]) =>
+    Object.fromEntries(
+      files.map((file) => [file.part, `salted:${sha256(`${file.audit_salt}:${file.sha256}`)}`]),
+    )
+  const first = await read()
+  const hashes = [pdf(TECHNICAL, 200_000), pdf(PRICE)].map(sha256)
+  expect(first.map((file: SentFile) => file.sha256)).toEqual(hashes)
+  const form = formOf({ financial_proposal: pdf(PRICE) })
+  await ask(url, { method: 'PATCH', token: seeker.token, form })
+  const [technical, financial] = await read()
+  expect(financial.audit_salt).not.toBe(first[1].audit_salt)
+  const acts = await actsUpon(open.database, receipt.number)
+  expect(acts.map(({ details }) => details)).toEqual([explained(first), explained([financial])])
+  expect(technical.audit_salt).toMatch(/^[0-9a-f]{64}$/)
+  expect(await verifyLog(open.database)).toMatchObject({ isIntact: true })
+})
+
 it('opens for nobody, and every try is written down', async () => {
   const { rfp, seeker, receipt } = await proposed()
   const { technical_proposal: file } = await filesOf(receipt.number)
@@ -143,7 +168,7 @@ describe('a proposal when its time has come', () => {
     await expect(openSealed(services, technical?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
     const opened = { actorId: userId, action: 'proposals.opened', subject: `rfp ${rfp.id}`, details: {} }
     await open.database.transaction((tx) => record(tx, opened))
-    const content = await openSealed(services, technical?.id ?? 0, company)
+    const { content } = await openSealed(services, technical?.id ?? 0, company)
     expect(Buffer.concat(await content.toArray()).equals(pdf(TECHNICAL, 200_000))).toBe(true)
     await expect(openSealed(services, financial?.id ?? 0, company)).rejects.toMatchObject({ code: 'sealed' })
     const acts = await actsUpon(open.database, receipt.number)
@@ -166,7 +191,7 @@ describe('a proposal when its time has come', () => {
       return kept
     }
     const watched = { ...services, files: { ...server.files, stream } }
-    const content = await openSealed(watched, file?.id ?? 0, { userId: seeker.id, as: 'owner' })
+    const { content } = await openSealed(watched, file?.id ?? 0, { userId: seeker.id, as: 'owner' })
     content.destroy()
     await expect.poll(() => streams.map(({ closed }) => closed)).toEqual([true])
   })

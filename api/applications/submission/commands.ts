@@ -1,7 +1,7 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
-import { sealBio } from '#api/applications/sealing/rules.ts'
+import { recordSending } from '#api/applications/sealing/commands.ts'
+import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
 import { ensureSealKey, findSealKey } from '#api/opportunities/seal-keys/commands.ts'
-import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { DatabaseClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -133,8 +133,9 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
-  await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows })
-  if (key) await recordFileAct(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
+  const sealing = key && { key, number, userId }
+  await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows, sealing })
+  if (key) await recordSending(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
@@ -146,15 +147,21 @@ async function refuseOldKey(tx: Transaction, opportunityId: number, key: Buffer 
   if (key && !(await findSealKey(tx, opportunityId))?.equals(key)) throw new ApiError('unavailable')
 }
 
-type Noted = { userId: number; applicationId: number; rows: Sent<unknown>['rows'] }
+type Noted = {
+  userId: number
+  applicationId: number
+  rows: Sent<unknown>['rows']
+  sealing: Sealing | undefined
+}
 
 /** Inserts the files, up to 200 MB for each person (security.md, figures), and as many replaced ones in a day as fit five times. */
-async function insertFiles(services: Services, tx: Transaction, { userId, applicationId, rows }: Noted) {
+async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
+  const { userId, applicationId, rows, sealing } = noted
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
   const added = await replaceFiles(
     tx,
     applicationId,
-    rows.map((row) => ({ ...row, scan })),
+    rows.map((row) => ({ ...keptRow(row, sealing), scan })),
   )
   const { kept, leaving } = await countBytes(tx, userId)
   if (kept > LIMITS.personBytes) {
@@ -167,13 +174,6 @@ async function insertFiles(services: Services, tx: Transaction, { userId, applic
     else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
   }
   await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
-}
-
-type Act = { userId: number; number: string; action: string; rows: Sent<unknown>['rows'] }
-
-async function recordFileAct(tx: Transaction, { userId, number, action, rows }: Act) {
-  const details = Object.fromEntries(rows.map(({ part, sha256 }) => [part, sha256]))
-  await record(tx, { actorId: userId, action, subject: number, details })
 }
 
 const namesOf = (sent: Sent<unknown>) => sent.rows.map(({ storageName }) => storageName)
@@ -253,8 +253,8 @@ async function changeSubmission(
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
-  await insertFiles(services, tx, { userId, applicationId, rows })
-  if (key) await recordFileAct(tx, { userId, number, action: 'proposal.changed', rows })
+  await insertFiles(services, tx, { userId, applicationId, rows, sealing: key && { key, number, userId } })
+  if (key) await recordSending(tx, { userId, number, action: 'proposal.changed', rows })
   return presentApplication(await findOwn(tx, { userId, number }), services)
 }
 
@@ -275,7 +275,7 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     await eraseCvText(tx, application.id)
     if (kind === 'RFP') {
-      await recordFileAct(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
+      await recordSending(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
     }
     return presentApplication(await findOwn(tx, own), services)
   })

@@ -5,6 +5,7 @@ import { isRefusal } from '#api/platform/database/failure.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import type { Form } from '#api/platform/http/form.ts'
+import { newSalt } from '#api/platform/keys/file-details.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
 import { inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { receive } from '#api/platform/uploads/receive.ts'
@@ -137,7 +138,9 @@ async function copyLastCv(
 }
 
 function rowOf({ part, name, type, size, sha256, storageName, seal }: TakenFile) {
-  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed: seal !== undefined }
+  const isSealed = seal !== undefined
+  const salt = isSealed ? newSalt() : null
+  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed, salt }
 }
 
 function hashOf({ texts, files }: TakenForm): string {

@@ -73,14 +73,17 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
   if (!found) return
   const { kind, opportunityId, isOpen, isWithheld } = found
   const takesMore = isOpen && !isWithheld
+  const { part } = file
+  const told = { name: found.opportunityName, part, takesMore }
   const link = takesMore ? pathOf(kind, opportunityId) : `/user/applications/${number}/`
   await notifyPeople(tx, mails, [
     {
       userId,
       kind: ALWAYS_TOLD,
       about: `${number} ${file.id}`,
-      message: 'application_refused',
-      params: { name: found.opportunityName, kind, part: file.part, file: file.name, takesMore },
+      ...(file.isSealed
+        ? { message: 'proposal_refused', params: told }
+        : { message: 'application_refused', params: { ...told, kind, file: file.name } }),
       link,
     },
   ])

@@ -7,6 +7,7 @@ import { linkTo, monthsAfter, seenStatus, statusText } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof listApplications>>[number]
 type Event = Found['events'][number]
+type Files = { part: Part; isSealed: boolean; scan: string; id: number }[]
 
 type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
 
@@ -51,7 +52,7 @@ export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standin
   return { bio, cv: cv ? { name: cv.name, size: cv.size, sha256: cv.sha256 } : null }
 }
 
-function summaryOf({ application }: Row) {
+function summaryOf({ application }: Pick<Row, 'application'>) {
   const status = seenStatus(application)
   return {
     id: application.id,
@@ -62,20 +63,23 @@ function summaryOf({ application }: Row) {
   }
 }
 
-function presentFile(row: Row, file: Row['files'][number], secretKey: string): SentFile {
+function presentFile(row: Found, file: Found['files'][number], secretKey: string): SentFile {
   return {
     part: file.part,
     name: file.name,
     size: file.size,
     sha256: file.sha256,
+    audit_salt: file.salt,
     sent_at: file.createdAt.toISOString(),
     is_checked: file.scan !== 'WAITING',
     link: linkOf(row, file.part, secretKey),
   }
 }
 
+type Linked = Pick<Row, 'application' | 'isOver'> & { files: Files }
+
 /** null for a file that is sealed, unchecked, infected or withdrawn. */
-function linkOf({ application, files, isOver }: Row, part: Part, secretKey: string): string | null {
+function linkOf({ application, files, isOver }: Linked, part: Part, secretKey: string): string | null {
   const file = files.find((each) => each.part === part)
   const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
   if (isShut || application.userId === null || application.status === 'WITHDRAWN') return null

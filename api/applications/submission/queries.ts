@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/queries.ts'
+import { isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
 import { findHeadOf } from '#api/platform/audit/queries.ts'
 import {
   applicationEvents,
@@ -97,7 +97,8 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   if (!row) return undefined
   const { id } = row.application
   const auditHead = row.kind === 'RFP' ? await findHeadOf(database, row.application.number, SENT) : undefined
-  const [files, events] = [await listFiles(database, [id]), await listEvents(database, id)]
+  const [rows, events] = [await listFiles(database, [id]), await listEvents(database, id)]
+  const files = rows.map(({ file, ...sealed }) => withDetails(database, file, sealed))
   return { ...row, files, events, auditHead }
 }
 
@@ -125,15 +126,13 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
   )
   return rows.map((row) => ({
     ...row,
-    files: files.filter(({ applicationId }) => applicationId === row.application.id),
+    files: files.map(({ file }) => file).filter(({ applicationId }) => applicationId === row.application.id),
   }))
 }
 
 /** Current files, without replaced ones. */
 function listFiles(database: Executor, applicationIds: number[]) {
-  return database
-    .select()
-    .from(applicationFiles)
+  return selectWithSeals(database)
     .where(and(inArray(applicationFiles.applicationId, applicationIds), isNull(applicationFiles.replacedAt)))
     .orderBy(asc(applicationFiles.id))
 }

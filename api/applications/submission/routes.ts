@@ -105,9 +105,11 @@ async function download(services: Services, wanted: Wanted, query: { expires?: s
   if (!isGoodLink({ secretKey, ...wanted }, query)) throw new ApiError('not_found')
   const file = await findFile(database, wanted.userId, wanted.fileId)
   if (!file || file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
-  const content = file.isSealed
-    ? await openSealed(services, file.id, { userId: wanted.userId, as: 'owner' })
-    : await files.stream(file.storageName)
+  if (file.isSealed) {
+    const opened = await openSealed(services, file.id, { userId: wanted.userId, as: 'owner' })
+    return new Download({ ...opened, size: file.size })
+  }
+  const content = await files.stream(file.storageName)
   if (!content) throw new ApiError('not_found')
   return new Download({ content, name: file.name, size: file.size })
 }

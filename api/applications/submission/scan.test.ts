@@ -94,7 +94,7 @@ it.each([
   await server.runDueJobs()
   await server.runDueJobs()
   const { text } = lastMail(server.sent, seeker.email)
-  expect(text).toContain('The technical proposal, technical_proposal.pdf, holds a virus and was removed')
+  expect(text).toContain('The technical proposal holds a virus and was removed')
   expect(text).toContain('you cannot send a new one')
   expect(text).not.toContain('Send a clean file')
   expect(text).toContain(`/user/applications/${receipt.number}/`)

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { findAnswer, updateAnswer } from '#api/platform/idempotency/queries.ts'
 import { StageChangeRequest } from '#contract/hiring/stages.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 import { member } from '#tests/support/members.ts'
@@ -101,10 +101,11 @@ it('answers a repeated request as the first, also when the time to tell has come
   // As if that had been an hour and more ago.
   const before = { ...request, tell_at: tellAt(-1) }
   const requestHash = hashOfRequest(`move ${id}`, StageChangeRequest.parse(before))
-  await database
-    .update(idempotencyKeys)
-    .set({ requestHash })
-    .where(eq(idempotencyKeys.key, headers['idempotency-key']))
+  const { key, userId } = idempotencyKeys
+  const kept = await database.select({ userId, key }).from(idempotencyKeys)
+  const place = kept.find((row) => row.key === headers['idempotency-key']) ?? { userId: 0, key: '' }
+  const answer = (await findAnswer(database, place))?.answer ?? {}
+  await database.transaction((tx) => updateAnswer(tx, place, { hash: requestHash, answer }))
   const again = await move(id, before, { headers })
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
   expect((await move(id, before)).json()).toEqual({ tell_at: ['Choose a time in the next 60 days'] })

@@ -40,7 +40,7 @@ export async function exportPersonalData(services: Services, userId: number): Pr
   const notifications = data.notifications as NotificationRow[] // as the table has them
   const reading = {
     read: files.stream,
-    open: (fileId: number) => openSealed(services, fileId, { userId, as: 'owner' }),
+    open: async (fileId: number) => (await openSealed(services, fileId, { userId, as: 'owner' })).content,
   }
   const everything = {
     data: { ...data, notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })) },

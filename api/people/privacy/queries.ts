@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import { isOver } from '#api/applications/sealing/queries.ts'
+import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
 import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import {
@@ -15,6 +15,7 @@ import {
   applicationEvents,
   applicationFiles,
   applications,
+  sealKeys,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
@@ -184,9 +185,10 @@ function listOwnInterviews(database: Executor, userId: number) {
 }
 
 /** The files of a person's applications, with those of which only name, size and hash are kept. */
-export function listOwnFiles(database: Executor, userId: number) {
-  return database
+export async function listOwnFiles(database: Executor, userId: number) {
+  const rows = await database
     .select({
+      ...sealedWith,
       id: applicationFiles.id,
       applicationId: applications.id,
       number: applications.number,
@@ -199,11 +201,22 @@ export function listOwnFiles(database: Executor, userId: number) {
       isOver,
       isKept,
       storageName: applicationFiles.storageName,
+      sealedDetails: applicationFiles.sealedDetails,
     })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .leftJoin(sealKeys, eq(sealKeys.opportunityId, applications.opportunityId))
     .where(eq(applications.userId, userId))
+  return rows.map(({ userId: owner, opportunityId, wrappedKey, ...file }) => {
+    const { salt: auditSalt, ...detailed } = withDetails(database, file, {
+      number: file.number,
+      userId: owner,
+      opportunityId,
+      wrappedKey,
+    })
+    return { ...detailed, auditSalt }
+  })
 }
 
 /** Schedules an account's deletion in so many days; null cancels it. */

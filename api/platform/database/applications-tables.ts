@@ -64,12 +64,14 @@ export const applicationFiles = pgTable(
     id: id(),
     applicationId: applicationId(),
     part: text('part').$type<Part>().notNull(),
-    /** The applicant's own name for it: shown, never used as a path. */
+    /** The applicant's own name for it: shown, never used as a path. Empty for a sealed file, like `sha256`. */
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     /** In bytes, before sealing; `sha256` is of the same bytes. */
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
+    /** Name, hash and sender of a sealed file, encrypted under the key of its RFP (api/platform/keys/file-details.ts). */
+    sealedDetails: text('sealed_details'),
     /** Its generated name in the file store. */
     storageName: text('storage_name').notNull(),
     /** Encrypted under the key of its RFP. */
@@ -82,6 +84,10 @@ export const applicationFiles = pgTable(
     unique('application_files_storage').on(t.storageName),
     uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
     check('application_files_part', sql`part in ('cv', 'technical_proposal', 'financial_proposal')`),
+    check(
+      'application_files_sealed',
+      sql`case when is_sealed then sealed_details is not null and name = '' and sha256 = '' else sealed_details is null end`,
+    ),
     check('application_files_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
   ],
 )

@@ -65,8 +65,8 @@ export const idempotencyKeys = pgTable(
   {
     userId: userId(),
     key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer').notNull(),
+    /** With the hash of the request; both can name a sealed file (api/platform/keys/kept-answers.ts). */
+    sealedAnswer: text('sealed_answer').notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],

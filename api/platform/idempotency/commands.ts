@@ -23,7 +23,7 @@ export async function answerBefore<T extends object>(
   { userId, key, hash }: Request,
 ): Promise<T | undefined> {
   const before = key === undefined ? undefined : await findAnswer(database, { userId, key })
-  if (before && before.requestHash !== hash) {
+  if (before && before.hash !== hash) {
     throw new ApiError('conflict', undefined, { reason: problem('key_reused') })
   }
   // The answer of `work`, after a trip through JSON.
@@ -41,12 +41,12 @@ export async function answerOnce<T extends object>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; isRepeated: boolean }> {
   if (key === undefined) return { answer: await work(), isRepeated: false }
-  if (!(await insertKey(tx, { userId, key }, hash))) {
+  if (!(await insertKey(tx, { userId, key }))) {
     const answer = await answerBefore<T>(tx, { userId, key, hash })
     if (!answer) throw new Error('An answer was swept while its key was claimed')
     return { answer, isRepeated: true }
   }
   const answer = await work()
-  await updateAnswer(tx, { userId, key }, answer)
+  await updateAnswer(tx, { userId, key }, { hash, answer })
   return { answer, isRepeated: false }
 }

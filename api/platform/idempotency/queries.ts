@@ -1,35 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
-
-type Key = { userId: number; key: string }
+import {
+  type KeptAnswer,
+  type AnswerPlace as Key,
+  sealAnswer,
+  unsealAnswer,
+} from '#api/platform/keys/kept-answers.ts'
 
 const keyIs = ({ userId, key }: Key) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 
-export async function findAnswer(database: Executor, wanted: Key) {
+export async function findAnswer(database: Executor, wanted: Key): Promise<KeptAnswer | undefined> {
   const [row] = await database
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .select({ sealed: idempotencyKeys.sealedAnswer })
     .from(idempotencyKeys)
     .where(keyIs(wanted))
-  return row
+  return row && unsealAnswer(database.secretKey, wanted, row.sealed)
 }
 
 /** @returns false when the key was used before */
-export async function insertKey(
-  tx: Transaction,
-  { userId, key }: Key,
-  requestHash: string,
-): Promise<boolean> {
+export async function insertKey(tx: Transaction, { userId, key }: Key): Promise<boolean> {
   const inserted = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key, requestHash, answer: {} })
+    .values({ userId, key, sealedAnswer: '' })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   return inserted.length > 0
 }
 
-export async function updateAnswer(tx: Transaction, answered: Key, answer: object): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(keyIs(answered))
+export async function updateAnswer(tx: Transaction, answered: Key, kept: KeptAnswer): Promise<void> {
+  const sealedAnswer = sealAnswer(tx.secretKey, answered, kept)
+  await tx.update(idempotencyKeys).set({ sealedAnswer }).where(keyIs(answered))
 }
 
 /** Answers are kept for a day. */

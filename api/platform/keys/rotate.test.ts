@@ -3,10 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
+import { findApplication } from '#api/applications/submission/queries.ts'
 import { auditCommand } from '#api/platform/audit/cli.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { readConfig, StartError } from '#api/platform/config.ts'
 import { identities } from '#api/platform/database/identities-tables.ts'
+import { answerBefore, answerOnce } from '#api/platform/idempotency/commands.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 import { testApp } from '#tests/support/app.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
@@ -25,6 +27,9 @@ const withNext: typeof database.transaction = (work, config) =>
 it('encrypts everything anew, ends what cannot be, and leaves the old key nothing', async () => {
   const past = await made.rfpPastDeadline()
   await past.confirm(past.owner.token)
+  const { number, seeker } = past
+  const asked = { userId: seeker.id, key: 'a key', hash: 'of a request' }
+  await database.transaction((tx) => answerOnce(tx, asked, async () => ({ number })))
   const before = await verifyLog(database)
   const noted = before.isIntact ? [{ id: before.entries, hash: before.head }] : []
   await rotateSecret(database, NEXT)
@@ -32,6 +37,11 @@ it('encrypts everything anew, ends what cannot be, and leaves the old key nothin
   await readyKeys(after())
   expect(await verifyLog(after(), noted)).toMatchObject({ isIntact: true })
   await expect(verifyLog(database)).rejects.toThrow()
+  expect(await answerBefore(after(), asked)).toEqual({ number })
+  await expect(answerBefore(database, asked)).rejects.toThrow()
+  const receipt = { userId: seeker.id, number }
+  expect((await findApplication(after(), receipt))?.files[0]?.name).toBe('how-we-build.pdf')
+  await expect(findApplication(database, receipt)).rejects.toThrow()
   const { rows } = await database.execute(sql`select count(*)::int as sessions from sessions`)
   expect(rows).toEqual([{ sessions: 0 }])
   const server = await testApp({ ...made.open, database: after() })
@@ -111,9 +121,11 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public' and (column_name = 'binding' or column_name like '%sealed%' or column_name like '%token_hash'
       or column_name like 'wrapped%') and column_name <> 'is_sealed' order by 1`)
-  // A new one needs its place in rotateSecret.
+  // A new one needs its place in rotateSecret, except what is encrypted under the key of an RFP.
   expect(rows.map(({ column }) => column)).toEqual([
+    'application_files.sealed_details',
     'calendar_feeds.token_hash',
+    'idempotency_keys.sealed_answer',
     'identities.binding',
     'invitations.token_hash',
     'kept_keys.sealed',

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { addAuditKey, record } from '#api/platform/audit/commands.ts'
 import { AUDIT_KEYS, unwrapKey, wrapKey } from '#api/platform/audit/keys.ts'
 import { listWrappedKeys, lockLog } from '#api/platform/audit/queries.ts'
@@ -15,9 +15,11 @@ import {
 } from '#api/platform/database/factors-tables.ts'
 import { identities } from '#api/platform/database/identities-tables.ts'
 import { calendarFeeds } from '#api/platform/database/opportunities-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 import { readyKeys, writeCheck } from './commands.ts'
 import { unwrapSealKey, wrapSealKey } from './envelope.ts'
+import { sealAnswer, unsealAnswer } from './kept-answers.ts'
 import { upsertKept, waitForKeys } from './queries.ts'
 
 /**
@@ -33,6 +35,7 @@ export async function rotateSecret(database: Database, secretKey: string): Promi
     const next: Transaction = Object.assign(Object.create(tx), { secretKey })
     await rewrapKeys(tx, next)
     await rebindFactors(tx, next)
+    await resealAnswers(tx, next)
     await endTokens(tx)
     await writeCheck(next)
     // An older key of the log may be known with the older secret, so later entries have another.
@@ -41,6 +44,7 @@ export async function rotateSecret(database: Database, secretKey: string): Promi
   })
 }
 
+/** Bios and details of sealed files are encrypted under the keys of their RFPs, so they stay. */
 async function rewrapKeys(tx: Transaction, next: Transaction): Promise<void> {
   for (const kept of await listWrappedKeys(tx)) {
     const { name, sealed } = wrapKey(next.secretKey, unwrapKey(tx.secretKey, kept))
@@ -79,6 +83,15 @@ async function rebindFactors(tx: Transaction, next: Transaction): Promise<void> 
     if (binding !== bindingOf(tx, 'identities', owned)) continue
     const again = bindingOf(next, 'identities', owned)
     await tx.update(identities).set({ binding: again }).where(eq(identities.id, id))
+  }
+}
+
+async function resealAnswers(tx: Transaction, next: Transaction): Promise<void> {
+  for (const { userId, key, sealedAnswer: before } of await tx.select().from(idempotencyKeys)) {
+    const place = { userId, key }
+    const sealedAnswer = sealAnswer(next.secretKey, place, unsealAnswer(tx.secretKey, place, before))
+    const isIt = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+    await tx.update(idempotencyKeys).set({ sealedAnswer }).where(isIt)
   }
 }
 

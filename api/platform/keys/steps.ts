@@ -1,14 +1,17 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { record } from '#api/platform/audit/commands.ts'
 import { derivedKey, unsealText } from '#api/platform/cipher.ts'
 import { sessions } from '#api/platform/database/accounts-tables.ts'
-import { sealKeys } from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { invitations } from '#api/platform/database/companies-tables.ts'
 import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
 import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
 import { bindingOf, pendingBindingOf, rehashToken, sessionBindingOf } from '#api/platform/tokens.ts'
-import { termsOf, wrapSealKey } from './envelope.ts'
+import { termsOf, unwrapSealKey, wrapSealKey } from './envelope.ts'
+import { sealDetails } from './file-details.ts'
+import { type KeptAnswer, sealAnswer } from './kept-answers.ts'
 
 /** Invitations and calendars were kept under the SHA-256 of their token, which the keyed hash covers: their links stay. */
 export async function keyTokens(tx: Transaction): Promise<void> {
@@ -78,4 +81,73 @@ async function bindAnew(tx: Transaction, table: Bound, rows: { id: number; bindi
   await tx.execute(sql`update ${table} set binding = anew.binding
     from unnest(${sql.param(ids)}::int[], ${sql.param(bindings)}::text[]) as anew(id, binding)
     where ${table.id} = anew.id`)
+}
+
+const AT_ONCE = 1_000
+
+/** Names and hashes of sealed files were readable. The audit log keeps the hashes of before, because its chain covers them. */
+export async function sealFileDetails(tx: Transaction): Promise<void> {
+  const keys = await listSealKeys(tx)
+  for (let after = 0; ; ) {
+    const rows = await listPlainDetails(tx, after)
+    const sealed = rows.flatMap(({ id, rfpId, name, sha256, userId, ...place }) => {
+      const key = keys.get(rfpId)
+      return key ? [{ id, details: sealDetails(key, place, { name, sha256, salt: null, userId }) }] : []
+    })
+    await tx.execute(sql`update application_files f set sealed_details = s.details, name = '', sha256 = ''
+      from json_to_recordset(${JSON.stringify(sealed)}::json) as s(id int, details text) where f.id = s.id`)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** By the id of their RFP. A key that cannot be read opens nothing to anybody: it must not stop the start. */
+async function listSealKeys(tx: Transaction): Promise<Map<number, Buffer>> {
+  const keys = new Map<number, Buffer>()
+  for (const { opportunityId: id, wrappedKey } of await tx.select().from(sealKeys)) {
+    try {
+      keys.set(id, unwrapSealKey(tx.secretKey, id, wrappedKey).key)
+    } catch {}
+  }
+  return keys
+}
+
+const listPlainDetails = (tx: Transaction, after: number) =>
+  tx
+    .select({
+      id: applicationFiles.id,
+      rfpId: applications.opportunityId,
+      number: applications.number,
+      part: applicationFiles.part,
+      storageName: applicationFiles.storageName,
+      name: applicationFiles.name,
+      sha256: applicationFiles.sha256,
+      userId: applications.userId,
+    })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(
+      and(
+        gt(applicationFiles.id, after),
+        eq(applicationFiles.isSealed, true),
+        isNull(applicationFiles.sealedDetails),
+      ),
+    )
+    .orderBy(asc(applicationFiles.id))
+    .limit(AT_ONCE)
+
+/** Answers of the last day, which the migration left as JSON; no sealed text begins with a brace. */
+export async function sealAnswers(tx: Transaction): Promise<void> {
+  const isPlain = like(idempotencyKeys.sealedAnswer, '{%')
+  for (;;) {
+    const rows = await tx.select().from(idempotencyKeys).where(isPlain).limit(AT_ONCE)
+    if (rows.length === 0) return
+    for (const { userId, key, sealedAnswer: plain } of rows) {
+      const kept = JSON.parse(plain) as KeptAnswer // as the migration wrote it
+      const sealedAnswer = sealAnswer(tx.secretKey, { userId, key }, kept)
+      const isIt = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+      await tx.update(idempotencyKeys).set({ sealedAnswer }).where(isIt)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { unsealBio } from '#api/applications/sealing/rules.ts'
+import { detailsOf, unsealBio } from '#api/applications/sealing/rules.ts'
 import { linkTo } from '#api/applications/submission/rules.ts'
 import type { Access, Proposal, ProposalFile } from '#contract/procurement/bid-opening.ts'
 import type { Part } from '#contract/vocabulary.ts'
@@ -19,21 +19,26 @@ export function presentProposal(row: ProposalRow, presenting: Presenting): Propo
     bidder: firstName && lastName && email ? { name: nameOf({ firstName, lastName }), email } : null,
     bio: unsealBio(presenting.key, application.number, application.bio),
     submitted_at: application.submittedAt.toISOString(),
-    files: files.map((file) => presentFile(file, presenting)),
+    files: files.map((file) => presentFile(file, application, presenting)),
     reconfirmed: numbers(true),
     unconfirmed: numbers(false),
   }
 }
 
 /** The name of a financial part can hold a price, so it stays sealed as well. */
-function presentFile(file: ProposalRow['files'][number], { secretKey, userId }: Presenting): ProposalFile {
+function presentFile(
+  file: ProposalRow['files'][number],
+  application: ProposalRow['application'],
+  { secretKey, userId, key }: Presenting,
+): ProposalFile {
+  const { name, sha256 } = detailsOf(key, application, file)
   const isSealed = file.part === 'financial_proposal'
   const isShut = isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED'
   return {
     part: file.part,
-    name: isSealed ? null : file.name,
+    name: isSealed ? null : name,
     size: file.size,
-    sha256: file.sha256,
+    sha256,
     sent_at: file.createdAt.toISOString(),
     is_sealed: isSealed,
     is_checked: file.scan !== 'WAITING',

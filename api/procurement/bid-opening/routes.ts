@@ -100,6 +100,6 @@ async function download(services: Services, scope: Scope, fileId: number, query:
   if (!isGoodLink({ secretKey, userId, fileId }, query)) throw new ApiError('not_found')
   const file = await queries.findFile(database, scope, fileId)
   if (!file || file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
-  const content = await openSealed(services, fileId, { userId, as: 'company' })
-  return new Download({ content, name: file.name, size: file.size })
+  const opened = await openSealed(services, fileId, { userId, as: 'company' })
+  return new Download({ ...opened, size: file.size })
 }
