@@ -80,6 +80,11 @@ function FileEntry({ file, number }: { file: SentFile; number: string }) {
       <p>
         <span className="quiet">SHA-256</span> <code>{file.sha256}</code>
       </p>
+      {file.audit_salt && (
+        <p>
+          <span className="quiet">{text('receipt.auditSalt')}</span> <code>{file.audit_salt}</code>
+        </p>
+      )}
       {file.link && (
         <p className="screen-only">
           <FileButton number={number} part={file.part}>

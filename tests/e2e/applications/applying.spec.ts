@@ -217,6 +217,8 @@ test('a proposal is sealed, and its receipt names both files', async ({ visitor:
   await expect(page.getByText('nobody can read it, not even you')).toBeVisible()
   await expect(page.getByText('how.pdf')).toBeVisible()
   await expect(page.getByText('price.pdf')).toBeVisible()
+  await expect(page.getByText(/^Salt for the audit log [0-9a-f]{64}$/)).toHaveCount(2)
+  await expectClean(page)
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden()
 })
 
