@@ -15,7 +15,7 @@ test('a person changes the password and stays signed in on this device only', as
   }
   await page.request.post('/api/accounts/login/', login)
   await open(page, SETTINGS, account)
-  const places = page.getByRole('region', { name: 'Where you are signed in' })
+  const places = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(places.getByRole('listitem')).toHaveCount(2)
   await expect(places).toContainText('Safari, iPhone')
 
@@ -43,10 +43,10 @@ test('a person signs out other devices', async ({ visitor: page }) => {
       headers: { 'User-Agent': `Mozilla/5.0 (Windows NT 10.0) ${name}` },
     })
   await open(page, SETTINGS, account)
-  const places = page.getByRole('region', { name: 'Where you are signed in' })
-  await places.getByRole('button', { name: 'Sign out Firefox, Windows' }).click()
+  const places = page.getByRole('region', { name: 'Where you are logged in' })
+  await places.getByRole('button', { name: 'Log out Firefox, Windows' }).click()
   await expect(places.getByRole('listitem')).toHaveCount(2)
-  await places.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await places.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(places.getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(places.getByRole('listitem')).toHaveCount(1)

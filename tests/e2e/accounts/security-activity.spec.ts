@@ -20,7 +20,7 @@ test('a person sees who tried to sign in, and what to do', async ({ visitor: pag
   await page.goto(`${SETTINGS}#security-activity`)
   const activity = page.getByRole('region', { name: 'Recent security activity' })
   const [newest, before] = [activity.getByRole('listitem').first(), activity.getByRole('listitem').nth(1)]
-  await expect(newest).toContainText('Signed in')
+  await expect(newest).toContainText('Logged in')
   await expect(newest).toContainText('This device')
   await expect(before).toContainText('Somebody entered a wrong password')
   await expect(before).toContainText(/Firefox, Windows · 10\./)

@@ -43,7 +43,7 @@ test('a person signs in with the provider of the site, and comes back to the pag
   // An answer that this tab did not ask for, as a link in a mail would bring it.
   const third = await browser.newPage({ baseURL: server.url })
   await third.goto(`${PROVIDER_RETURN}?code=stolen&state=stolen`)
-  await expect(third.getByRole('alert')).toContainText('This sign-in is over')
+  await expect(third.getByRole('alert')).toContainText('This login took too long')
   await third.getByRole('link', { name: 'Login' }).click()
   await expect(third).toHaveURL(/\/login\//)
   await server.stop()

@@ -33,7 +33,7 @@ async function inSettings(browser: Browser) {
   })
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/account/two-step/', account)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step login')
   return { page, account }
 }
 
@@ -45,7 +45,7 @@ async function toLogin(page: Page) {
 async function withPassword(page: Page, { email }: Account) {
   await toLogin(page)
   await logInByHand(page, email, PASSWORD)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step login')
 }
 
 const expectSignedIn = (page: Page) => expect(page.getByText('You have sucessfully logged in')).toBeVisible()
@@ -57,12 +57,12 @@ test('a person adds a passkey and signs in with it, alone and after the password
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('My laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Save these recovery codes' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible()
   await expectClean(page)
 
   await toLogin(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expectSignedIn(page)
   await withPassword(page, account)
   await expectClean(page)
@@ -125,10 +125,10 @@ test('an owner asks for two-step sign-in, which comes before anything of the wor
   })
   await open(page, '/admin/members/', await companyAccount(page))
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in for members' })
+  const dialog = page.getByRole('dialog', { name: 'Two-step login for members' })
   await dialog.getByLabel('Members need it').selectOption('In 7 days')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('your company asks for two-step sign-in')).toBeVisible()
+  await expect(page.getByText('your company asks for two-step login')).toBeVisible()
   await expect(page.getByText('One member has not set it up yet.')).toBeVisible()
   await expectClean(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -137,5 +137,5 @@ test('an owner asks for two-step sign-in, which comes before anything of the wor
   await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
   await page.goto('/admin/posts/')
   await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
-  await expect(page.getByText('Your account needs two-step sign-in')).toBeVisible()
+  await expect(page.getByText('Your account needs two-step login')).toBeVisible()
 })

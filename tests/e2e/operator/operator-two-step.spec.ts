@@ -10,7 +10,7 @@ test('an operator sets up a second step before anything else', async ({ browser 
     const page = await browser.newPage({ baseURL: server.url })
     await page.goto('/login/')
     await logInByHand(page, OPERATOR, PASSWORD)
-    await expect(page.getByText('Your account needs two-step sign-in')).toBeVisible()
+    await expect(page.getByText('Your account needs two-step login')).toBeVisible()
     await expectClean(page)
     await page.goto('/operator/users/')
     await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
