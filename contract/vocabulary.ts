@@ -58,6 +58,7 @@ export const LIMITS = {
   countExact: 10_000,
   searchKeyLength: 200,
   nameLength: 200,
+  passkeyNameLength: 50,
   textLength: 100_000,
   /** Brackets that can begin a link of a Markdown text, its lines, and lists in lists; with more it is shown as typed. */
   markdownLinks: 1_000,

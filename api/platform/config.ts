@@ -126,7 +126,7 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(40, 'must be 40 characters or fewer').optional(),
+  OIDC_NAME: z.string().trim().max(40, 'must be 40 characters or fewer').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')

@@ -28,6 +28,19 @@ const resetToken = z
 
 export const Reset = passwordsMatch(z.object({ token: resetToken, ...newPassword }))
 
+/** For the page that the link opens: nobody chooses a password for a link that is over. Uses nothing up. */
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/accounts/password/reset/link/',
+  summary: 'Check a mailed link before choosing a new password',
+  tag,
+  caller: 'visitor',
+  guarded: true,
+  body: z.object({ token: resetToken }),
+  output: Said,
+  errors: ['invalid', 'reset_link_invalid', 'rate_limited'],
+})
+
 /** Ends every session and does not sign in. */
 export const resetPassword = endpoint({
   method: 'POST',

@@ -56,6 +56,7 @@ export const listSecurityEvents = endpoint({
   summary: 'Sign-ins and other events of your account that matter for its security, the newest first',
   tag: 'accounts',
   caller: 'signed-in',
+  beforeSecondStep: true,
   query: PageQuery,
   output: z.array(SecurityEvent),
   errors: ['invalid', 'unauthorized', 'unverified'],

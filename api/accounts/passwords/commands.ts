@@ -36,6 +36,13 @@ export async function forgetPassword(
   })
 }
 
+/** @returns the link and whose it is, unused. @throws ApiError reset_link_invalid */
+export async function checkLink(database: Database, token: string) {
+  const link = await findOpenLink(database, token)
+  if (!link) throw new ApiError('reset_link_invalid')
+  return link
+}
+
 /**
  * Sets a new password with a mailed link: once, within 60 minutes. Ends every session, the account's lockout and its
  * other links, and verifies the address, which the link proves. Only this device stays known.
@@ -46,8 +53,7 @@ export async function resetPassword(
   { token, password, client }: { token: string; password: string; client: Client },
 ) {
   const { database, brandName, secretKey } = services
-  const link = await findOpenLink(database, token)
-  if (!link) throw new ApiError('reset_link_invalid')
+  const link = await checkLink(database, token)
   await refuseWeak(password, { ...link, brandName })
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {

@@ -78,6 +78,15 @@ it('chooses a new password once, ends every session and signs nobody in', async 
   expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your Opencall password was changed')
 })
 
+it('says before a new password is typed whether a link still works', async () => {
+  const mailed = await link((await member()).email)
+  const check = (token: string) => ask('/api/accounts/password/reset/link/', { body: { token } })
+  expect((await check(mailed)).statusCode).toBe(200)
+  expect((await check(mailed)).statusCode).toBe(200)
+  await reset(mailed)
+  for (const token of [mailed, 'made-up']) expect((await check(token)).json().code).toBe('reset_link_invalid')
+})
+
 it('lets one of ten simultaneous resets through', async () => {
   const mailed = await link((await member()).email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => reset(mailed)))

@@ -85,6 +85,19 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, { password: [sentence] }])
 })
 
+it('reports a taken address, an impossible number and a weak password at once', async () => {
+  const { email } = await registered()
+  const bad = registration({
+    email,
+    contact_number: '+233 24 123',
+    password: 'password123',
+    password2: 'password123',
+  })
+  const answer = await ask(JOB_SEEKER, { body: bad })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json()).sort()).toEqual(['contact_number', 'email', 'password'])
+})
+
 it('stores no readable password, token or code', async () => {
   const { email, token, code } = await registered()
   const rows = await open.database.execute(sql`

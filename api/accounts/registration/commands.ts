@@ -35,8 +35,9 @@ export async function register(
   userType: UserType,
   { form, client }: { form: Registration; client: Client },
 ): Promise<Session> {
-  const { email, contactNumber } = await checkRegistration(form, services.brandName)
-  if (await findUserByEmail(services.database, email)) throw emailTaken()
+  const { email, contactNumber, errors } = await readRegistration(form, services.brandName)
+  if (email && (await findUserByEmail(services.database, email))) errors.email = [EMAIL_TAKEN]
+  if (!email || !contactNumber || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
   const passwordHash = await hashPassword(form.password)
   return services.database.transaction(async (tx) => {
     const user = await insertUser(tx, {
@@ -48,13 +49,11 @@ export async function register(
       lastName: form.last_name,
       language: client.language,
     })
-    if (!user) throw emailTaken()
+    if (!user) throw new ApiError('invalid', { email: [EMAIL_TAKEN] })
     await requestCode(services, tx, user.id)
     return startSession(tx, user, client)
   })
 }
-
-const emailTaken = () => new ApiError('invalid', { email: [EMAIL_TAKEN] })
 
 /**
  * Creates a verified account in the place of an unverified one with the same address.
@@ -68,10 +67,15 @@ export async function registerVerified(tx: Transaction, person: NewUser) {
 }
 
 /** The form's email address and contact number, normalised. @throws ApiError invalid with the field errors */
-export async function checkRegistration(
-  form: Pick<Registration, 'email' | 'contact_number' | 'password' | 'first_name' | 'last_name'>,
-  brandName: string,
-) {
+export async function checkRegistration(form: Form, brandName: string) {
+  const { email, contactNumber, errors } = await readRegistration(form, brandName)
+  if (!email || !contactNumber || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
+  return { email, contactNumber }
+}
+
+type Form = Pick<Registration, 'email' | 'contact_number' | 'password' | 'first_name' | 'last_name'>
+
+async function readRegistration(form: Form, brandName: string) {
   const email = normaliseEmail(form.email)
   const contactNumber = normalisePhone(form.contact_number)
   const names = { firstName: form.first_name, lastName: form.last_name }
@@ -81,8 +85,7 @@ export async function checkRegistration(
     ...(!contactNumber && { contact_number: [problem('contact_number_unknown')] }),
     ...(weakness && { password: [weakness] }),
   }
-  if (!email || !contactNumber || weakness) throw new ApiError('invalid', errors)
-  return { email, contactNumber }
+  return { email, contactNumber, errors }
 }
 
 /** A number as E.164. @throws ApiError invalid when no country has such a number */

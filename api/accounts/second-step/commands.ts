@@ -1,5 +1,5 @@
 import * as factors from '#api/accounts/factors/queries.ts'
-import { stepOfCode } from '#api/accounts/factors/rules.ts'
+import { PENDING_TRIES, stepOfCode } from '#api/accounts/factors/rules.ts'
 import { askForPasskey, ownerOfPasskey } from '#api/accounts/passkeys/commands.ts'
 import type { Purpose } from '#api/accounts/passkeys/rules.ts'
 import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
@@ -14,17 +14,23 @@ import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { SignedPasskey } from '#contract/accounts/passkeys.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { Method, Proof } from '#contract/accounts/second-step.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; publicUrl: string }
 
-const expired = () => new ApiError('sign_in_expired')
+/** A sign-in that is over: by time, or by as many wrong proofs as it may have. */
+async function over({ database }: Services, token: string): Promise<ApiError> {
+  const isTriedOut = (await factors.findPendingSignIn(database, token)) !== undefined
+  return new ApiError('sign_in_expired', undefined, {
+    ...(isTriedOut && { reason: problem('sign_in_tried_out', { max: PENDING_TRIES }) }),
+  })
+}
 const failed = () => new ApiError('second_step_failed')
 
 /** @throws ApiError sign_in_expired */
 export async function askForSecondPasskey(services: Services, token: string) {
   const found = await factors.findPendingSignIn(services.database, token)
-  if (!found) throw expired()
+  if (!found) throw new ApiError('sign_in_expired')
   return askForPasskey(services, 'second', found.userId)
 }
 
@@ -38,17 +44,17 @@ export async function takeSecondStep(
 ): Promise<Session> {
   const { database, mails } = services
   const waiting = await factors.updatePendingTried(database, token)
-  if (!waiting) throw expired()
+  if (!waiting) throw await over(services, token)
   const { userId } = waiting
   const kind = kindOf(proof)
   const tries = triesOf(services, userId, client)
   if (kind) await claimCodeTry(database, kind, tries)
   const answer = await database.transaction(async (tx) => {
     const user = await lockUserForUpdate(tx, userId)
-    if (!user) throw expired()
+    if (!user) throw new ApiError('sign_in_expired')
     const factor = await provenBy(services, tx, { userId, purpose: 'second', proof })
     if (!factor) return undefined
-    if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw expired()
+    if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw new ApiError('sign_in_expired')
     return signIn({ tx, mails }, user, { client, factor })
   })
   if (!answer) return refuse(services, { userId, client, purpose: 'second' })

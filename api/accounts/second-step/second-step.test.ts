@@ -72,10 +72,13 @@ it('ends a sign-in after five wrong tries, and after ten minutes', async () => {
   for (let n = 0; n < 5; n++) {
     expect((await second(token, { recovery_code: 'wrong' })).json().code).toBe('second_step_failed')
   }
-  expect((await second(token, { code: codeOf(secret) })).json().code).toBe('sign_in_expired')
+  const over = (await second(token, { code: codeOf(secret) })).json()
+  expect(over).toMatchObject({ code: 'sign_in_expired', reason: 'sign_in_tried_out' })
+  expect(over.detail).toContain('5 codes were wrong')
   const late = await pending(email)
   await database.execute(sql`update pending_sign_ins set expires_at = expires_at - interval '10 minutes'`)
-  expect((await second(late, { code: codeOf(secret) })).json().code).toBe('sign_in_expired')
+  const expired = (await second(late, { code: codeOf(secret) })).json()
+  expect([expired.code, expired.reason]).toEqual(['sign_in_expired', undefined])
   expect((await second('made-up', { code: codeOf(secret) })).json().code).toBe('sign_in_expired')
 })
 

@@ -109,6 +109,7 @@ it.each(['with', 'without'])(
     }
     const blocked = await login(PASSWORD)
     expect(blocked.json().retry_after).toBeGreaterThan(800)
+    expect(blocked.json().detail).toMatch(/Try again in 1\d minutes, or reset your password$/)
     await rewind('14 minutes')
     expect((await login(PASSWORD)).statusCode).toBe(429)
     await rewind('2 minutes')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { countedAddress } from '#api/platform/http/address.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   deleteCounter,
@@ -32,11 +32,14 @@ import {
  * Adds one to each counter; a window begins with its first count.
  * @throws ApiError rate_limited when one of them is full
  */
-async function countIn(database: Executor, { keys, max, seconds }: Window): Promise<void> {
+async function countIn(database: Executor, { keys, max, seconds }: Window, reason?: Problem): Promise<void> {
   const rows = await upsertOneMore(database, keys, seconds)
   const left = rows.filter(({ count }) => count > max).map((row) => row.left)
   if (left.length > 0) {
-    throw new ApiError('rate_limited', undefined, { retryAfter: Math.max(1, ...left) })
+    throw new ApiError('rate_limited', undefined, {
+      retryAfter: Math.max(1, ...left),
+      ...(reason && { reason }),
+    })
   }
 }
 
@@ -104,17 +107,29 @@ const keyOf = ({ subject, secretKey }: Tries) =>
  * 5th on each costs a growing pause, the 10th 15 minutes, after which the count begins again.
  * @throws ApiError locked
  */
-export async function claimTry(database: Executor, tries: Tries): Promise<void> {
-  await claim(database, keyOf(tries), upsertTry)
+export async function claimTry(
+  database: Executor,
+  tries: Tries,
+  what: Locked = 'attempts_locked',
+): Promise<void> {
+  await claim(database, { key: keyOf(tries), count: upsertTry, what })
 }
 
+/** The words for it say until when, and what helps meanwhile. */
+type Locked = 'attempts_locked' | 'codes_locked'
+
+type Claim = { key: string; count: typeof upsertTry; what?: Locked }
+
 /** @returns the number of the try. @throws ApiError locked */
-async function claim(database: Executor, key: string, count: typeof upsertTry): Promise<number> {
+async function claim(database: Executor, { key, count, what = 'attempts_locked' }: Claim): Promise<number> {
   const number = await count(database, key)
   if (number !== undefined) return number
-  const left = await findPause(database, key)
-  throw new ApiError('locked', undefined, { retryAfter: Math.max(1, left ?? 1) })
+  const seconds = Math.max(1, (await findPause(database, key)) ?? 1)
+  throw new ApiError('locked', undefined, { retryAfter: seconds, reason: problem(what, waitOf(seconds)) })
 }
+
+/** Whole minutes where it is more than one, as people read it. */
+const waitOf = (seconds: number) => ({ minutes: seconds > 60 ? Math.ceil(seconds / 60) : 0, seconds })
 
 /** `source` is a device or an address; `isKnown` where the account's owner signed in from it before. */
 type SignIn = Tries & { source: string; isKnown: boolean }
@@ -133,8 +148,10 @@ export async function claimSignIn(
   tries: SignIn,
 ): Promise<'source' | 'strangers' | undefined> {
   return database.transaction(async (tx) => {
-    const number = await claim(tx, ofSource(tries), upsertTry)
-    const together = tries.isKnown ? 0 : await claim(tx, ofStrangers(tries), upsertStrangersTry)
+    const number = await claim(tx, { key: ofSource(tries), count: upsertTry })
+    const together = tries.isKnown
+      ? 0
+      : await claim(tx, { key: ofStrangers(tries), count: upsertStrangersTry })
     if (together === STRANGERS_FREE) return 'strangers'
     return number === BLOCK_AT ? 'source' : undefined
   })
@@ -191,10 +208,12 @@ const ofWeek = ({ userId }: CodeTries) => `${WEEKLY}second-step:${userId}`
  * @throws ApiError locked, rate_limited
  */
 export async function claimCodeTry(database: Executor, kind: Kind, tries: CodeTries): Promise<void> {
-  await claimTry(database, ofAddress(kind, tries))
+  await claimTry(database, ofAddress(kind, tries), 'codes_locked')
   if (kind === 'recovery') return
-  await countIn(database, { keys: [ofDay(tries)], max: CODES_A_DAY, seconds: DAY_SECONDS })
-  await countIn(database, { keys: [ofWeek(tries)], max: CODES_A_WEEK, seconds: 7 * DAY_SECONDS })
+  const day = { keys: [ofDay(tries)], max: CODES_A_DAY, seconds: DAY_SECONDS }
+  await countIn(database, day, problem('codes_of_day'))
+  const week = { keys: [ofWeek(tries)], max: CODES_A_WEEK, seconds: 7 * DAY_SECONDS }
+  await countIn(database, week, problem('codes_of_week'))
 }
 
 /** A right code takes back its own count and no other, so that the owner's sign-ins give nobody more tries. */
