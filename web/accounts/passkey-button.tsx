@@ -9,5 +9,5 @@ export function PasskeyButton({ onDone }: { onDone: (session: Session) => Promis
     const { signInByPasskey } = await import('./two-step/passkey-sign-in.ts')
     await onDone(await signInByPasskey(text('twoStep.passkeyUnused')))
   }
-  return <SignInButton label={text('login.passkey')} signIn={signIn} />
+  return <SignInButton label={text('login.passkey')} pendingLabel={text('twoStep.waiting')} signIn={signIn} />
 }

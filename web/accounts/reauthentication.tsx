@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { island } from '#web/app/island.ts'
 
 const Dialog = island(() =>
@@ -8,6 +8,8 @@ const Dialog = island(() =>
 /** Opens the dialog when the API wants to know again who the person is (web/app/api.ts); all requests that wait get one answer. */
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<((isProven: boolean) => void)[]>([])
+  const isAsking = waiting.length > 0
+  useFocusReturned(isAsking)
   useEffect(() => {
     const onAsked = (event: Event) => {
       event.preventDefault()
@@ -21,10 +23,41 @@ export function Reauthentication() {
     for (const resolve of waiting) resolve(isProven)
     setWaiting([])
   }
-  if (waiting.length === 0) return null
+  if (!isAsking) return null
   return (
     <Suspense>
       <Dialog onAnswer={answer} />
     </Suspense>
   )
+}
+
+/** Gives the focus back to what was pressed, also where that was disabled meanwhile, which loses it. */
+function useFocusReturned(isAsking: boolean) {
+  const focused = useRef<HTMLElement>(undefined)
+  const pressed = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) focused.current = target
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  // Before the dialog takes the focus, which a layout effect of its own does.
+  if (isAsking && !pressed.current) pressed.current = focused.current
+  useEffect(() => {
+    if (isAsking || !pressed.current) return
+    focusOnceEnabled(pressed.current)
+    pressed.current = undefined
+  }, [isAsking])
+}
+
+function focusOnceEnabled(element: HTMLElement) {
+  const isLost = () => document.activeElement === document.body
+  if (isLost()) element.focus()
+  if (!element.matches(':disabled')) return
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    if (isLost()) element.focus()
+  })
+  observer.observe(element, { attributeFilter: ['disabled'] })
 }

@@ -5,10 +5,10 @@ import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 
-type SignInButtonProps = { label: string; signIn: () => Promise<unknown> }
+type SignInButtonProps = { label: string; pendingLabel?: string; signIn: () => Promise<unknown> }
 
 /** Signs in without the form beside it, which leads away from the page; a problem shows in a toast. */
-export function SignInButton({ label, signIn }: SignInButtonProps) {
+export function SignInButton({ label, pendingLabel = label, signIn }: SignInButtonProps) {
   const text = useText()
   const isHydrated = useIsHydrated()
   const [isPending, setPending] = useState(false)
@@ -28,7 +28,7 @@ export function SignInButton({ label, signIn }: SignInButtonProps) {
       disabled={isPending || !isHydrated}
       onClick={press}
     >
-      {label}
+      {isPending ? pendingLabel : label}
     </button>
   )
 }

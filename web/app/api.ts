@@ -24,15 +24,21 @@ export const api: Api = async (endpoint, ...input) => {
   // Roles change while a page is open, so the workspace reloads the account.
   if (error.status === 403) dispatchEvent(new Event('refused'))
   if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
-  if (error.code === 'reauthentication_needed' && (await isProvenAgain())) return api(endpoint, ...input)
-  throw error
+  if (error.code !== 'reauthentication_needed') throw error
+  await proveAgain(error)
+  return api(endpoint, ...input)
 }
 
-/** Asks who the person is; the answer comes from web/accounts/reauthentication.tsx, which opens on the event. */
-export const isProvenAgain = () =>
-  new Promise<boolean>((resolve) => {
-    const event = new CustomEvent('reauthentication', { cancelable: true, detail: resolve })
-    if (dispatchEvent(event)) resolve(false)
+/**
+ * Asks who the person is; the answer comes from web/accounts/reauthentication.tsx, which opens on the event.
+ * Rejects with `error` where no page asks, and with an error without words where the person cancels: nothing went wrong.
+ */
+export const proveAgain = (error: ApiError) =>
+  new Promise<void>((resolve, reject) => {
+    const answer = (isProven: boolean) =>
+      isProven ? resolve() : reject(new ApiError(error.code, undefined, { detail: '' }))
+    const event = new CustomEvent('reauthentication', { cancelable: true, detail: answer })
+    if (dispatchEvent(event)) reject(error)
   })
 
 /** An expired token must not prevent signing in again. */

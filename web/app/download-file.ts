@@ -2,7 +2,7 @@ import { readApplication } from '#contract/applications/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import { readToken } from '#web/app/session/session.ts'
-import { api, isProvenAgain, refusalOf } from './api.ts'
+import { api, proveAgain, refusalOf } from './api.ts'
 
 /**
  * Downloads a submitted file. Its link works for five minutes and with the person's token only (decisions §3), so this
@@ -28,6 +28,7 @@ export async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
   if (response.ok) return response
   const error = await refusalOf(await response.json().catch(() => ({})))
-  if (error.code === 'reauthentication_needed' && (await isProvenAgain())) return fetchFile(path)
-  throw error
+  if (error.code !== 'reauthentication_needed') throw error
+  await proveAgain(error)
+  return fetchFile(path)
 }

@@ -16,7 +16,10 @@ export function codeOf(error: unknown): ErrorCode | undefined {
   return isApiError(error) ? error.code : undefined
 }
 
-/** The API's reason for a refusal; `offline` without a connection. */
+/** Whether the person cancelled the question who they are (web/app/api.ts). */
+export const isCancelled = (error: unknown) => isApiError(error) && error.message === ''
+
+/** The API's reason for a refusal; `offline` without a connection, and nothing where the person cancelled. */
 export function problemWords(error: unknown, offline: string): string {
   if (isApiError(error)) return error.message
   if (error instanceof TypeError) return offline

@@ -3,8 +3,9 @@ type Toast = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
 const waiting: (Toast | 'no-errors')[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a short message. layout/toasts.tsx loads with the first one. */
+/** Shows a short message, unless there is nothing to say. layout/toasts.tsx loads with the first one. */
 export function toast(kind: Toast['kind'], words: string, onRemove?: () => void) {
+  if (!words) return
   waiting.push({ kind, words, ...(onRemove && { onRemove }) })
   for (const listener of listeners) listener()
 }

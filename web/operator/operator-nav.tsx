@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { OperatorDashboard } from '#contract/operator/operator.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import './operator-nav.css'
 import '#web/parts/workspace/workspace-nav.css'
 
@@ -26,13 +26,7 @@ const PARTS: readonly Part[] = [
 export function OperatorNav({ dashboard }: { dashboard: OperatorDashboard }) {
   const text = useText()
   const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // The strip of parts is wider than a phone's screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another part
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
+  const nav = useCurrentInView(pathname)
   const here = PARTS.findLast(({ path }) => pathname.startsWith(path))
   return (
     <nav ref={nav} aria-label={text('operator.nav')} className="workspace-nav">

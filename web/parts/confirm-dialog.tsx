@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel?: string
   isPending?: boolean
+  /** It cannot be done, and the words say why: there is nothing to confirm. */
+  isRefused?: boolean
   /** The error, when it failed. */
   problem?: string | undefined
   onConfirm: () => void
@@ -16,7 +18,14 @@ type ConfirmDialogProps = {
 }
 
 /** Confirms what cannot be undone (product-spec §2); Cancel has the focus first. */
-export function ConfirmDialog({ title, words, problem, isPending = false, ...answers }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  words,
+  problem,
+  isPending = false,
+  isRefused = false,
+  ...answers
+}: ConfirmDialogProps) {
   const text = useText()
   return (
     <Dialog title={title} onClose={answers.onCancel} isSmall>
@@ -28,14 +37,16 @@ export function ConfirmDialog({ title, words, problem, isPending = false, ...ans
         <button type="button" data-first="" className={button('secondary')} onClick={answers.onCancel}>
           {answers.cancelLabel ?? text('dialog.cancel')}
         </button>
-        <button
-          type="button"
-          className={button('primary', 'button-danger')}
-          disabled={isPending}
-          onClick={answers.onConfirm}
-        >
-          {answers.confirmLabel ?? text('dialog.confirm')}
-        </button>
+        {!isRefused && (
+          <button
+            type="button"
+            className={button('primary', 'button-danger')}
+            disabled={isPending}
+            onClick={answers.onConfirm}
+          >
+            {answers.confirmLabel ?? text('dialog.confirm')}
+          </button>
+        )}
       </footer>
     </Dialog>
   )

@@ -74,6 +74,8 @@ function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: ()
       form={form}
       isChanged={() => false}
       submitLabel={text('settings.delete')}
+      pendingLabel={text('settings.deleting')}
+      isDestructive
       onClose={onClose}
     >
       <p>{text('settings.deleteAsk', { days: DELETION_DAYS })}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exportPersonalData } from '#contract/people/privacy.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { isCancelled } from '#web/app/problem.ts'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -14,7 +15,7 @@ export function PrivacyPanel() {
   const download = async () => {
     setPending(true)
     setFailed(false)
-    await saveAnswer(exportPersonalData.path, 'my-data.zip').catch(() => setFailed(true))
+    await saveAnswer(exportPersonalData.path, 'my-data.zip').catch((error) => setFailed(!isCancelled(error)))
     setPending(false)
   }
   return (

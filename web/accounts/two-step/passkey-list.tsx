@@ -10,6 +10,7 @@ import {
   renamePasskey,
 } from '#contract/accounts/factors.ts'
 import { api } from '#web/app/api.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -17,22 +18,24 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { button } from '#web/ui/button.ts'
+import { usePasskeyPrompt } from './passkey-prompt.ts'
 import { createPasskey } from './passkeys.ts'
-import { RemovalButton } from './removal-button.tsx'
+import { type Removal, RemovalButton } from './removal-button.tsx'
 import './factor-list.css'
 
-type PasskeyListProps = { passkeys: Passkey[]; onChange: (next: Factors | Added) => void }
+type PasskeyListProps = { passkeys: Passkey[]; removal: Removal; onChange: (next: Factors | Added) => void }
 
 /** The passkeys of an account, which are added, renamed and removed. */
-export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
+export function PasskeyList({ passkeys, removal, onChange }: PasskeyListProps) {
   const text = useText()
   const [named, setNamed] = useState<Passkey | 'new'>()
+  const heading = useFocusKept(passkeys.length)
   const change = (next: Factors | Added) => {
     setNamed(undefined)
     onChange(next)
   }
   return (
-    <ProfilePanel title={text('twoStep.passkeys')} words={text('twoStep.passkeysWords')}>
+    <ProfilePanel title={text('twoStep.passkeys')} headingRef={heading} words={text('twoStep.passkeysWords')}>
       {passkeys.length > 0 && (
         <ul className="factor-list">
           {passkeys.map((passkey) => (
@@ -52,6 +55,7 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
                 </button>
                 <RemovalButton
                   name={passkey.name}
+                  removal={removal}
                   remove={async () =>
                     change(await api(removePasskey, { params: { id: String(passkey.id) } }))
                   }
@@ -83,6 +87,7 @@ type PasskeyDialogProps = {
 function PasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   const text = useText()
   const isNew = passkey === 'new'
+  const prompt = usePasskeyPrompt()
   const form = useForm({
     schema: PasskeyName,
     submit: async ({ name }) => {
@@ -90,7 +95,9 @@ function PasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
         onDone(await api(renamePasskey, { params: { id: String(passkey.id) }, body: { name } }))
         return
       }
-      const made = await createPasskey(await api(passkeyOptions), text('twoStep.passkeyNotMade'))
+      const options = await api(passkeyOptions)
+      const refusals = { notMade: text('twoStep.passkeyNotMade'), known: text('twoStep.passkeyThere') }
+      const made = await prompt.ask(() => createPasskey(options, refusals))
       onDone(await api(addPasskey, { body: { name, passkey: made } }))
     },
   })
@@ -100,6 +107,8 @@ function PasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
       form={form}
       isChanged={() => false}
       submitLabel={text(isNew ? 'twoStep.createPasskey' : 'dialog.save')}
+      pendingLabel={text(prompt.isOpen ? 'twoStep.waiting' : 'dialog.saving')}
+      isWaitingForPerson={prompt.isOpen}
       onClose={onClose}
     >
       {isNew && <p>{text('twoStep.createWords')}</p>}

@@ -3,16 +3,21 @@ import { ApiError } from '#contract/errors.ts'
 
 type Options = Record<string, unknown>
 
+type Refusals = { notMade: string; known: string }
+
 /**
  * Lets the browser make a passkey.
- * @param refusal the words for a person who closed the browser's window, or whose device has none
+ * @param refusals the words for a person who closed the browser's window, or whose device has none or has one already
  * @throws ApiError second_step_failed
  */
-export async function createPasskey(options: Options, refusal: string): Promise<NewPasskey> {
-  return heard(refusal, async ({ startRegistration }) => {
+export async function createPasskey(options: Options, { notMade, known }: Refusals): Promise<NewPasskey> {
+  return heard(notMade, async ({ startRegistration }) => {
     type Made = Parameters<typeof startRegistration>[0]['optionsJSON']
     const made = await startRegistration({ optionsJSON: options as unknown as Made }) // as the server's library made them
     return { ...made, response: { ...made.response, transports: made.response.transports ?? [] } }
+  }).catch((error) => {
+    if (error.cause?.code !== 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw error
+    throw new ApiError('conflict', undefined, { detail: known })
   })
 }
 
@@ -26,8 +31,13 @@ export async function signWithPasskey(options: Options, refusal: string): Promis
 
 type Library = typeof import('@simplewebauthn/browser')
 
+let library: Library | undefined
+
+/** Closes the browser's window for a passkey, if it is open. */
+export const closePrompt = () => library?.WebAuthnAbortService.cancelCeremony()
+
 async function heard<T>(refusal: string, work: (library: Library) => Promise<T>): Promise<T> {
-  const library = await import('@simplewebauthn/browser')
+  library ??= await import('@simplewebauthn/browser')
   try {
     return await work(library)
   } catch (cause) {

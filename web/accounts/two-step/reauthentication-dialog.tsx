@@ -9,7 +9,8 @@ import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { signWithPasskey } from './passkeys.ts'
+import { usePasskeyPrompt } from './passkey-prompt.ts'
+import { closePrompt, signWithPasskey } from './passkeys.ts'
 import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
 
@@ -37,10 +38,12 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       .then(({ methods }) => setWays(WAYS.filter((each) => each === 'password' || methods.includes(each))))
       .catch(() => undefined)
   }, [])
+  const prompt = usePasskeyPrompt()
   const form = useForm({
     schema: SCHEMAS[way],
     submit: async (values) => {
-      const proof = way === 'passkey' ? { passkey: await sign(text('twoStep.passkeyUnused')) } : values
+      const proof =
+        way === 'passkey' ? { passkey: await prompt.ask(() => sign(text('twoStep.passkeyUnused'))) } : values
       const answer = api(reauthenticate, { body: proof })
       if (way === 'totp') await atField(answer, FIELDS.totp)
       else if (way === 'password') await atField(answer, 'password', problemText(wrongPassword))
@@ -49,6 +52,7 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
     },
   })
   const choose = (other: Way) => {
+    closePrompt()
     form.clear()
     setWay(other)
   }
@@ -58,6 +62,8 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       form={form}
       isChanged={() => false}
       submitLabel={text(way === 'passkey' ? 'twoStep.usePasskey' : 'reauthentication.confirm')}
+      pendingLabel={text(prompt.isOpen ? 'twoStep.waiting' : 'reauthentication.pending')}
+      isWaitingForPerson={prompt.isOpen}
       onClose={() => onAnswer(false)}
     >
       <p>{text('reauthentication.words')}</p>

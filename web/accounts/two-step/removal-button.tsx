@@ -4,16 +4,26 @@ import { problemWords } from '#web/app/problem.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 
-type RemovalButtonProps = { name: string; remove: () => Promise<void> }
+/** Whether another factor stays, two-step login ends with it, or the account must keep it. */
+export type Removal = 'of-one' | 'of-last' | 'refused'
 
-/** Removes a way to sign in after a question. */
-export function RemovalButton({ name, remove }: RemovalButtonProps) {
+type RemovalButtonProps = { name: string; removal: Removal; remove: () => Promise<void> }
+
+const WORDS = {
+  'of-one': 'twoStep.removeWords',
+  'of-last': 'twoStep.removeLastWords',
+  refused: 'twoStep.removalRefused',
+} as const
+
+/** Removes a way to sign in after a question, which says what that means. */
+export function RemovalButton({ name, removal, remove }: RemovalButtonProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const confirm = async () => {
     setPending(true)
+    setProblem(undefined)
     try {
       await remove()
       setOpen(false)
@@ -39,8 +49,10 @@ export function RemovalButton({ name, remove }: RemovalButtonProps) {
       {isOpen && (
         <ConfirmDialog
           title={text('twoStep.removeNamed', { name })}
-          words={text('twoStep.removeWords')}
-          confirmLabel={text('twoStep.remove')}
+          words={text(WORDS[removal])}
+          confirmLabel={text(removal === 'of-last' ? 'twoStep.removeLast' : 'twoStep.remove')}
+          {...(removal === 'refused' && { cancelLabel: text('nav.close') })}
+          isRefused={removal === 'refused'}
           problem={problem}
           isPending={isPending}
           onConfirm={confirm}

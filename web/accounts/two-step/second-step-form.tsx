@@ -15,7 +15,8 @@ import { toast } from '#web/app/toast.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { signWithPasskey } from './passkeys.ts'
+import { usePasskeyPrompt } from './passkey-prompt.ts'
+import { closePrompt, signWithPasskey } from './passkeys.ts'
 import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
 
@@ -36,11 +37,14 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
     toast('error', error.message)
     onOver()
   }
+  const prompt = usePasskeyPrompt()
   const form = useForm({
     schema: method === 'passkey' ? z.object({}) : PROOFS[method],
     submit: async (values) => {
       const proof =
-        method === 'passkey' ? { passkey: await sign(token, text('twoStep.passkeyUnused')) } : values
+        method === 'passkey'
+          ? { passkey: await prompt.ask(() => sign(token, text('twoStep.passkeyUnused'))) }
+          : values
       const answer = api(takeSecondStep, { body: { token, ...proof } })
       await onDone(await (method === 'passkey' ? answer : atField(answer, FIELDS[method])))
     },
@@ -53,6 +57,7 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
     [method],
   )
   const choose = (other: Method) => {
+    closePrompt()
     form.clear()
     setMethod(other)
   }
@@ -65,7 +70,7 @@ export function SecondStepForm({ asked, onDone, onOver }: SecondStepFormProps) {
       {method !== 'passkey' && <ProofField key={method} method={method} />}
       <SubmitButton
         label={text(method === 'passkey' ? 'twoStep.usePasskey' : 'login.submit')}
-        pendingLabel={text('login.pending')}
+        pendingLabel={text(prompt.isOpen ? 'twoStep.waiting' : 'login.pending')}
         isPending={form.isPending}
       />
       <OtherWays ways={methods} chosen={method} onChoose={choose}>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Added, beginTotp, confirmTotp, type Factors, removeTotp } from '#contract/accounts/factors.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#web/app/api.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -12,16 +13,17 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { PROOFS, ProofField } from './proof-field.tsx'
-import { RemovalButton } from './removal-button.tsx'
+import { type Removal, RemovalButton } from './removal-button.tsx'
 import './factor-list.css'
 import './totp-panel.css'
 
-type TotpPanelProps = { totp: Factors['totp']; onChange: (next: Factors | Added) => void }
+type TotpPanelProps = { totp: Factors['totp']; removal: Removal; onChange: (next: Factors | Added) => void }
 
 /** The authenticator app of an account: one at a time, a new one takes the place of the old. */
-export function TotpPanel({ totp, onChange }: TotpPanelProps) {
+export function TotpPanel({ totp, removal, onChange }: TotpPanelProps) {
   const text = useText()
   const [setup, setSetup] = useState<Output<typeof beginTotp>>()
+  const heading = useFocusKept(totp)
   const begin = async () => {
     try {
       setSetup(await api(beginTotp))
@@ -34,11 +36,15 @@ export function TotpPanel({ totp, onChange }: TotpPanelProps) {
     onChange(next)
   }
   return (
-    <ProfilePanel title={text('twoStep.totp')} words={text('twoStep.totpWords')}>
+    <ProfilePanel title={text('twoStep.totp')} headingRef={heading} words={text('twoStep.totpWords')}>
       {totp && (
         <p className="factor">
           <span>{text('twoStep.totpAdded', { added: instantWords(totp.created_at, true) })}</span>
-          <RemovalButton name={text('twoStep.totp')} remove={async () => done(await api(removeTotp))} />
+          <RemovalButton
+            name={text('twoStep.theTotp')}
+            removal={removal}
+            remove={async () => done(await api(removeTotp))}
+          />
         </p>
       )}
       <button type="button" className={button('secondary', 'button-below')} onClick={begin}>

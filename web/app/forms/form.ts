@@ -3,6 +3,7 @@ import type { ZodType } from 'zod'
 import { type ApiError, isApiError } from '#contract/errors.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { isCancelled } from '#web/app/problem.ts'
 import { dismissErrors } from '#web/app/toast.ts'
 import { textsOf } from './form-data.ts'
 
@@ -48,7 +49,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
     try {
       await submit(result.data)
     } catch (error) {
-      show(faultOf(error, text('error.offline.text')))
+      if (!isCancelled(error)) show(faultOf(error, text('error.offline.text')))
     }
     setPending(false)
   }

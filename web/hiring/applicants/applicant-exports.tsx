@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { isCancelled } from '#web/app/problem.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 
@@ -17,7 +18,7 @@ export function ApplicantExports({ postId }: { postId: number }) {
     await saveAnswer(
       `/api/company/posts/${postId}/applicants/${form}/`,
       `applicants-${postId}.${form}`,
-    ).catch(() => toast('error', text('exports.failed')))
+    ).catch((error) => isCancelled(error) || toast('error', text('exports.failed')))
     setComing(undefined)
   }
   return FORMS.map((form) => (

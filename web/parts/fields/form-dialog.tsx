@@ -16,6 +16,10 @@ type FormDialogProps = {
   isChanged: () => boolean
   onClose: () => void
   submitLabel?: string
+  pendingLabel?: string
+  /** While it waits for the person, Cancel ends that. */
+  isWaitingForPerson?: boolean
+  isDestructive?: boolean
   /** Disables Save. */
   isLocked?: boolean
   /** Shown between the heading and the fields. */
@@ -29,8 +33,9 @@ export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDi
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   useUnloadQuestion(isChanged)
+  const isBusy = form.isPending && !parts.isWaitingForPerson
   const leave = () => {
-    if (form.isPending) return
+    if (isBusy) return
     if (isChanged()) setAsking(true)
     else onClose()
   }
@@ -50,14 +55,15 @@ export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDi
             {parts.children}
           </div>
           <footer className="dialog-end">
-            <button type="button" className={button('secondary')} disabled={form.isPending} onClick={leave}>
+            <button type="button" className={button('secondary')} disabled={isBusy} onClick={leave}>
               {text('dialog.cancel')}
             </button>
             <SubmitButton
               label={parts.submitLabel ?? text('dialog.save')}
-              pendingLabel={text('dialog.saving')}
+              pendingLabel={parts.pendingLabel ?? text('dialog.saving')}
               isPending={form.isPending}
               isLocked={parts.isLocked}
+              className={parts.isDestructive ? 'button-danger' : ''}
             />
           </footer>
         </form>

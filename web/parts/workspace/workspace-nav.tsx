@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { Ability } from '#contract/abilities.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from './current-in-view.ts'
 import { WORKSPACE_PARTS } from './workspace-sections.ts'
 import './workspace-nav.css'
 
@@ -9,12 +10,13 @@ import './workspace-nav.css'
 export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
   const text = useText()
   const { pathname } = useLocation()
+  const nav = useCurrentInView(pathname)
   const parts = WORKSPACE_PARTS.filter(({ ability }) => abilities.includes(ability))
   const here = parts.findLast(
     ({ path, also }) => pathname.startsWith(path) || (also && pathname.startsWith(also)),
   )
   return (
-    <nav aria-label={text('workspace.nav')} className="workspace-nav">
+    <nav ref={nav} aria-label={text('workspace.nav')} className="workspace-nav">
       {parts.map((part) => (
         <LocalLink
           key={part.path}

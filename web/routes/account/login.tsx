@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { SecondStep } from '#contract/accounts/second-step.ts'
@@ -49,10 +50,14 @@ export default function Login() {
       toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
     },
   })
+  const beginAgain = () => {
+    flushSync(() => setAsked(undefined))
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
   if (asked) {
     return (
       <Suspense>
-        <SecondStepForm asked={asked} onDone={arrive} onOver={() => setAsked(undefined)} />
+        <SecondStepForm asked={asked} onDone={arrive} onOver={beginAgain} />
       </Suspense>
     )
   }

@@ -1,6 +1,7 @@
 import '#web/app/i18n/account-texts.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Reset, resetPassword } from '#contract/accounts/passwords.ts'
+import { checkResetLink, Reset, resetPassword } from '#contract/accounts/passwords.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
@@ -8,12 +9,16 @@ import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { codeOf } from '#web/app/problem.ts'
 import { raiseFlag } from '#web/app/session/flags.ts'
 import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { useSite } from '#web/parts/site.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
 
 /** The link's token must not stay in any cache. */
 export function headers() {
@@ -39,6 +44,8 @@ export default function ResetPassword() {
     // A refusal by the server also locks the button for a moment (product-spec §4).
     onFault: ({ error }) => error !== undefined && lock.close(),
   })
+  const isOver = useIsOver(token)
+  if (isOver) return <LinkOver />
   const again = (
     <RichText
       id="reset.again"
@@ -74,6 +81,42 @@ export default function ResetPassword() {
           isLocked={!token}
         />
       </FormPage>
+    </div>
+  )
+}
+
+/** Whether the link works no more, as far as the API can be asked: a lost connection refuses nobody. */
+function useIsOver(token: string): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!token) return
+    api(checkResetLink, { body: { token } }).catch((error) => setOver(codeOf(error) === 'reset_link_invalid'))
+  }, [token])
+  return isOver
+}
+
+function LinkOver() {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="form-page">
+      <PageHead title={text('list.pageTitle', { title: text('reset.over'), brand })} />
+      <h1 ref={heading} tabIndex={-1}>
+        {text('reset.over')}
+      </h1>
+      <p className="lead">{text('reset.overText', { minutes: LIMITS.resetLinkMinutes })}</p>
+      <p>
+        <LocalLink to="/forgot-password/" className={button('primary', 'button-below')}>
+          {text('reset.askAgain')}
+        </LocalLink>
+      </p>
+      <p className="form-end">
+        <LocalLink to="/login/" className="text-link">
+          {text('forgot.back')}
+        </LocalLink>
+      </p>
     </div>
   )
 }

@@ -36,7 +36,12 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
     // The pages that a missing second step kept closed open with the next press.
     refreshAccount().catch(() => undefined)
   }
-  const isOn = factors.passkeys.length > 0 || factors.totp !== null
+  const showCodes = (made: string[]) => {
+    setCodes(made)
+    setFactors({ ...factors, recovery_codes_left: made.length })
+  }
+  const count = factors.passkeys.length + (factors.totp ? 1 : 0)
+  const removal = count > 1 ? 'of-one' : factors.required ? 'refused' : 'of-last'
   return (
     <div className="account-settings">
       <PageHead title={text('list.pageTitle', { title: text('twoStep.title'), brand })} />
@@ -53,9 +58,9 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
           </LocalLink>
         </div>
       )}
-      <PasskeyList passkeys={factors.passkeys} onChange={show} />
-      <TotpPanel totp={factors.totp} onChange={show} />
-      {isOn && <RecoveryPanel left={factors.recovery_codes_left} onCodes={setCodes} />}
+      <PasskeyList removal={removal} passkeys={factors.passkeys} onChange={show} />
+      <TotpPanel removal={removal} totp={factors.totp} onChange={show} />
+      {count > 0 && <RecoveryPanel left={factors.recovery_codes_left} onCodes={showCodes} />}
     </div>
   )
 }

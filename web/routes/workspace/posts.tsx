@@ -11,6 +11,7 @@ import { ApplicantsLink } from '#web/hiring/applicants/applicants-link.tsx'
 import { ListFilter } from '#web/parts/list-filter.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
@@ -99,6 +100,7 @@ function Filters({ counts, all }: FiltersProps) {
   const text = useText()
   const [search] = useSearchParams()
   const chosen = search.get('state') ?? ''
+  const nav = useCurrentInView(chosen)
   const address = (value: string) => {
     const next = new URLSearchParams(search)
     next.delete('page')
@@ -112,7 +114,7 @@ function Filters({ counts, all }: FiltersProps) {
   ]
   return (
     <>
-      <nav aria-label={text('posts.states')} className="post-tabs">
+      <nav ref={nav} aria-label={text('posts.states')} className="post-tabs">
         {states
           .filter(({ value, count }) => count > 0 || value === '' || value === chosen)
           .map(({ value, label, count }) => (
