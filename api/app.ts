@@ -42,6 +42,7 @@ import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { serveAuditHead } from './platform/audit/routes.ts'
+import { watchLog } from './platform/audit/watch.ts'
 import type { Config } from './platform/config.ts'
 import type { Channels } from './platform/database/channels.ts'
 import type { Database } from './platform/database/client.ts'
@@ -112,6 +113,8 @@ export async function buildApp(services: Services): Promise<Built> {
   app.addHook('onClose', pageViews.close)
   const clock = openClock(database)
   app.addHook('onClose', async () => clock.stop())
+  const watching = watchLog(database, app.log)
+  app.addHook('onClose', async () => watching.stop())
   const routes = allRoutes({ ...services, pageViews, clock })
 
   noteArrivals(app)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { verifyLog } from '#api/platform/audit/queries.ts'
+import { acceptLog, record } from '#api/platform/audit/commands.ts'
+import { findHead, verifyLog } from '#api/platform/audit/queries.ts'
 import { actsUpon } from './support/audit.ts'
 import { proposalsApp } from './support/proposals.ts'
 
@@ -69,4 +70,18 @@ it('opens in time once the clock is right again', async () => {
   await during(AHEAD, RIGHT, () => expectShut(past))
   await past.confirm(past.owner.token)
   expect((await past.confirm(past.recruiter.token)).json().proposals).toHaveLength(1)
+})
+
+it('shows in the log that the clock was moved, until the operator accepts it', async () => {
+  const add = () =>
+    database.transaction((tx) => record(tx, { actorId: null, action: 'test', subject: 'clock', details: {} }))
+  await acceptLog(database, await findHead(database))
+  const ahead = { id: 0 }
+  await during(AHEAD, RIGHT, async () => void Object.assign(ahead, await add()))
+  const back = await add()
+  await add()
+  expect(back.id).toBe(ahead.id + 1)
+  expect(await verifyLog(database)).toMatchObject({ isIntact: true, backAt: back.id })
+  await acceptLog(database, await findHead(database))
+  expect(await verifyLog(database)).not.toHaveProperty('backAt')
 })

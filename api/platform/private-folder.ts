@@ -8,6 +8,7 @@ const OURS = [
   'secret.key',
   // Of a rotation that was cut off.
   'secret.key.next',
+  'audit-head',
   'opencall.lock',
   'opencall.pid',
   'opencall.socket',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
+import { openKeptHead } from '#api/platform/database/kept-head.ts'
 import { openKeyed, readyKeys } from '#api/platform/keys/commands.ts'
 import { stopQueueOf } from './queue.ts'
 import { SECRET_KEY } from './sealing/secret-key.ts'
@@ -24,7 +25,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
 async function embedded(): Promise<OpenDatabase> {
   const socketDir = inject('socketDirs')[Number(import.meta.env.VITEST_POOL_ID) - 1]
   if (!socketDir) throw new Error('There are more workers than embedded databases')
-  const open = joinEmbedded(socketDir, SECRET_KEY, async () => {})
+  const open = joinEmbedded(socketDir, { secretKey: SECRET_KEY, head: openKeptHead() }, async () => {})
   await empty(open.pool)
   await readyKeys(open.database)
   return open

@@ -1,4 +1,5 @@
 import { record } from '#api/platform/audit/commands.ts'
+import { followLog } from '#api/platform/audit/follow.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
 import { newKey } from '#api/platform/cipher.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -83,8 +84,8 @@ const recordTerms = (tx: Transaction, opportunityId: number, envelope: Envelope)
 type Standing = {
   /** By the deadline in the envelope and the database's clock; false where the envelope is not the one the log names. */
   isOver: boolean
-  /** For which nothing is opened: the database's clock is far from the process's own. */
-  fault?: 'clock'
+  /** Nothing is opened, because the database's clock is far from the process's own, or the log is not whole. */
+  fault?: 'clock' | 'log'
   isCancelled: boolean
   /** Members opened the technical parts after that deadline, says the keyed log. */
   isOpened: boolean
@@ -109,9 +110,16 @@ export async function findStanding(database: Executor, opportunityId: number): P
   const at = await readClock(database)
   if (!isAboutNow(at)) return { key, isCancelled, since, ...SHUT, fault: 'clock' }
   const isOver = isBound && at >= end
+  if (isOver && !(await isNewest(database, bound))) return { key, isCancelled, since, ...SHUT, fault: 'log' }
   const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
   return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed), since }
+}
+
+/** Whether the log is whole from there to its end, and binds the key nowhere after. */
+async function isNewest(database: Executor, { id, subject }: { id: number; subject: string }) {
+  const followed = await followLog(database, id)
+  return followed !== undefined && (followed.newest.get(subject) ?? id) === id
 }
 
 const SHUT = { isOver: false, isOpened: false, confirmed: new Set<number>() }

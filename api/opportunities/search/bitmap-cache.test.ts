@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const search = { kind: 'JOB', query: { search_key: 'tidewaiter' } } as const
-const pickKeyed = ({ secretKey, transaction }: Database) => ({ secretKey, transaction })
+const pickKeyed = ({ secretKey, head, written, transaction }: Database) => ({
+  secretKey,
+  head,
+  written,
+  transaction,
+})
 /** Another process: it shares the database and nothing else. */
 const elsewhere = () => Object.assign(drizzle(open.pool), pickKeyed(open.database))
 const total = async (database = open.database) => (await findPage(database, search)).total

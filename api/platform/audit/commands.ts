@@ -1,9 +1,9 @@
-import type { Transaction } from '#api/platform/database/client.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import { upsertKept } from '#api/platform/keys/queries.ts'
-import { type Entry, type Head, hashOf } from './chain.ts'
+import { type Entry, type Head, hashOf, headText } from './chain.ts'
 import { unwrapKey, wrapNewKey } from './keys.ts'
-import { findHead, insertEntry, listKeys, lockLog } from './queries.ts'
+import { ACCEPTED, findHead, insertEntry, listKeys, lockLog } from './queries.ts'
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
@@ -20,7 +20,25 @@ export async function record(tx: Transaction, act: Act): Promise<Head> {
   const entry = { ...act, id: head.id + 1, at: at.toISOString() }
   const hash = hashOf(entry, head.hash, key)
   await insertEntry(tx, { ...entry, at, previousHash: head.hash, hash, keyId: key.id })
+  tx.written.push({ id: entry.id, hash, previousHash: head.hash })
   return { id: entry.id, hash }
+}
+
+/**
+ * Takes the log as it is, up to its end: what a process followed or kept of it before no longer counts.
+ * @returns the entry that says so; undefined when the log ends elsewhere
+ */
+export async function acceptLog(database: Database, { id, hash }: Head): Promise<Head | undefined> {
+  const kept = database.head.find()
+  const taken = await database.transaction(async (tx) => {
+    await lockLog(tx)
+    const head = await findHead(tx)
+    if (head.id !== id || head.hash !== hash) return undefined
+    const details = { end: headText(head), kept: kept ? headText(kept) : null }
+    return record(tx, { actorId: null, action: ACCEPTED, subject: 'audit', details })
+  })
+  if (taken) database.head.accept(taken)
+  return taken
 }
 
 /** Adds a key for all later entries; the earlier keys stay, for the entries they were made for. */

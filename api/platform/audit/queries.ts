@@ -1,16 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import { MOST_APART_MS } from '#api/platform/database/clock.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { auditLog, keptKeys } from '#api/platform/database/platform-tables.ts'
 import { type AuditKey, type Entry, GENESIS, type Head, hashOf, keyOf } from './chain.ts'
+import { type EntryRow, entryOf, follow } from './entry.ts'
 import { AUDIT_KEYS, unwrapKey, type Wrapped } from './keys.ts'
 
-type Verdict =
-  | { isIntact: true; entries: number; head: string }
+export type Verdict =
+  /** `backAt` is dated long before an earlier one: the clock of the database was moved, and nobody has accepted it since. */
+  | { isIntact: true; entries: number; head: string; backAt?: number }
   /** `entries` before `brokenAt` are intact. */
   | { isIntact: false; entries: number; brokenAt: number }
 
-const BATCH = 1_000
+export const BATCH = 1_000
+/** The operator took the log as it is. */
+export const ACCEPTED = 'audit.accepted'
 
 /**
  * Recomputes every hash of the log with its keys. An end that was cut off shows by a `noted` head alone: one of a receipt, of
@@ -20,6 +25,7 @@ const BATCH = 1_000
 export async function verifyLog(database: Database, noted: Head[] = []): Promise<Verdict> {
   const keys = await listKeys(database)
   let last: Head = { id: 0, hash: GENESIS }
+  let times: Times = { latest: 0 }
   const broken = (brokenAt: number) => ({ isIntact: false as const, entries: last.id, brokenAt })
   for (;;) {
     const rows = await listEntries(database, last.id)
@@ -28,25 +34,27 @@ export async function verifyLog(database: Database, noted: Head[] = []): Promise
       const other = noted.some(({ id, hash }) => id === row.id && hash !== next?.hash)
       if (!next || other) return broken(row.id)
       last = next
+      times = noteTime(times, row)
     }
     if (rows.length < BATCH) break
   }
   const until = Math.max(...noted.map(({ id }) => id), (keys.at(-1)?.from ?? 0) - 1, 0)
   if (keys.length === 0 || until > last.id) return broken(last.id + 1)
-  return { isIntact: true, entries: last.id, head: last.hash }
+  const { backAt } = times
+  return { isIntact: true, entries: last.id, head: last.hash, ...(backAt !== undefined && { backAt }) }
 }
 
-const listEntries = (database: Executor, after: number) =>
+type Times = { latest: number; backAt?: number }
+
+function noteTime({ latest, backAt }: Times, { id, at, action }: EntryRow): Times {
+  if (action === ACCEPTED) return { latest: at.getTime() }
+  const isBack = at.getTime() < latest - MOST_APART_MS
+  const first = backAt ?? (isBack ? id : undefined)
+  return { latest: Math.max(latest, at.getTime()), ...(first !== undefined && { backAt: first }) }
+}
+
+export const listEntries = (database: Executor, after: number) =>
   database.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(BATCH)
-
-/** @returns the head with this entry; undefined when it does not follow */
-function follow(row: typeof auditLog.$inferSelect, last: Head, keys: AuditKey[]): Head | undefined {
-  const key = keyOf(keys, row.id)
-  const hash = hashOf(entryOf(row), last.hash, key)
-  const isNext = row.id === last.id + 1 && row.previousHash === last.hash && row.hash === hash
-  const isOfKey = row.keyId === (key?.id ?? null) && (key?.from !== row.id || key.after === last.hash)
-  return isNext && isOfKey ? { id: row.id, hash } : undefined
-}
 
 /** The end of the log with the newest such entry about a subject. */
 export async function findHeadOf(database: Executor, subject: string, actions: string[]) {
@@ -73,12 +81,6 @@ export async function listVerified(database: Executor, subject: string, actions:
     return key && hashOf(entry, row.previousHash, key) === row.hash ? [entry] : []
   })
 }
-
-const entryOf = ({ at, details, ...row }: typeof auditLog.$inferSelect): Entry => ({
-  ...row,
-  at: at.toISOString(),
-  details: details as Entry['details'], // as `record` wrote them; another shape has another hash
-})
 
 /** All keys of the log, oldest first. */
 export async function listKeys(database: Executor): Promise<AuditKey[]> {

@@ -4,12 +4,19 @@ import pg from 'pg'
 import type { Config } from '#api/platform/config.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
 import { startEmbedded } from './embedded.ts'
+import { type KeptHead, openKeptHead, type Written } from './kept-head.ts'
 import { migrateDatabase } from './migrate.ts'
 import { reach } from './reach.ts'
 
-/** Rows are sealed, hashed and chained with keys derived from SECRET_KEY, so every statement has it at hand. */
-type Keyed = {
+type Means = {
   readonly secretKey: string
+  /** The end of the audit log, as it is kept outside of the database. */
+  readonly head: KeptHead
+}
+/** Rows are sealed, hashed and chained with keys derived from SECRET_KEY, so every statement has it at hand. */
+type Keyed = Means & {
+  /** Entries of the audit log that the transaction wrote. */
+  readonly written: Written[]
   transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>
 }
 type BareTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -52,7 +59,7 @@ export async function openDatabase(config: Settings): Promise<OpenDatabase> {
 
 async function openServer(config: Settings, url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 16, options: PATH, ...TIMEOUTS })
-  const open = withPool(pool, { isEmbedded: false, secretKey: secretKeyOf(config), stop: async () => {} })
+  const open = withPool(pool, { isEmbedded: false, ...meansOf(config), stop: async () => {} })
   try {
     await reach(open.pool, 'DATABASE_URL')
   } catch (error) {
@@ -64,11 +71,11 @@ async function openServer(config: Settings, url: string): Promise<OpenDatabase> 
 
 async function openEmbedded(config: Settings): Promise<OpenDatabase> {
   const { socketDir, stop } = await startEmbedded(config.dataDir)
-  return joinEmbedded(socketDir, secretKeyOf(config), stop)
+  return joinEmbedded(socketDir, meansOf(config), stop)
 }
 
 /** Opens an embedded database that is already running; only one client may at a time. */
-export function joinEmbedded(socketDir: string, secretKey: string, stop: () => Promise<void>): OpenDatabase {
+export function joinEmbedded(socketDir: string, means: Means, stop: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
     host: socketDir,
     // Set, because PGPORT and the like mean another database.
@@ -80,12 +87,17 @@ export function joinEmbedded(socketDir: string, secretKey: string, stop: () => P
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 0,
   })
-  return withPool(pool, { isEmbedded: true, secretKey, stop })
+  return withPool(pool, { isEmbedded: true, ...means, stop })
 }
 
-type Kind = { isEmbedded: boolean; secretKey: string; stop: () => Promise<void> }
+const meansOf = (config: Settings): Means => ({
+  secretKey: secretKeyOf(config),
+  head: openKeptHead(config.dataDir),
+})
 
-function withPool(pool: pg.Pool, { isEmbedded, secretKey, stop }: Kind): OpenDatabase {
+type Kind = Means & { isEmbedded: boolean; stop: () => Promise<void> }
+
+function withPool(pool: pg.Pool, { isEmbedded, stop, ...means }: Kind): OpenDatabase {
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   // A connection lost within a transaction would do the same; its next statement reports that.
@@ -94,26 +106,34 @@ function withPool(pool: pg.Pool, { isEmbedded, secretKey, stop }: Kind): OpenDat
     await pool.end()
     await stop()
   }
-  return { database: onPool(pool, secretKey), pool, isEmbedded, close }
+  return { database: onPool(pool, means), pool, isEmbedded, close }
 }
 
 /** Drizzle's own transaction on a pool never releases a connection on which `begin` failed. */
-function onPool(pool: pg.Pool, secretKey: string): Database {
+function onPool(pool: pg.Pool, means: Means): Database {
   const transaction: Keyed['transaction'] = async (work, config) => {
     const client = await pool.connect()
+    const written: Written[] = []
     try {
-      return await drizzle(client).transaction((tx) => work(keyed(tx, secretKey)), config)
+      const done = await drizzle(client).transaction((tx) => work(keyed(tx, means, written)), config)
+      means.head.noteWritten(written)
+      return done
     } finally {
       client.release()
     }
   }
-  return Object.assign(drizzle(pool), { transaction, secretKey })
+  return Object.assign(drizzle(pool), { ...means, written: [], transaction })
 }
 
-function keyed(tx: BareTransaction, secretKey: string): Transaction {
+function keyed(tx: BareTransaction, means: Means, written: Written[]): Transaction {
   const begin = tx.transaction.bind(tx)
-  const transaction: Keyed['transaction'] = (work) => begin((within) => work(keyed(within, secretKey)))
-  return Object.assign(tx, { transaction, secretKey })
+  const transaction: Keyed['transaction'] = async (work) => {
+    const within: Written[] = []
+    const done = await begin((inner) => work(keyed(inner, means, within)))
+    written.push(...within)
+    return done
+  }
+  return Object.assign(tx, { ...means, written, transaction })
 }
 
 /** Works in a transaction that is rolled back at the end, to see what would happen. */

@@ -57,6 +57,8 @@ export async function confirmBidOpening(
   })
 }
 
+const APART = { minutes: MOST_APART_MS / 60_000 }
+
 type Standing = Awaited<ReturnType<typeof findStanding>>
 
 type Openers = {
@@ -102,7 +104,8 @@ async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId, sta
   const isOver = state.isOver && standing?.isOver !== false
   const isOpened = state.isOpened && standing?.isOpened !== false
   if (status === 'CANCELLED' || standing?.isCancelled) throw refusal('sealed', 'cancelled_stays_sealed')
-  if (standing?.fault) throw refusal('sealed', 'clock_stays_sealed', { minutes: MOST_APART_MS / 60_000 })
+  if (standing?.fault === 'clock') throw refusal('sealed', 'clock_stays_sealed', APART)
+  if (standing?.fault === 'log') throw refusal('sealed', 'log_stays_sealed')
   if (!isOver) throw new ApiError('sealed')
   if (isOpened) throw refusal('conflict', 'proposals_opened_already')
 }
