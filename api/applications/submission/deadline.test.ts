@@ -23,8 +23,14 @@ afterAll(() => app.close())
 async function holdConnections() {
   const { pool } = made.open
   const [first, ...others] = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const clock = async () => (await first?.query('select clock_timestamp() as at'))?.rows[0].at
   return {
     query: async (text: string) => first?.query(text),
+    /** Clocks are compared by the millisecond: a deadline within that of an arrival has passed for it. */
+    nextMillisecond: async () => {
+      const now = Number(await clock())
+      while (Number(await clock()) <= now);
+    },
     release: () => {
       for (const client of [first, ...others]) client?.release()
     },
@@ -127,6 +133,7 @@ it.each([
   sending.end(Buffer.from(await encoded.arrayBuffer()))
   const answered = once(sending, 'response')
   await arrival
+  await connections.nextMillisecond()
   await connections.query(
     `update opportunities set deadline_at = ${deadline}, status = 'CLOSED' where id = ${job.id}`,
   )
