@@ -7,6 +7,7 @@ import { filesCommand } from '#api/platform/files/cli.ts'
 import { secretCommand } from '#api/platform/keys/cli.ts'
 import { withRoom } from '#api/platform/no-room.ts'
 import { keepPrivate } from '#api/platform/private-folder.ts'
+import { allRekeys } from '#api/rekeys.ts'
 
 /** The operator's commands: `node cli.ts <command> …`. */
 const COMMANDS: Record<string, Command> = {
@@ -14,7 +15,7 @@ const COMMANDS: Record<string, Command> = {
   audit: auditCommand,
   files: filesCommand,
   operator: operatorCommand,
-  secret: secretCommand,
+  secret: secretCommand(allRekeys),
 }
 const USAGE = `Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …, each of which answers --help`
 

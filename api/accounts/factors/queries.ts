@@ -92,7 +92,7 @@ export async function deletePendingSignIn(tx: Transaction, id: number): Promise<
   return gone.length > 0
 }
 
-/** @returns its id */
+/** Puts a secret that waits for its first code in place of the one before. */
 export async function insertTotp(database: Executor, userId: number, sealedSecret: string): Promise<void> {
   await database
     .delete(totpSecrets)
@@ -142,9 +142,13 @@ export async function deleteTotp(tx: Transaction, userId: number): Promise<boole
 export const countRecoveryCodes = (database: Executor, userId: number): Promise<number> =>
   database.$count(recoveryCodes, isUnused(userId))
 
+/** The binding that a row of this recovery code has to have. */
+export const bindingOfCode = (keyed: Executor, { userId, codeHash }: { userId: number; codeHash: string }) =>
+  bindingOf(keyed, 'recovery-codes', { userId, tokenHash: codeHash })
+
 function keptCode(keyed: Executor, userId: number, code: string) {
   const codeHash = hashRecoveryCode(userId, code)
-  return { userId, codeHash, binding: bindingOf(keyed, 'recovery-codes', { userId, tokenHash: codeHash }) }
+  return { userId, codeHash, binding: bindingOfCode(keyed, { userId, codeHash }) }
 }
 
 /** Puts new codes in place of the old. */

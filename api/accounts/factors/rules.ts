@@ -43,8 +43,15 @@ const purpose = (userId: number) => `totp ${userId}`
 
 export function newTotpSecret({ secretKey, userId }: Owned) {
   const secret = generateSecret()
-  return { secret, sealedSecret: sealText(totpKey(secretKey), secret, purpose(userId)) }
+  return { secret, sealedSecret: sealTotpSecret({ secretKey, userId }, secret) }
 }
+
+export const sealTotpSecret = ({ secretKey, userId }: Owned, secret: string) =>
+  sealText(totpKey(secretKey), secret, purpose(userId))
+
+/** @throws Error when SECRET_KEY is another, or the row was changed */
+export const readTotpSecret = ({ secretKey, userId }: Owned, sealedSecret: string) =>
+  unsealText(totpKey(secretKey), sealedSecret, purpose(userId)).toString()
 
 type Kept = { sealedSecret: string; lastStep: number; epoch: number }
 
@@ -52,8 +59,8 @@ type Kept = { sealedSecret: string; lastStep: number; epoch: number }
  * The time step of a right code; undefined for a wrong one, and for one of the last code's step or earlier.
  * @param kept `epoch` is the database's clock in seconds
  */
-export function stepOfCode({ secretKey, userId }: Owned, kept: Kept, code: string): number | undefined {
-  const secret = unsealText(totpKey(secretKey), kept.sealedSecret, purpose(userId)).toString()
+export function stepOfCode(owned: Owned, kept: Kept, code: string): number | undefined {
+  const secret = readTotpSecret(owned, kept.sealedSecret)
   const { lastStep: afterTimeStep, epoch } = kept
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS, afterTimeStep })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined

@@ -5,8 +5,11 @@ import { bindingOf } from '#api/platform/tokens.ts'
 
 type Subject = { issuer: string; subject: string }
 
-const bindingOfIdentity = (keyed: Executor, { issuer, subject, userId }: Subject & { userId: number }) =>
-  bindingOf(keyed, 'identities', { userId, tokenHash: JSON.stringify([issuer, subject]) })
+/** The binding that a row of this identity has to have. */
+export const bindingOfIdentity = (
+  keyed: Executor,
+  { issuer, subject, userId }: Subject & { userId: number },
+) => bindingOf(keyed, 'identities', { userId, tokenHash: JSON.stringify([issuer, subject]) })
 
 /** @returns the account; undefined for a row that was changed by hand, as for none */
 export async function findOwner(

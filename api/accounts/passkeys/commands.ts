@@ -131,7 +131,7 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a signed challenge, which is used up either way.
+ * Checks a signed challenge, which a known passkey uses up, be it signed well or not.
  * @param asked as in `askForPasskey`
  * @returns the account of the passkey; undefined when it is nobody's, another account's or signed wrongly
  */

@@ -47,7 +47,8 @@ export async function findPasskey(database: Executor, credentialId: string) {
 
 type Bound = Pick<typeof passkeys.$inferInsert, 'userId' | 'credentialId' | 'publicKey'>
 
-const bindingOfPasskey = (keyed: Executor, { userId, credentialId, publicKey }: Bound) =>
+/** The binding that a row of this passkey has to have. */
+export const bindingOfPasskey = (keyed: Executor, { userId, credentialId, publicKey }: Bound) =>
   bindingOf(keyed, 'passkeys', { userId, tokenHash: `${credentialId}:${publicKey}` })
 
 /** @returns false when the credential is known already */

@@ -2,8 +2,8 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import { upsertKept } from '#api/platform/keys/queries.ts'
 import { type Entry, type Head, hashOf, headText } from './chain.ts'
-import { unwrapKey, wrapNewKey } from './keys.ts'
-import { ACCEPTED, findHead, insertEntry, listKeys, lockLog } from './queries.ts'
+import { idOf, unwrapKey, wrapNewKey } from './keys.ts'
+import { ACCEPTED, findHead, insertEntry, lockLog } from './queries.ts'
 
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
@@ -45,7 +45,8 @@ export async function acceptLog(database: Database, { id, hash }: Head): Promise
 export async function addAuditKey(tx: Transaction): Promise<void> {
   await lockLog(tx)
   const head = await findHead(tx)
-  const last = (await listKeys(tx)).at(-1)
-  const { name, sealed } = wrapNewKey(tx.secretKey, (last?.id ?? 0) + 1, head)
+  // By its name, as one that was changed cannot be read.
+  const last = head.newestKey ? idOf(head.newestKey) : 0
+  const { name, sealed } = wrapNewKey(tx.secretKey, last + 1, head)
   await upsertKept(tx, name, sealed)
 }

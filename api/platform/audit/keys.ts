@@ -3,6 +3,7 @@ import type { AuditKey, Head } from './chain.ts'
 
 export const AUDIT_KEYS = 'audit:'
 const nameOf = (id: number) => `${AUDIT_KEYS}${id}`
+export const idOf = ({ name }: Pick<Wrapped, 'name'>) => Number(name.slice(AUDIT_KEYS.length))
 const wrappingKey = (secretKey: string) => derivedKey(secretKey, '', 'keys:audit')
 
 export type Wrapped = { name: string; sealed: string }
@@ -18,8 +19,9 @@ export function wrapKey(secretKey: string, { id, key, from, after }: AuditKey): 
 }
 
 /** @throws Error when SECRET_KEY is another, or the row was changed */
-export function unwrapKey(secretKey: string, { name, sealed }: Wrapped): AuditKey {
+export function unwrapKey(secretKey: string, wrapped: Wrapped): AuditKey {
+  const { name, sealed } = wrapped
   const text = String(unsealText(wrappingKey(secretKey), sealed, name))
   const [key, from, after] = JSON.parse(text) as [string, number, string] // as wrapKey wrote it
-  return { id: Number(name.slice(AUDIT_KEYS.length)), key: Buffer.from(key, 'base64url'), from, after }
+  return { id: idOf(wrapped), key: Buffer.from(key, 'base64url'), from, after }
 }

@@ -20,7 +20,6 @@ export const ACCEPTED = 'audit.accepted'
 /**
  * Recomputes every hash of the log with its keys. An end that was cut off shows by a `noted` head alone: one of a receipt, of
  * a mail to operators or of an earlier check.
- * @throws Error when a key cannot be read
  */
 export async function verifyLog(database: Database, noted: Head[] = []): Promise<Verdict> {
   const keys = await listKeys(database)
@@ -38,8 +37,9 @@ export async function verifyLog(database: Database, noted: Head[] = []): Promise
     }
     if (rows.length < BATCH) break
   }
+  const isKeyLost = (await listWrappedKeys(database)).length > keys.length
   const until = Math.max(...noted.map(({ id }) => id), (keys.at(-1)?.from ?? 0) - 1, 0)
-  if (keys.length === 0 || until > last.id) return broken(last.id + 1)
+  if (keys.length === 0 || isKeyLost || until > last.id) return broken(last.id + 1)
   const { backAt } = times
   return { isIntact: true, entries: last.id, head: last.hash, ...(backAt !== undefined && { backAt }) }
 }
@@ -82,10 +82,18 @@ export async function listVerified(database: Executor, subject: string, actions:
   })
 }
 
-/** All keys of the log, oldest first. */
+/** The keys of the log, oldest first, without those whose row was changed: what was made with these cannot be verified. */
 export async function listKeys(database: Executor): Promise<AuditKey[]> {
   const rows = await listWrappedKeys(database)
-  return rows.map((row) => unwrapKey(database.secretKey, row)).sort((a, b) => a.id - b.id)
+  return rows.flatMap((row) => readKey(database, row) ?? []).sort((a, b) => a.id - b.id)
+}
+
+function readKey({ secretKey }: Executor, row: Wrapped): AuditKey | undefined {
+  try {
+    return unwrapKey(secretKey, row)
+  } catch {
+    return undefined
+  }
 }
 
 export const listWrappedKeys = (database: Executor): Promise<Wrapped[]> =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPendingSignIn } from '#api/accounts/factors/queries.ts'
 import { findIdentity } from '#api/accounts/sessions/queries.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
-import { derivedKey, newKey, sealText } from '#api/platform/cipher.ts'
+import { newKey, sealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
 import { sessions } from '#api/platform/database/accounts-tables.ts'
 import { sealKeys } from '#api/platform/database/applications-tables.ts'
@@ -17,6 +17,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { readyKeys } from './commands.ts'
 import { unwrapSealKey } from './envelope.ts'
+import { earlierKey } from './steps.ts'
 
 let open: OpenDatabase
 
@@ -70,7 +71,7 @@ it('binds keys of earlier versions to their deadline once, and takes such a key 
   const { database } = open
   const make = factories(database)
   const [rfp, over] = [await make.rfp(), await make.rfp({ status: 'CANCELLED' })]
-  const earlier = derivedKey(database.secretKey, '', ['keys', 'of', 'sealed', 'proposals'].join(' '))
+  const earlier = earlierKey(database)
   const key = newKey()
   const wrapEarlier = (id: number) => sealText(earlier, key, `rfp ${id}`)
   for (const { id } of [rfp, over])
@@ -92,4 +93,26 @@ it('binds keys of earlier versions to their deadline once, and takes such a key 
   await database.update(sealKeys).set({ wrappedKey: wrapEarlier(rfp.id) })
   await readyKeys(database)
   await expect(findStanding(database, rfp.id)).rejects.toThrow()
+})
+
+it('refuses a wrong key at the first start of this version, and changes nothing; one changed row stops no start', async () => {
+  const { database } = open
+  await database.delete(sealKeys)
+  const make = factories(database)
+  const [rfp, other] = [await make.rfp(), await make.rfp()]
+  const wrapped = sealText(earlierKey(database), newKey(), `rfp ${rfp.id}`)
+  const changed = sealText(newKey(), 'x', 'y')
+  await database.insert(sealKeys).values([
+    { opportunityId: rfp.id, wrappedKey: wrapped },
+    { opportunityId: other.id, wrappedKey: changed },
+  ])
+  await database.execute(sql`delete from kept_keys`)
+  const wrong = 'another key of at least 32 characters'
+  const transaction: typeof database.transaction = (work, config) =>
+    database.transaction((tx) => work(Object.assign(Object.create(tx), { secretKey: wrong })), config)
+  const refused = readyKeys(Object.assign(withKey(wrong), { transaction }))
+  await expect(refused).rejects.toThrow(`not that of RFP ${rfp.id}`)
+  await readyKeys(database)
+  expect(await findStanding(database, rfp.id)).toMatchObject({ isOver: false })
+  await expect(findStanding(database, other.id)).rejects.toThrow()
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { record } from '#api/platform/audit/commands.ts'
 import { derivedKey, unsealText } from '#api/platform/cipher.ts'
+import { StartError } from '#api/platform/config.ts'
 import { sessions } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
@@ -26,10 +27,11 @@ export async function keyTokens(tx: Transaction): Promise<void> {
   }
 }
 
-/** Goes into the wrapping key of earlier versions. */
-const EARLIER_PURPOSE = ['keys', 'of', 'sealed', 'proposals'].join(' ')
+/** The wrapping key of earlier versions. */
+export const earlierKey = ({ secretKey }: { secretKey: string }) =>
+  derivedKey(secretKey, '', 'keys of sealed proposals')
 
-/** Keys of proposals were bound to their RFP alone; from now on to its deadline as well, and to whether it was cancelled or opened. */
+/** Keys of proposals were bound to their RFP alone; from now on to its deadline and cancellation as well. The log says what was opened. */
 export async function bindSealKeys(tx: Transaction): Promise<void> {
   const rows = await tx
     .select({
@@ -43,9 +45,10 @@ export async function bindSealKeys(tx: Transaction): Promise<void> {
     })
     .from(sealKeys)
     .innerJoin(opportunities, eq(opportunities.id, sealKeys.opportunityId))
-  const wrappingKey = derivedKey(tx.secretKey, '', EARLIER_PURPOSE)
-  for (const { id, wrapped, deadlineAt, status, opened, now } of rows) {
-    const key = unsealText(wrappingKey, wrapped, `rfp ${id}`)
+  const readable = rows.flatMap((row) => readEarlierKey(tx, row) ?? [])
+  // One row may have been changed by hand, which closes its RFP alone. All of them were not.
+  if (rows.length > 0 && readable.length === 0) throw wrongKey(rows)
+  for (const { id, key, deadlineAt, status, opened, now } of readable) {
     const until = deadlineAt ?? (status === 'CLOSED' ? new Date(now) : null)
     const envelope = { until, isCancelled: status === 'CANCELLED' }
     const wrappedKey = wrapSealKey(tx.secretKey, id, { ...envelope, key })
@@ -54,6 +57,19 @@ export async function bindSealKeys(tx: Transaction): Promise<void> {
     await record(tx, { actorId: null, action: 'proposals.bound', subject: `rfp ${id}`, details })
   }
 }
+
+function readEarlierKey<R extends { id: number; wrapped: string }>(tx: Transaction, row: R) {
+  try {
+    return { ...row, key: unsealText(earlierKey(tx), row.wrapped, `rfp ${row.id}`) }
+  } catch {
+    return undefined
+  }
+}
+
+const wrongKey = (rows: { id: number }[]) =>
+  StartError.ofSettings([
+    `SECRET_KEY: opens no key of the proposals in this database, not that of RFP ${rows[0]?.id}; set the one it was used with`,
+  ])
 
 /** Sessions were bound to their owner alone, sign-ins under way to nobody: from now on to all that they allow, as it stands. */
 export async function bindSessions(tx: Transaction): Promise<void> {

@@ -4,9 +4,9 @@ import type { SourceFile } from './source-files.ts'
 /** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search. */
 const ELSEWHERE =
   /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
-/** Bugs and log lines: their readers read the code as well. */
+/** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
-  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest)$/
+  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/
 /** The API's own description is in English, and the actions of SQL are SQL. */
 const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']

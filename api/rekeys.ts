@@ -1,0 +1,8 @@
+import { rekeyAccounts } from './accounts/rekey.ts'
+import { rekeyCompanies } from './companies/rekey.ts'
+import { rekeyOpportunities } from './opportunities/rekey.ts'
+import { rekeyAnswers } from './platform/idempotency/rekey.ts'
+import type { Rekey } from './platform/keys/rekey.ts'
+
+/** Each domain brings its own rows to a new SECRET_KEY. */
+export const allRekeys: Rekey[] = [rekeyAnswers, rekeyAccounts, rekeyCompanies, rekeyOpportunities]
