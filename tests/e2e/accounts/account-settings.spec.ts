@@ -93,3 +93,12 @@ test('the settings are accessible', async ({ visitor: page }) => {
   await expect(page.locator('dialog[open]')).toBeVisible()
   await expectClean(page)
 })
+
+test('a used reset link says so before a new password is typed', async ({ visitor: page }) => {
+  await page.goto('/reset-password/?token=used')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeHidden()
+  await expectClean(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password/')
+})
