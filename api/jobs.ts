@@ -5,6 +5,7 @@ import { sendFactorsChanged } from './accounts/factors/jobs.ts'
 import { deleteUnfinished } from './accounts/factors/queries.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
 import { deleteOldNotifications } from './accounts/notifications/queries.ts'
+import { sendProviderChange } from './accounts/oidc/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
@@ -97,6 +98,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendFactorsChanged(post, mail)
     case 'second-step':
       return sendSecondStepNeeded(post, mail.userId)
+    case 'provider':
+      return sendProviderChange(post, mail)
     case 'opener':
       return sendOpener(post, mail)
     case 'audit-head':

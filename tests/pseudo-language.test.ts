@@ -157,6 +157,8 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     const change = { userId: applicant.id, memberId: recruiter.id, companyId: recruiter.companyId }
     return [true, false].map((isAble) => ({ ...change, isAble }))
   },
+  provider: async () =>
+    (['connected', 'disconnected'] as const).map((change) => ({ userId: applicant.id, change })),
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   leaving: async () => {
     await database

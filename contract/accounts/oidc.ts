@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { ContactNumber, personName } from '#contract/fields.ts'
-import { Session } from './registration.ts'
+import { identifier } from '#contract/parameters.ts'
+import { Said, Session } from './registration.ts'
 import { SignIn } from './second-step.ts'
 
 /** The page to which the provider sends a person back; its settings must name it. */
@@ -73,4 +74,70 @@ export const registerWithProvider = endpoint({
   status: 201,
   output: Session,
   errors: ['invalid', 'not_found', 'sign_in_expired', 'rate_limited', 'unavailable'],
+})
+
+const own = { tag, caller: 'signed-in', beforeSecondStep: true } as const
+const refusals = ['unauthorized', 'unverified'] as const
+
+const Connections = z.object({
+  has_password: z.boolean(),
+  connections: z.array(
+    z.object({
+      id: z.number().int(),
+      issuer: z.string().describe('The address of the provider'),
+      created_at: z.string().describe('ISO 8601, UTC'),
+      last_used_at: z.string().describe('ISO 8601, UTC'),
+    }),
+  ),
+})
+export type Connections = z.infer<typeof Connections>
+
+export const listConnections = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/accounts/connections/',
+  summary: 'List the accounts of a provider that you sign in with',
+  output: Connections,
+  errors: [...refusals],
+})
+
+/** The only way to sign in stays: 409 `conflict`, until there is a password (by a reset link) or a passkey. */
+export const disconnectProvider = endpoint({
+  ...own,
+  needs: 'recent',
+  method: 'DELETE',
+  path: '/api/accounts/connections/:id/',
+  summary: 'Disconnect an account of a provider',
+  params: z.object({ id: identifier }),
+  output: Connections,
+  errors: ['invalid', ...refusals, 'not_found', 'conflict'],
+})
+
+const proves = { ...own, guarded: true, method: 'POST' } as const
+
+export const startProviderProof = endpoint({
+  ...proves,
+  path: '/api/accounts/reauthentication/provider/',
+  summary: 'Begin to prove again who you are, by signing in anew at the provider',
+  output: startProviderSignIn.output,
+  errors: [...refusals, 'not_found', 'provider_unavailable', 'rate_limited'],
+})
+
+/** Counts for ten minutes of the session that asked. */
+export const finishProviderProof = endpoint({
+  ...proves,
+  path: '/api/accounts/reauthentication/provider/finish/',
+  summary: 'Prove who you are with what the provider answered',
+  body: finishProviderSignIn.body,
+  output: Said,
+  errors: [
+    'invalid',
+    ...refusals,
+    'not_found',
+    'sign_in_expired',
+    'second_step_failed',
+    'provider_refused',
+    'provider_unavailable',
+    'rate_limited',
+  ],
 })

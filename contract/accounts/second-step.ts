@@ -123,6 +123,10 @@ export const reauthenticationOptions = endpoint({
   ...again,
   path: '/api/accounts/reauthentication/options/',
   summary: 'The ways in which you can prove who you are, and the request for a passkey',
-  output: z.object({ methods: z.array(z.enum(METHODS)), passkey: PasskeyOptions.nullable() }),
+  output: z.object({
+    methods: z.array(z.enum(METHODS)),
+    passkey: PasskeyOptions.nullable(),
+    has_password: z.boolean(),
+  }),
   errors: ['unauthorized', 'unverified'],
 })

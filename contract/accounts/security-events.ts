@@ -4,6 +4,8 @@ import { PageQuery } from '#contract/parameters.ts'
 
 /** Kinds of the security log (ASVS 5.0, 16.3). */
 export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'verified',
   'signed_in',
   'sign_in_failed',
   'account_locked',
@@ -15,6 +17,7 @@ export const SECURITY_EVENT_KINDS = [
   'email_changed',
   'phone_changed',
   'provider_connected',
+  'provider_disconnected',
   'factor_added',
   'factor_removed',
   'factor_failed',

@@ -35,11 +35,25 @@ export const DeletionRequest = z.object({
 export const requestDeletion = endpoint({
   ...deletion,
   method: 'POST',
-  summary: 'Delete your account, in 14 days',
+  summary: 'Delete your account, in 14 days; without a password, with a recent proof of who you are',
   guarded: true,
-  body: DeletionRequest,
+  body: DeletionRequest.extend({
+    confirm_password: z
+      .string(problem('own_password_missing'))
+      .max(LIMITS.passwordMax, problem('password_wrong'))
+      .default(''),
+  }),
   output: z.object({ delete_at: z.string().describe('ISO 8601, UTC') }),
-  errors: ['invalid', 'unauthorized', 'unverified', 'last_owner', 'locked', 'rate_limited', 'unavailable'],
+  errors: [
+    'invalid',
+    'unauthorized',
+    'unverified',
+    'reauthentication_needed',
+    'last_owner',
+    'locked',
+    'rate_limited',
+    'unavailable',
+  ],
 })
 
 export const cancelDeletion = endpoint({

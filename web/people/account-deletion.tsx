@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { listConnections } from '#contract/accounts/oidc.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
 import { cancelDeletion, DELETION_DAYS, DeletionRequest, requestDeletion } from '#contract/people/privacy.ts'
@@ -59,8 +61,14 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
 
 function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: () => void }) {
   const text = useText()
-  const form = useForm({
-    schema: DeletionRequest,
+  const [hasPassword, setHasPassword] = useState(true)
+  useEffect(() => {
+    api(listConnections)
+      .then(({ has_password }) => setHasPassword(has_password))
+      .catch(() => undefined)
+  }, [])
+  const form = useForm<{ confirm_password?: string | undefined }>({
+    schema: hasPassword ? DeletionRequest : z.object({}),
     submit: async (body) => {
       const { delete_at } = await api(requestDeletion, { body })
       keepAccount({ ...account, delete_at })
@@ -79,7 +87,13 @@ function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: ()
       onClose={onClose}
     >
       <p>{text('settings.deleteAsk', { days: DELETION_DAYS })}</p>
-      <PasswordField name="confirm_password" label={text('field.password')} autoComplete="current-password" />
+      {hasPassword && (
+        <PasswordField
+          name="confirm_password"
+          label={text('field.password')}
+          autoComplete="current-password"
+        />
+      )}
     </FormDialog>
   )
 }

@@ -190,7 +190,7 @@ it('mails about a new device, not about the first or a known one', async () => {
   const [mail] = mailsTo(email, 'New login')
   expect(mail?.text).toContain('address 10.61.0.2')
   const details = (await eventsOf(id)).map((event) => event.details)
-  expect(details).toEqual([{}, {}, { new_device: true }])
+  expect(details).toEqual([{ by: 'password' }, { by: 'password' }, { by: 'password', new_device: true }])
   for (let n = 0; n < 7; n++) await device().login(email, PASSWORD)
   await server.runDueJobs()
   expect(mailsTo(email, 'New login')).toHaveLength(5)

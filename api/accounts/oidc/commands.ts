@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#api/accounts/passwords/hash.ts'
+import { listMethods } from '#api/accounts/factors/queries.ts'
+import { hasPassword, NO_PASSWORD } from '#api/accounts/passwords/hash.ts'
 import { registerVerified, requirePhone } from '#api/accounts/registration/commands.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { finishSignIn, signIn } from '#api/accounts/sessions/commands.ts'
+import { updateProven } from '#api/accounts/sessions/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import type { Client } from '#api/platform/http/route.ts'
+import type { Client, Identity } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { ProviderRegistration, Stranger } from '#contract/accounts/oidc.ts'
@@ -12,7 +13,7 @@ import type { Session } from '#contract/accounts/registration.ts'
 import type { SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Person, Provider } from './provider.ts'
-import { findOwner, hasOtherIdentity, upsertIdentity } from './queries.ts'
+import { deleteIdentity, findOwner, hasOtherIdentity, upsertIdentity } from './queries.ts'
 import { type Known, sealTicket, unsealTicket } from './rules.ts'
 
 export type Services = {
@@ -53,8 +54,10 @@ export async function finishProviderSignIn(
     if (await hasOtherIdentity(tx, user.id, person)) {
       throw new ApiError('provider_refused', undefined, { reason: problem('provider_address_of_another') })
     }
-    await connect(tx, { userId: user.id, person, client })
-    return finishSignIn({ tx, mails }, user, client)
+    if (await connect(tx, { userId: user.id, person, client })) {
+      await mails.enqueue(tx, { kind: 'provider', userId: user.id, change: 'connected' })
+    }
+    return finishSignIn({ tx, mails }, user, { client, by: 'provider' })
   })
 }
 
@@ -72,10 +75,12 @@ async function findAccount(tx: Transaction, person: Person) {
 
 type Connection = { userId: number; person: Known; client: Client }
 
-async function connect(tx: Transaction, { userId, person, client }: Connection): Promise<void> {
+/** @returns whether they were not connected before */
+async function connect(tx: Transaction, { userId, person, client }: Connection): Promise<boolean> {
   const isNew = (await findOwner(tx, person)) === undefined
   await upsertIdentity(tx, { ...person, userId })
   if (isNew) await logSecurityEvent(tx, { kind: 'provider_connected', accountId: userId, client })
+  return isNew
 }
 
 function strangerOf(secretKey: string, { firstName, lastName, ...known }: Person): Stranger {
@@ -99,7 +104,6 @@ export async function registerWithProvider(
   const known = unsealTicket(secretKey, 'registration', form.ticket)
   if (!known) throw new ApiError('sign_in_expired')
   const contactNumber = requirePhone(form.contact_number)
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return database.transaction(async (tx) => {
     const user = await registerVerified(tx, {
       userType: form.user_type,
@@ -107,13 +111,74 @@ export async function registerWithProvider(
       firstName: form.first_name,
       lastName: form.last_name,
       contactNumber,
-      passwordHash,
+      passwordHash: NO_PASSWORD,
       language: client.language,
     })
     // Registered meanwhile, perhaps by this form in another tab.
     if (!user) throw new ApiError('sign_in_expired')
+    await logSecurityEvent(tx, { kind: 'registered', accountId: user.id, client })
     await connect(tx, { userId: user.id, person: known, client })
     await mails.enqueue(tx, { kind: 'welcome', userId: user.id })
-    return signIn({ tx, mails }, { ...user, suspendedAt: null }, { client })
+    return signIn({ tx, mails }, { ...user, suspendedAt: null }, { client, by: 'provider' })
+  })
+}
+
+type By = { caller: Identity; client: Client }
+
+/**
+ * Ends a connection, and mails its owner.
+ * @throws ApiError not_found; conflict where the account has neither a password nor a passkey to sign in with
+ */
+export async function disconnect(
+  { database, mails }: Services,
+  { caller, client }: By,
+  id: number,
+): Promise<void> {
+  const { userId } = caller
+  await database.transaction(async (tx) => {
+    const user = await lockUserForUpdate(tx, userId)
+    const isOnly = !hasPassword(user?.passwordHash) && !(await listMethods(tx, userId)).includes('passkey')
+    if (!(await deleteIdentity(tx, { id, userId }))) throw new ApiError('not_found')
+    if (isOnly) throw new ApiError('conflict', undefined, { reason: problem('provider_only_way_in') })
+    await logSecurityEvent(tx, { kind: 'provider_disconnected', caller, client })
+    await mails.enqueue(tx, { kind: 'provider', userId, change: 'disconnected' })
+  })
+}
+
+/** @throws ApiError not_found without a provider, provider_unavailable */
+export async function startProviderProof(services: Services, { userId, sessionId }: Identity) {
+  const { url, ticket } = await providerOf(services).ask({ isAnew: true })
+  const own = { ...ticket, userId, sessionId, askedAt: Date.now() }
+  return { url, ticket: sealTicket(services.secretKey, 'again', own) }
+}
+
+/** Clocks of the site and the provider may differ by as much. */
+const SKEW_MS = 60_000
+
+/**
+ * Takes a new sign-in at the provider as a proof of who the caller is. Where the provider says when it was, it was after the
+ * question.
+ * @throws ApiError not_found, sign_in_expired, second_step_failed, provider_refused, provider_unavailable
+ */
+export async function proveByProvider(
+  services: Services,
+  { caller, client }: By,
+  { ticket, query }: { ticket: string; query: string },
+): Promise<void> {
+  const { database, secretKey } = services
+  const provider = providerOf(services)
+  const asked = unsealTicket(secretKey, 'again', ticket)
+  if (asked?.userId !== caller.userId || asked.sessionId !== caller.sessionId) {
+    throw new ApiError('sign_in_expired')
+  }
+  const person = await provider.read(query, asked)
+  const isLate = person.signedInAt === undefined || person.signedInAt >= asked.askedAt - SKEW_MS
+  if (!isLate || (await findOwner(database, person)) !== caller.userId) {
+    await logSecurityEvent(database, { kind: 'reauthentication_failed', caller, client })
+    throw new ApiError('second_step_failed')
+  }
+  await database.transaction(async (tx) => {
+    await updateProven(tx, caller.sessionId)
+    await logSecurityEvent(tx, { kind: 'reauthenticated', caller, client, details: { by: 'provider' } })
   })
 }

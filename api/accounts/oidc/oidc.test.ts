@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { passkeys } from '#api/platform/database/factors-tables.ts'
@@ -8,6 +8,7 @@ import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { consentAt, openIdProvider } from '#tests/support/provider/openid-provider.ts'
+import { ageProof } from '#tests/support/two-step/sessions.ts'
 
 const START = '/api/accounts/login/provider/'
 const FINISH = '/api/accounts/login/provider/finish/'
@@ -22,7 +23,7 @@ const provider = await openIdProvider({
   second: { email: 'first@example.org', email_verified: true },
 })
 provider.sendBackTo(`https://calls.example.org${PROVIDER_RETURN}`)
-const { app } = await testApp(open, provider.settings)
+const { app, runDueJobs, sent } = await testApp(open, provider.settings)
 const ask = asker(app)
 afterAll(async () => {
   await app.close()
@@ -137,6 +138,79 @@ it('does not believe a connection that was written into the database by hand', a
   const forged = { userId: id, issuer: provider.issuer, subject: 'forger', binding: 'forged' }
   await database.insert(identities).values(forged)
   expect((await signIn('forger')).answer.json()).toHaveProperty('registration')
+})
+
+/** Somebody who registered with the provider, and whose proof is old. */
+async function registered(login: string) {
+  const { registration } = (await signIn(login)).answer.json()
+  const made = await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  const { token } = made.json()
+  const { id } = (await ask(DETAIL, { method: 'GET', token })).json()
+  await ageProof(database, id)
+  return { id, token }
+}
+const PROVE = '/api/accounts/reauthentication/provider/'
+const CONNECTIONS = '/api/accounts/connections/'
+const connectionsOf = async (token: string) => (await ask(CONNECTIONS, { method: 'GET', token })).json()
+
+it('takes a new sign-in at the provider as a proof, of its own account and session alone', async () => {
+  const { token } = await registered('prover')
+  const other = await registered('other-prover')
+  const exportData = async () =>
+    (await ask('/api/accounts/user/export/', { method: 'GET', token })).statusCode
+  expect(await exportData()).toBe(403)
+  const begun = (await ask(PROVE, { token })).json()
+  expect(Object.fromEntries(new URL(begun.url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  const finish = async (by: string, body: object) =>
+    (await ask('/api/accounts/reauthentication/provider/finish/', { token: by, body })).json().code
+  const query = await consentAt(begun.url, 'prover')
+  expect(await finish(other.token, { ticket: begun.ticket, query })).toBe('sign_in_expired')
+  const plain = await start()
+  expect(await finish(token, { ticket: plain.ticket, query })).toBe('sign_in_expired')
+  expect(await finish(token, { ticket: begun.ticket, query })).toBeUndefined()
+  expect(await exportData()).toBe(200)
+  const again = (await ask(PROVE, { token: other.token })).json()
+  const body = { ticket: again.ticket, query: await consentAt(again.url, 'prover') }
+  expect(await finish(other.token, body)).toBe('second_step_failed')
+})
+
+it('lets an account without a password be deleted with a recent proof', async () => {
+  const { id, token } = await registered('leaver')
+  const remove = () => ask('/api/accounts/user/deletion/', { token, body: {} })
+  expect((await remove()).json().code).toBe('reauthentication_needed')
+  await ageProof(database, id, '1 minute')
+  expect((await remove()).json()).toHaveProperty('delete_at')
+})
+
+it('mails the owner of an account that is connected, and disconnects it where there is a password', async () => {
+  const { id, email } = await person(database, 'JOB_SEEKER')
+  const { token } = (await signIn(email.replace('@example.org', ''))).answer.json()
+  await runDueJobs()
+  const subjects = () => sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(subjects()).toEqual([expect.stringContaining('can sign in')])
+  const { connections, has_password } = await connectionsOf(token)
+  expect([connections.length, has_password]).toEqual([1, true])
+  const url = `/api/accounts/connections/${connections[0].id}/`
+  const stranger = await registered('stranger')
+  await ageProof(database, stranger.id, '1 minute')
+  expect((await ask(url, { method: 'DELETE', token: stranger.token })).statusCode).toBe(404)
+  expect((await ask(url, { method: 'DELETE', token })).json().connections).toEqual([])
+  await runDueJobs()
+  expect(subjects()).toContainEqual(expect.stringContaining('was disconnected'))
+  const { rows } = await database.execute(
+    sql`select kind from security_events where account_id = ${id} and kind like 'provider%' order by id`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['provider_connected', 'provider_disconnected'])
+})
+
+it('keeps the only way in', async () => {
+  const { id, token } = await registered('only')
+  await ageProof(database, id, '1 minute')
+  const { connections, has_password } = await connectionsOf(token)
+  expect(has_password).toBe(false)
+  const answer = await ask(`${CONNECTIONS}${connections[0].id}/`, { method: 'DELETE', token })
+  expect(answer.json()).toMatchObject({ code: 'conflict', reason: 'provider_only_way_in' })
+  expect((await connectionsOf(token)).connections).toHaveLength(1)
 })
 
 it('says so when the provider does not answer, and when there is none', async () => {

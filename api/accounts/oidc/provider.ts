@@ -9,11 +9,16 @@ const PATIENCE = 5
 const SCOPES = ['openid', 'email', 'profile']
 const KEPT_MS = 3_600_000
 
-export type Person = Known & { firstName: string; lastName: string }
+export type Person = Known & {
+  firstName: string
+  lastName: string
+  /** When they signed in at the provider, in milliseconds since 1970, if it says so. */
+  signedInAt?: number | undefined
+}
 
 export type Provider = {
-  /** The page to send a person to, and what their browser keeps meanwhile. */
-  ask(): Promise<{ url: string; ticket: SignInTicket }>
+  /** The page to send a person to, and what their browser keeps meanwhile; `isAnew` asks to sign in although they are. */
+  ask(how?: { isAnew: boolean }): Promise<{ url: string; ticket: SignInTicket }>
   /** The person for whom the provider vouches. `query` is what it sent them back with. */
   read(query: string, ticket: SignInTicket): Promise<Person>
 }
@@ -25,7 +30,7 @@ export type Provider = {
 export function openProvider(settings: OidcSettings, redirectUri: string): Provider {
   const discovered = discoverer(settings)
   return {
-    ask: async () => {
+    ask: async ({ isAnew } = { isAnew: false }) => {
       const configuration = await discovered()
       const ticket = {
         state: client.randomState(),
@@ -39,6 +44,7 @@ export function openProvider(settings: OidcSettings, redirectUri: string): Provi
         nonce: ticket.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(ticket.verifier),
         code_challenge_method: 'S256',
+        ...(isAnew && { prompt: 'login', max_age: '0' }),
       })
       return { url: url.href, ticket }
     },
@@ -113,6 +119,7 @@ function personOf(issuer: string, { sub, ...claims }: Claims): Person {
     email,
     firstName: text(claims.given_name),
     lastName: text(claims.family_name),
+    signedInAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1_000 : undefined,
   }
 }
 

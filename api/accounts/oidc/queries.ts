@@ -23,9 +23,12 @@ export async function findOwner(
   return row && row.binding === bindingOfIdentity(database, row) ? row.userId : undefined
 }
 
-/** Whether the account is connected to another person of the provider, whose address it may have been. */
+/**
+ * Whether the account is connected to another person of the provider, whose address it may have been. A row that was written by
+ * hand goes, so that it keeps nobody out.
+ */
 export async function hasOtherIdentity(
-  database: Executor,
+  tx: Transaction,
   userId: number,
   { issuer, subject }: Subject,
 ): Promise<boolean> {
@@ -34,7 +37,26 @@ export async function hasOtherIdentity(
     eq(identities.issuer, issuer),
     ne(identities.subject, subject),
   )
-  return (await database.$count(identities, others)) > 0
+  const [row] = await tx.select().from(identities).where(others)
+  if (!row) return false
+  if (row.binding === bindingOfIdentity(tx, row)) return true
+  await tx.delete(identities).where(eq(identities.id, row.id))
+  return false
+}
+
+/** The connections of an account, but those that were written by hand. */
+export async function listIdentities(database: Executor, userId: number) {
+  const rows = await database.select().from(identities).where(eq(identities.userId, userId))
+  return rows.filter((row) => row.binding === bindingOfIdentity(database, row))
+}
+
+/** @returns whether there was one */
+export async function deleteIdentity(tx: Transaction, { id, userId }: { id: number; userId: number }) {
+  const gone = await tx
+    .delete(identities)
+    .where(and(eq(identities.id, id), eq(identities.userId, userId)))
+    .returning({ id: identities.id })
+  return gone.length > 0
 }
 
 /** Takes the place of a row whose binding does not fit. */

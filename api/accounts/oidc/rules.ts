@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 
 /** How long a person may take at the provider, and then for the registration, in minutes. */
-const TICKET_MINUTES = { 'sign-in': 15, registration: 30 } as const
+const TICKET_MINUTES = { 'sign-in': 15, registration: 30, again: 15 } as const
 
 /** Kept in the browser that asked, so that an answer meant for another is of no use. */
 const SignInTicket = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
@@ -17,7 +17,10 @@ const Known = z.object({
 })
 export type Known = z.infer<typeof Known>
 
-const TICKETS = { 'sign-in': SignInTicket, registration: Known } as const
+/** For a proof in one session of one person. */
+const AgainTicket = SignInTicket.extend({ userId: z.number(), sessionId: z.number(), askedAt: z.number() })
+
+const TICKETS = { 'sign-in': SignInTicket, again: AgainTicket, registration: Known } as const
 type Purpose = keyof typeof TICKETS
 
 const keyOf = (secretKey: string) => derivedKey(secretKey, '', 'provider-tickets')

@@ -22,3 +22,10 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
   const isRight = await inTurn(() => verify(against, normalise(password)))
   return isRight && passwordHash !== undefined
 }
+
+/** The hash of an account without a password, which no password has. */
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+export const hasPassword = (passwordHash: string | undefined): boolean =>
+  passwordHash !== undefined && passwordHash !== NO_PASSWORD

@@ -6,6 +6,7 @@ import { deleteSession } from '#api/accounts/sessions/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { EMAIL_TAKEN, type Registration, type Session } from '#contract/accounts/registration.ts'
 import { ApiError, type FieldErrors, problem } from '#contract/errors.ts'
 import { LIMITS, type UserType } from '#contract/vocabulary.ts'
@@ -51,6 +52,7 @@ export async function register(
     })
     if (!user) throw new ApiError('invalid', { email: [EMAIL_TAKEN] })
     await requestCode(services, tx, user.id)
+    await logSecurityEvent(tx, { kind: 'registered', accountId: user.id, client })
     return startSession(tx, user, client)
   })
 }
@@ -133,6 +135,7 @@ export async function verify(services: Services, { caller, otp, client }: Proof)
     const user = await lockUserForUpdate(tx, caller.userId)
     if (!user || !(await updateCodeUsed(tx, codeId))) throw new ApiError('otp_failed')
     await updateVerified(tx, user.id)
+    await logSecurityEvent(tx, { kind: 'verified', caller, client })
     await deleteSession(tx, { userId: user.id, id: caller.sessionId })
     await services.mails.enqueue(tx, { kind: 'welcome', userId: user.id })
     await rememberDevice(tx, user.id, client)

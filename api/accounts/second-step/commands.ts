@@ -2,7 +2,7 @@ import * as factors from '#api/accounts/factors/queries.ts'
 import { PENDING_TRIES, stepOfCode } from '#api/accounts/factors/rules.ts'
 import { askForPasskey, ownerOfPasskey } from '#api/accounts/passkeys/commands.ts'
 import type { Purpose } from '#api/accounts/passkeys/rules.ts'
-import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { hasPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { signIn } from '#api/accounts/sessions/commands.ts'
 import { updateProven } from '#api/accounts/sessions/queries.ts'
@@ -55,7 +55,7 @@ export async function takeSecondStep(
     const factor = await provenBy(services, tx, { userId, purpose: 'second', proof })
     if (!factor) return undefined
     if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw new ApiError('sign_in_expired')
-    return signIn({ tx, mails }, user, { client, factor })
+    return signIn({ tx, mails }, user, { client, by: 'two_steps', factor })
   })
   if (!answer) return refuse(services, { userId, client, purpose: 'second' })
   if (kind) await clearCodeTries(database, kind, tries)
@@ -120,7 +120,7 @@ export async function signInWithPasskey(
   const answer = await database.transaction(async (tx) => {
     const userId = await ownerOfPasskey(tx, asked, passkey)
     const user = userId === undefined ? undefined : await lockUserForUpdate(tx, userId)
-    return user && signIn({ tx, mails }, user, { client, factor: 'passkey' })
+    return user && signIn({ tx, mails }, user, { client, by: 'passkey', factor: 'passkey' })
   })
   return answer ?? refuse(services, { userId: null, client, purpose: 'sign-in' })
 }
@@ -175,5 +175,6 @@ async function proveByPassword({ database, secretKey }: Services, { caller }: Ag
 export async function reauthenticationOptions(services: Services, userId: number) {
   const methods = await factors.listMethods(services.database, userId)
   const passkey = methods.includes('passkey') ? await askForPasskey(services, 'again', userId) : null
-  return { methods, passkey }
+  const has_password = hasPassword((await findUser(services.database, userId))?.passwordHash)
+  return { methods, passkey, has_password }
 }

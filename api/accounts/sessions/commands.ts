@@ -19,6 +19,8 @@ import { LIFETIMES, newToken } from './rules.ts'
 type Owner = { id: number; userType: UserType }
 type SigningIn = Owner & { suspendedAt: Date | null }
 type Connection = Pick<Client, 'address' | 'userAgent'>
+/** As the security log names it; the first of two steps is not kept. */
+type SignInWay = 'password' | 'passkey' | 'provider' | 'two_steps'
 type Within = { tx: Transaction; mails: MailQueue }
 type Steps = { isTwoFactor: boolean }
 
@@ -40,13 +42,13 @@ export async function startSession(
 export async function signIn(
   { tx, mails }: Within,
   owner: SigningIn,
-  { client, factor }: { client: Client; factor?: Method },
+  { client, by, factor }: { client: Client; by: SignInWay; factor?: Method },
 ): Promise<Session> {
   refuseSuspended(owner)
   const steps = { isTwoFactor: factor !== undefined }
   const { id, session } = await openSession(tx, owner, client, steps)
   const isNew = await rememberDevice(tx, owner.id, client)
-  const details = { ...(factor && { factor }), ...(isNew && { new_device: true }) }
+  const details = { by, ...(factor && { factor }), ...(isNew && { new_device: true }) }
   const caller = { userId: owner.id, sessionId: id }
   const eventId = await logSecurityEvent(tx, { kind: 'signed_in', caller, client, details })
   if (isNew && (await countWarning(tx, 'device', owner.id))) {
@@ -86,10 +88,14 @@ async function openSession(
  * where the account has one.
  * @throws ApiError account_suspended
  */
-export async function finishSignIn(within: Within, owner: SigningIn, client: Client): Promise<SignIn> {
+export async function finishSignIn(
+  within: Within,
+  owner: SigningIn,
+  { client, by }: { client: Client; by: 'password' | 'provider' },
+): Promise<SignIn> {
   refuseSuspended(owner)
   const methods = await listMethods(within.tx, owner.id)
-  if (methods.length === 0) return signIn(within, owner, { client })
+  if (methods.length === 0) return signIn(within, owner, { client, by })
   const token = newPendingToken()
   await insertPendingSignIn(within.tx, owner.id, token)
   return { second_factor: { token, methods, expires_in: PENDING_MINUTES * 60 } }
@@ -124,7 +130,7 @@ export async function login(services: Services, attempt: Attempt): Promise<SignI
     // Read again under the lock, because a password changed meanwhile ended every session of the old one.
     const current = await lockUserForUpdate(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new ApiError('wrong_credentials')
-    const answer = await finishSignIn({ tx, mails }, current, client)
+    const answer = await finishSignIn({ tx, mails }, current, { client, by: 'password' })
     await clearSignIn(tx, tries)
     return answer
   })

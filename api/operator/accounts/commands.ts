@@ -1,4 +1,5 @@
 import { deleteFactorsOf } from '#api/accounts/factors/queries.ts'
+import { NO_PASSWORD } from '#api/accounts/passwords/hash.ts'
 import { insertLink } from '#api/accounts/passwords/queries.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
@@ -15,10 +16,6 @@ type NewOperator = {
   token: string
   passwordHash: string | undefined
 }
-
-/** No password has this hash. */
-const NO_PASSWORD =
-  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** The command line alone makes operators (decisions §1). @returns false when the address has an account */
 export function addOperator(database: Database, { email, name, token, passwordHash }: NewOperator) {

@@ -1,6 +1,6 @@
 import { wordMessage } from '#api/accounts/notifications/present.ts'
 import type { NotificationRow } from '#api/accounts/notifications/queries.ts'
-import { isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { hasPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
@@ -10,6 +10,7 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
+import { type Identity, requireRecent } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
@@ -54,21 +55,19 @@ export async function exportPersonalData(services: Services, userId: number): Pr
 }
 
 /**
- * Schedules an account's deletion after the days of grace, and confirms it by mail.
- * @throws ApiError invalid at the password, last_owner of a company, locked, unavailable
+ * Schedules an account's deletion after the days of grace, and confirms it by mail. An account without a password wants a recent
+ * proof in its place.
+ * @throws ApiError invalid at the password, reauthentication_needed, last_owner of a company, locked, unavailable
  */
 export async function requestDeletion(
   { database, mails, secretKey }: Services,
-  { userId, password }: { userId: number; password: string },
+  { caller, password }: { caller: Identity; password: string },
 ): Promise<Date> {
+  const { userId } = caller
   const user = await findUser(database, userId)
   if (!user) throw new ApiError('unauthorized')
-  const tries = { subject: user.email, secretKey }
-  await claimTry(database, tries)
-  if (!(await isPasswordOf(user.passwordHash, password))) {
-    throw new ApiError('invalid', { confirm_password: [problem('password_wrong')] })
-  }
-  await clearTries(database, tries)
+  if (!hasPassword(user.passwordHash)) requireRecent(caller)
+  else await provePassword(database, { subject: user.email, secretKey }, { ...user, password })
   return database.transaction(async (tx) => {
     await prepareDeletion(tx, userId)
     const deleteAt = await updateDeletion(tx, userId, DELETION_DAYS)
@@ -76,6 +75,21 @@ export async function requestDeletion(
     await mails.enqueue(tx, { kind: 'leaving', userId })
     return deleteAt
   })
+}
+
+type Offered = { passwordHash: string; password: string }
+
+async function provePassword(
+  database: Database,
+  tries: Parameters<typeof claimTry>[1],
+  { passwordHash, password }: Offered,
+): Promise<void> {
+  const wrong = (code: 'own_password_missing' | 'password_wrong') =>
+    new ApiError('invalid', { confirm_password: [problem(code)] })
+  if (password === '') throw wrong('own_password_missing')
+  await claimTry(database, tries)
+  if (!(await isPasswordOf(passwordHash, password))) throw wrong('password_wrong')
+  await clearTries(database, tries)
 }
 
 /** Deletes the accounts whose days of grace are over. Their applications stay with the companies, made anonymous. */

@@ -14,7 +14,7 @@ export function privacyRoutes(services: Services): Route[] {
     }),
     signedInRoute(contract.requestDeletion, async ({ caller, client, body }) => {
       const deleteAt = await requestDeletion(services, {
-        userId: caller.userId,
+        caller,
         password: body.confirm_password,
       })
       await logSecurityEvent(services.database, { kind: 'deletion_requested', caller, client })

@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from '#api/platform/database/accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -16,5 +16,8 @@ export const identities = pgTable(
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
-  (t) => [unique('identities_subject').on(t.issuer, t.subject), index('identities_user').on(t.userId)],
+  (t) => [
+    unique('identities_subject').on(t.issuer, t.subject),
+    unique('identities_user_issuer').on(t.userId, t.issuer),
+  ],
 )

@@ -46,6 +46,11 @@ export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),
   z.object({ kind: z.literal('factors'), userId: z.number(), change: z.enum(FACTOR_CHANGES) }),
+  z.object({
+    kind: z.literal('provider'),
+    userId: z.number(),
+    change: z.enum(['connected', 'disconnected']),
+  }),
   /** To a member, of a company that asks for it. */
   z.object({ kind: z.literal('second-step'), userId: z.number() }),
   /** To whom it concerns that a member can open sealed proposals from now on, or cannot any more. */

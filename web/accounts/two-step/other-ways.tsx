@@ -6,7 +6,8 @@ import './other-ways.css'
 type Way = Method | 'password'
 type OtherWaysProps<T extends Way> = {
   ways: readonly T[]
-  chosen: T
+  /** None of them where the person proves it elsewhere. */
+  chosen: T | 'none'
   onChoose: (way: T) => void
   children?: ReactNode
 }

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { listConnections, startProviderProof } from '#contract/accounts/oidc.ts'
 import { reauthenticate, reauthenticationOptions } from '#contract/accounts/second-step.ts'
 import { problem } from '#contract/errors.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
+import { keepPending } from '#web/accounts/provider/pending.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { problemWords } from '#web/app/problem.ts'
+import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { useSite } from '#web/parts/site.ts'
 import { OtherWays } from './other-ways.tsx'
 import { usePasskeyPrompt } from './passkey-prompt.ts'
 import { closePrompt, signWithPasskey } from './passkeys.ts'
@@ -15,7 +20,8 @@ import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
 
 const WAYS = ['passkey', 'totp', 'password'] as const
-type Way = (typeof WAYS)[number]
+/** An account of a provider without a factor has none but the provider. */
+type Way = (typeof WAYS)[number] | 'none'
 
 const wrongPassword = problem('current_password_wrong')
 const missing = problem('own_password_missing')
@@ -23,6 +29,7 @@ const SCHEMAS: Record<Way, z.ZodType<object>> = {
   password: z.object({ password: z.string(missing).min(1, missing) }),
   totp: PROOFS.totp,
   passkey: z.object({}),
+  none: z.object({}),
 }
 
 type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
@@ -31,17 +38,28 @@ type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
 export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps) {
   const text = useText()
   const problemText = useProblemText()
+  const { providerName: provider = '' } = useSite()
+  const tell = (error: unknown) => toast('error', problemWords(error, text('error.offline.text')))
   const [way, setWay] = useState<Way>('password')
-  const [ways, setWays] = useState<readonly Way[]>(['password'])
+  const [ways, setWays] = useState<readonly Exclude<Way, 'none'>[]>(['password'])
+  const [hasProvider, setHasProvider] = useState(false)
   useEffect(() => {
     api(reauthenticationOptions)
-      .then(({ methods }) => setWays(WAYS.filter((each) => each === 'password' || methods.includes(each))))
+      .then(({ methods, has_password }) => {
+        const own = WAYS.filter((each) => (each === 'password' ? has_password : methods.includes(each)))
+        setWays(own)
+        if (!has_password) setWay(own[0] ?? 'none')
+      })
+      .catch(() => undefined)
+    api(listConnections)
+      .then(({ connections }) => setHasProvider(connections.length > 0))
       .catch(() => undefined)
   }, [])
   const prompt = usePasskeyPrompt()
   const form = useForm({
     schema: SCHEMAS[way],
     submit: async (values) => {
+      if (way === 'none') return leaveForProof()
       const proof =
         way === 'passkey' ? { passkey: await prompt.ask(() => sign(text('twoStep.passkeyUnused'))) } : values
       const answer = api(reauthenticate, { body: proof })
@@ -61,7 +79,7 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       title={text('reauthentication.title')}
       form={form}
       isChanged={() => false}
-      submitLabel={text(way === 'passkey' ? 'twoStep.usePasskey' : 'reauthentication.confirm')}
+      submitLabel={submitLabel()}
       pendingLabel={text(prompt.isOpen ? 'twoStep.waiting' : 'reauthentication.pending')}
       isWaitingForPerson={prompt.isOpen}
       onClose={() => onAnswer(false)}
@@ -71,9 +89,28 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
         <PasswordField name="password" label={text('field.password')} autoComplete="current-password" />
       )}
       {way === 'totp' && <ProofField method="totp" />}
-      <OtherWays ways={ways} chosen={way} onChoose={choose} />
+      {hasProvider && <p className="quiet">{text('reauthentication.provider', { provider })}</p>}
+      <OtherWays ways={ways} chosen={way} onChoose={choose}>
+        {hasProvider && way !== 'none' && (
+          <button type="button" className="text-link" onClick={() => leaveForProof().catch(tell)}>
+            {text('provider.continue', { provider })}
+          </button>
+        )}
+      </OtherWays>
     </FormDialog>
   )
+
+  function submitLabel(): string {
+    if (way === 'none') return text('provider.continue', { provider })
+    return text(way === 'passkey' ? 'twoStep.usePasskey' : 'reauthentication.confirm')
+  }
+}
+
+/** To the provider, which sends the person back to this page. */
+async function leaveForProof(): Promise<void> {
+  const { url, ticket } = await api(startProviderProof)
+  keepPending({ ticket, next: location.pathname + location.search, isProof: true })
+  location.assign(url)
 }
 
 /** The options are asked for at the press, because a challenge is good for five minutes. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { finishProviderSignIn } from '#contract/accounts/oidc.ts'
+import { finishProviderProof, finishProviderSignIn } from '#contract/accounts/oidc.ts'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { problem } from '#contract/errors.ts'
@@ -14,6 +14,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
 import { problemWords } from '#web/app/problem.ts'
 import { nextAddress } from '#web/app/session/next-address.ts'
+import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
@@ -38,6 +39,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const query = new URL(request.url).search.slice(1)
     const body = { ticket: pending.ticket, query }
+    if (pending.isProof) {
+      await api(finishProviderProof, { body })
+      return { isProven: true as const, next }
+    }
     const [answer, dialCodes] = await Promise.all([
       api(finishProviderSignIn, { body }),
       api(countryCodes, { query: { language: documentLanguage() } }),
@@ -57,6 +62,7 @@ export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
   const [isOver, setOver] = useState(false)
   const arrive = (session: Session) => arriveAfterLogin(session, next, navigate)
   if (isOver) return <SignInOver error={undefined} />
+  if ('isProven' in loaderData) return <Proven next={next} />
   if ('error' in loaderData) return <SignInOver error={loaderData.error} />
   const { answer, dialCodes } = loaderData
   if ('second_factor' in answer) {
@@ -82,6 +88,20 @@ function Arrival({ session, arrive }: ArrivalProps) {
     if (hasArrived.current) return
     hasArrived.current = true
     void arrive(session)
+  })
+  return <HydrateFallback />
+}
+
+/** The page that asked is open again, and what it asked for is one press away. */
+function Proven({ next = '/user/account/' }: { next: string | undefined }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (hasArrived.current) return
+    hasArrived.current = true
+    toast('success', text('reauthentication.proven'))
+    void navigate(next, { replace: true })
   })
   return <HydrateFallback />
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Added, type Factors, listFactors } from '#contract/accounts/factors.ts'
+import { ConnectedAccounts } from '#web/accounts/provider/connected-accounts.tsx'
 import { PasskeyList } from '#web/accounts/two-step/passkey-list.tsx'
 import { RecoveryCodes } from '#web/accounts/two-step/recovery-codes.tsx'
 import { RecoveryPanel } from '#web/accounts/two-step/recovery-panel.tsx'
@@ -61,6 +62,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
       <PasskeyList removal={removal} passkeys={factors.passkeys} onChange={show} />
       <TotpPanel removal={removal} totp={factors.totp} onChange={show} />
       {count > 0 && <RecoveryPanel left={factors.recovery_codes_left} onCodes={showCodes} />}
+      <ConnectedAccounts />
     </div>
   )
 }
