@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { asker, registration } from '#tests/support/accounts.ts'
@@ -106,6 +108,18 @@ describe('the development mailbox without a setting of its own', () => {
       expect((await mailbox({ ...LOCAL, ...environment })).statusCode).toBe(404)
     },
   )
+})
+
+it('is closed by itself to HTTP/1.0, which proxies speak that leave no header and name a local host', async () => {
+  const { app } = await testApp(open, LOCAL)
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const statusIn = async (version: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /dev/mailbox/ HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split(' ')[1]
+  }
+  expect([await statusIn('1.1'), await statusIn('1.0')]).toEqual(['200', '404'])
+  await app.close()
 })
 
 it('shows no warning to this machine', async () => {
