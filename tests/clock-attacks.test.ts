@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { acceptLog, record } from '#api/platform/audit/commands.ts'
 import { findHead, verifyLog } from '#api/platform/audit/queries.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
 import { actsUpon } from './support/audit.ts'
 import { proposalsApp } from './support/proposals.ts'
 
@@ -84,4 +85,19 @@ it('shows in the log that the clock was moved, until the operator accepts it', a
   expect(await verifyLog(database)).toMatchObject({ isIntact: true, backAt: back.id })
   await acceptLog(database, await findHead(database))
   expect(await verifyLog(database)).not.toHaveProperty('backAt')
+})
+
+it('takes no path that somebody gave the database', async ({ skip }) => {
+  const serverUrl = inject('serverUrl')
+  if (!serverUrl) return skip('the embedded database has one connection, which is there before')
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${rows[0]?.name}`
+  await write(`create schema moved;
+    create function moved.now() returns timestamptz language sql as $$ select timestamptz '2100-01-01' $$;
+    alter database "${rows[0]?.name}" set search_path = moved, pg_catalog, public`)
+  const other = await openDatabase({ databaseUrl: url.href, dataDir: '', secretKey: database.secretKey })
+  const years = await other.database.execute<{ year: string }>(sql`select extract(year from now()) as year`)
+  await other.close()
+  expect(Number(years.rows[0]?.year)).toBeLessThan(2100)
 })

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import { person } from './support/accounts.ts'
@@ -132,6 +134,40 @@ it('names who opens as a member that they were made by hand, in a log that they 
     'proposals.read',
   ])
   expect(await verifyLog(database)).toMatchObject({ isIntact: true })
+})
+
+it('opens nothing early, and names the account later, for a password that was written into the database', async () => {
+  const password = 'brought by somebody else'
+  const signIn = async (id: number) => {
+    await write(sql`update users set password_hash = ${await hashPassword(password)} where id = ${id}`)
+    const { rows } = await database.execute<{ email: string }>(sql`select email from users where id = ${id}`)
+    const answer = await app.ask('/api/accounts/login/', { body: { email: rows[0]?.email, password } })
+    return answer.json<{ token: string }>().token
+  }
+  const sealed = await sealedRfp()
+  await moveBack(sealed)
+  const stolen = await signIn(sealed.owner.id)
+  expect((await sealed.confirm(stolen)).json().code).toBe('sealed')
+  await expectShut({ ...sealed, owner: { ...sealed.owner, token: stolen } })
+
+  // After the deadline this is all that it takes, for each of the members who must confirm.
+  const past = await rfpPastDeadline()
+  for (const { id } of [past.owner, past.recruiter]) await past.confirm(await signIn(id))
+  expect((await get(past.url, past.owner.token)).json().proposals).toHaveLength(1)
+  const acts = (await app.actsOf(past.rfp.id)).filter(({ action }) => action === 'proposals.confirmed')
+  expect(acts.map(({ actorId }) => actorId)).toEqual([past.owner.id, past.recruiter.id])
+})
+
+it('lets nobody in by a session that was written into the database', async () => {
+  const sealed = await sealedRfp()
+  const token = 'oc_0123456789012345678901234567890123456789012'
+  const hash = createHash('sha256').update(token).digest('base64url')
+  await write(sql`insert into sessions (user_id, token_hash, binding, user_agent, address, idle_seconds, expires_at)
+    select user_id, ${hash}, binding, user_agent, address, idle_seconds, expires_at from sessions
+    where user_id = ${sealed.owner.id} limit 1`)
+  expect((await get(sealed.url, token)).statusCode).toBe(401)
+  await write(sql`update sessions set user_id = ${sealed.owner.id} where user_id = ${sealed.seeker.id}`)
+  expect((await get(sealed.url, sealed.seeker.token)).statusCode).toBe(401)
 })
 
 // The last, as it leaves the log broken.
