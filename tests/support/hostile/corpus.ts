@@ -2,6 +2,7 @@ import { archives } from './archives.ts'
 import type { Honest, Hostile } from './document.ts'
 import { honestFiles } from './honest-files.ts'
 import { honestPdfs } from './honest-pdfs.ts'
+import { honestDrawings, officeDrawings } from './office-drawings.ts'
 import { officeFields } from './office-fields.ts'
 import { officeRelations } from './office-relations.ts'
 import { officeShadowed } from './office-shadowed.ts'
@@ -24,9 +25,10 @@ export const hostileDocuments: Hostile[] = [
   ...officeFields,
   ...officeShadowed,
   ...officeSheets,
+  ...officeDrawings,
   ...openDocuments,
   ...archives,
 ]
 
 /** Honest ones beside them, which look like them. */
-export const honestDocuments: Honest[] = [...honestPdfs, ...honestFiles]
+export const honestDocuments: Honest[] = [...honestPdfs, ...honestFiles, ...honestDrawings]

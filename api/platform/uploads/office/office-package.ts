@@ -7,6 +7,7 @@ import { ALLOWED_RELATIONSHIPS, EMBEDDED_SHEET, REFUSED_RELATIONSHIPS } from './
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const XML = /^(?:xml|rels|vml|psmdcp)$/
+const SVG = 'image/svg+xml'
 
 export const isXmlPart = (name: string) => XML.test(extensionOf(name))
 
@@ -30,7 +31,7 @@ const TYPES = watchList(`${PACKAGE}/content-types`, {
 })
 
 /**
- * The types of all parts. XML must be named so, as only then it is looked into.
+ * The types of all parts. XML and SVG must be named so, as only then they are looked into.
  * @returns whether one is `main`. @throws Refusal for macros
  */
 export function judgeTypes(xml: string, main: string, work: Work): boolean {
@@ -40,8 +41,8 @@ export function judgeTypes(xml: string, main: string, work: Work): boolean {
     const type = plainValue(tag, 'ContentType').split(';')[0]?.trim().toLowerCase() ?? ''
     const extension = plainValue(tag, 'Extension').toLowerCase() || extensionOf(name)
     if (/macro|vba/.test(type)) throw new Refusal('file_has_macros')
-    if (/[?#]/.test(name) || (extension && type.endsWith('xml') && !XML.test(extension)))
-      throw new Refusal('file_malformed')
+    const isAsNamed = type === SVG ? extension === 'svg' : !type.endsWith('xml') || XML.test(extension)
+    if (/[?#]/.test(name) || (extension && !isAsNamed)) throw new Refusal('file_malformed')
     isOne ||= type.endsWith(main)
   }
   parseXml(xml, work, [TYPES, { open: judge }])

@@ -3,10 +3,12 @@ import { Refusal } from '#api/platform/uploads/refusal.ts'
 import { spendEntries, type Work } from '#api/platform/uploads/work.ts'
 import { parseXml, readPart, readXml } from '#api/platform/uploads/xml.ts'
 import { listParts, pass, type ZipEntry } from '#api/platform/uploads/zip.ts'
+import { refuseDrawing } from './drawings.ts'
 import { watchFields } from './fields.ts'
 import { isXmlPart, judgeRelationships, judgeTypes } from './office-package.ts'
 import { EMBEDDED_SHEET, OFFICE_PARTS } from './office-rules.ts'
 import { watchElements, watchFormulas } from './office-xml.ts'
+import { judgePicture } from './pictures.ts'
 
 const MAIN = {
   docx: 'wordprocessingml.document.main+xml',
@@ -47,8 +49,9 @@ async function judgePart(bytes: Buffer, entry: ZipEntry, work: Work) {
     if (!(await isOffice(await readPart(bytes, entry), 'xlsx', work))) throw new Refusal('file_has_objects')
     return
   }
-  if (!isXmlPart(entry.name)) return pass(bytes, entry)
+  if (SETTINGS.test(entry.name)) return pass(bytes, entry)
+  if (!isXmlPart(entry.name)) return judgePicture(bytes, entry, work)
   const xml = await readXml(bytes, entry)
   if (extensionOf(entry.name) === 'rels') judgeRelationships(xml, entry.name, work)
-  else parseXml(xml, work, [watchElements, watchFormulas(), watchFields()])
+  else parseXml(xml, work, [refuseDrawing, watchElements, watchFormulas(), watchFields()])
 }

@@ -4,8 +4,10 @@ import { Refusal } from '#api/platform/uploads/refusal.ts'
 import { spendEntries, type Work } from '#api/platform/uploads/work.ts'
 import { type Attribute, parseXml, readPart, readXml, type Watcher } from '#api/platform/uploads/xml.ts'
 import { listParts, pass, type ZipEntry } from '#api/platform/uploads/zip.ts'
+import { refuseDrawing } from './drawings.ts'
 import { reachesOut } from './formulas.ts'
 import { OPEN_DOCUMENT_PARTS } from './office-rules.ts'
+import { judgePicture } from './pictures.ts'
 
 const MAIN = {
   odt: 'application/vnd.oasis.opendocument.text',
@@ -28,8 +30,9 @@ export async function isOpenDocument(bytes: Buffer, type: keyof typeof MAIN, wor
       isOne = (await readPart(bytes, entry)).toString('latin1').trim() === MAIN[type]
     } else if (/\.(?:xml|rdf)$/i.test(entry.name)) {
       const xml = await readXml(bytes, entry)
-      parseXml(xml, work, [judgeElements], { mayNameType: entry.name === MANIFEST })
-    } else await pass(bytes, entry)
+      parseXml(xml, work, [refuseDrawing, judgeElements], { mayNameType: entry.name === MANIFEST })
+    } else if (entry.name === 'layout-cache') await pass(bytes, entry)
+    else await judgePicture(bytes, entry, work)
   }
   return isOne
 }
