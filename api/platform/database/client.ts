@@ -45,11 +45,14 @@ const PATH = '-c search_path=public'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>
 
-/** Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables. `openKeyed` also readies its keys. */
-export async function openDatabase(config: Settings): Promise<OpenDatabase> {
+/**
+ * Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables, or does what `ready` does instead. `openKeyed`
+ * also readies its keys.
+ */
+export async function openDatabase(config: Settings, ready = migrateDatabase): Promise<OpenDatabase> {
   const open = config.databaseUrl ? await openServer(config, config.databaseUrl) : await openEmbedded(config)
   try {
-    await migrateDatabase(open.pool)
+    await ready(open.pool)
   } catch (error) {
     await open.close()
     throw error

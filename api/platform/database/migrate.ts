@@ -34,6 +34,14 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** For commands that change nothing. @throws StartError when there is something to migrate */
+export async function refuseUnmigrated(pool: pg.Pool): Promise<void> {
+  if (!(await isMigrated(pool)))
+    throw new StartError(
+      'The tables of the database are of an earlier version. Start the server of this one first.',
+    )
+}
+
 /** Works while no other process migrates. The lock is asked for again and again: a statement that waits would hold up indexes that are built concurrently. */
 export async function inTurn(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()

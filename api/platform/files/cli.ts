@@ -1,6 +1,7 @@
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import type { Config } from '#api/platform/config.ts'
-import { openKeyed } from '#api/platform/keys/commands.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
+import { refuseUnmigrated } from '#api/platform/database/migrate.ts'
 import { openFiles } from './open.ts'
 import { type Verdict, verifyFiles } from './verify.ts'
 
@@ -15,7 +16,9 @@ export const filesCommand: Command = { usage: FILES_USAGE, run: runFiles }
 async function runFiles(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readOptions(args, FILES_USAGE, { json: { type: 'boolean' } })
   if (positionals.join(' ') !== 'verify') throw new WrongUse(FILES_USAGE)
-  const open = await openKeyed(config)
+  // Names of files need no key: without this one would be made where there is none.
+  const secretKey = config.secretKey ?? ''.padEnd(32)
+  const open = await openDatabase({ ...config, secretKey }, refuseUnmigrated)
   try {
     const verdict = await verifyFiles(open.database, await openFiles(config))
     console.log(values.json ? JSON.stringify(verdict) : inWords(verdict))

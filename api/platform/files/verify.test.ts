@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { sweepFiles } from '#api/applications/submission/jobs.ts'
 import { sweepAttachments } from '#api/opportunities/attachments/jobs.ts'
+import { readConfig, StartError } from '#api/platform/config.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
 import { attachments } from '#api/platform/database/opportunities-tables.ts'
 import { sweepImages } from '#api/platform/images/jobs.ts'
 import { newStorageName } from '#api/platform/uploads/rules.ts'
@@ -15,6 +17,7 @@ import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { formOf, pdf } from '#tests/support/documents.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
+import { filesCommand } from './cli.ts'
 import { diskFiles, openFiles } from './open.ts'
 import { listNeeded, verifyFiles } from './verify.ts'
 
@@ -141,6 +144,23 @@ describe('from the command line', () => {
     expect(await run(settings())).toEqual({ code: 0, verdict: { needed: 0, missing: [], strays: [] } })
     const stray = newStorageName('applications', Date.now() - 2 * DAY_MS)
     await store.write(stray, pdf())
+    // It adopts no key either, which the first start does.
+    expect(await readdir(dataDir)).not.toContain('secret.key')
     expect(await run(settings())).toEqual({ code: 1, verdict: { needed: 0, missing: [], strays: [stray] } })
+  })
+  it('migrates nothing, and says that a start has to', async () => {
+    const config = readConfig({ DATA_DIR: await newDataFolder(inject('template'), 'earlier') })
+    const appliedBy = async (statement: string) => {
+      const { pool, close } = await openDatabase(config, async () => {})
+      const { rowCount, rows } = await pool.query(statement).finally(close)
+      return rows[0]?.count ?? rowCount
+    }
+    const last = 'created_at = (select max(created_at) from drizzle.__drizzle_migrations)'
+    await appliedBy(`delete from drizzle.__drizzle_migrations where ${last}`)
+    const count = 'select count(*)::int from drizzle.__drizzle_migrations'
+    const before = await appliedBy(count)
+    await expect(filesCommand.run(['verify'], config)).rejects.toThrow(StartError)
+    expect(await appliedBy(count)).toBe(before)
+    await rm(config.dataDir, { recursive: true })
   })
 })
