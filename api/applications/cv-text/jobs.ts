@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
-import { isKept } from '#api/applications/submission/queries.ts'
+import { isKept } from '#api/applications/files/queries.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'

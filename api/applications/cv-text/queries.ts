@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isKept } from '#api/applications/submission/queries.ts'
+import { isKept } from '#api/applications/files/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'

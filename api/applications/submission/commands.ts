@@ -1,4 +1,5 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
+import { countBytes, replaceFiles } from '#api/applications/files/queries.ts'
 import { recordSending } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
 import { ensureSealKey, findSealKey } from '#api/opportunities/seal-keys/commands.ts'
@@ -21,7 +22,6 @@ import { receiveForm, removeFiles, type Sent } from './intake.ts'
 import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
 import {
-  countBytes,
   type Found,
   findApplication,
   findOpportunity,
@@ -31,8 +31,8 @@ import {
   isOpenNow,
   isStillAccepting,
   lockOpportunityForShare,
-  replaceFiles,
   updateOwn,
+  WITHDRAWN_NOW,
 } from './queries.ts'
 import { newNumber } from './rules.ts'
 
@@ -269,7 +269,7 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
   const { kind, opportunityId, application } = found
   return services.database.transaction(async (tx) => {
     await lockOpportunityForShare(tx, opportunityId)
-    await changeOwn(tx, own, { status: 'WITHDRAWN', withdrawnAt: new Date() })
+    await changeOwn(tx, own, WITHDRAWN_NOW)
     // Checked last, as the update may have waited past the deadline.
     if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })

@@ -2,6 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
+import { isFileKept, listStaying } from '#api/applications/files/queries.ts'
 import { readToScan } from '#api/applications/sealing/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
@@ -16,7 +17,7 @@ import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { removeFiles } from './intake.ts'
-import { findApplication, insertEvent, isFileKept, listStaying } from './queries.ts'
+import { findApplication, insertEvent } from './queries.ts'
 
 type Services = {
   database: Database

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { isKept } from '#api/applications/files/queries.ts'
 import { isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
 import { findHeadOf } from '#api/platform/audit/queries.ts'
 import {
@@ -178,67 +180,6 @@ export async function findLast(database: Executor, userId: number) {
   return row
 }
 
-/** Content is kept and can be read; of replaced and withdrawn files only name, size and hash stay for the receipt. */
-export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
-
-export async function findFile(database: Executor, userId: number, id: number) {
-  const [row] = await database
-    .select({ file: applicationFiles })
-    .from(applicationFiles)
-    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId), isKept))
-  return row?.file
-}
-
-/** @returns the new files */
-export async function replaceFiles(
-  tx: Transaction,
-  applicationId: number,
-  files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
-) {
-  if (files.length === 0) return []
-  await tx
-    .update(applicationFiles)
-    .set({ replacedAt: sql`now()` })
-    .where(
-      and(
-        eq(applicationFiles.applicationId, applicationId),
-        isNull(applicationFiles.replacedAt),
-        inArray(
-          applicationFiles.part,
-          files.map(({ part }) => part),
-        ),
-      ),
-    )
-  return tx
-    .insert(applicationFiles)
-    .values(files.map((file) => ({ ...file, applicationId })))
-    .returning({ id: applicationFiles.id, part: applicationFiles.part })
-}
-
-/** Replaced, or of an application withdrawn, within the last day: a dump from before still refers to them. */
-const isLeaving = sql<boolean>`(not ${isKept}
-  and coalesce(${applicationFiles.replacedAt}, ${applications.withdrawnAt}) > now() - interval '1 day')`
-
-/** The names among these of files that have to stay. */
-export async function listStaying(database: Executor, names: string[]): Promise<string[]> {
-  const rows = await database
-    .select({ storageName: applicationFiles.storageName })
-    .from(applicationFiles)
-    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(inArray(applicationFiles.storageName, names), or(isKept, isLeaving)))
-  return rows.map(({ storageName }) => storageName)
-}
-
-export async function isFileKept(database: Executor, fileId: number): Promise<boolean> {
-  const rows = await database
-    .select({ id: applicationFiles.id })
-    .from(applicationFiles)
-    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(eq(applicationFiles.id, fileId), isKept))
-  return rows.length > 0
-}
-
 type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
 
 /** Revives a withdrawn application. @returns undefined when there is another already */
@@ -267,27 +208,16 @@ export async function insertEvent(tx: Transaction, values: { applicationId: numb
   await tx.insert(applicationEvents).values(values)
 }
 
-/** The bytes of a person's files, and of those that stay for a day after they were replaced or withdrawn. */
-export async function countBytes(tx: Transaction, userId: number) {
-  const { size } = applicationFiles
-  const [row] = await tx
-    .select({
-      kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)`.mapWith(Number),
-      leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
-    })
-    .from(applicationFiles)
-    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(eq(applications.userId, userId))
-  return row ?? { kept: 0, leaving: 0 }
-}
-
 type Own = { userId: number; number: string }
+
+/** By the clock of the database, which the sweep of files goes by. */
+export const WITHDRAWN_NOW = { status: 'WITHDRAWN', withdrawnAt: sql`now()` } as const
 
 /** @returns whether there was one that is not withdrawn */
 export async function updateOwn(
   tx: Transaction,
   own: Own,
-  values: Partial<typeof applications.$inferInsert>,
+  values: PgUpdateSetSource<typeof applications>,
 ): Promise<boolean> {
   const { userId, number, status } = applications
   const changed = await tx

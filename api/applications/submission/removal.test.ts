@@ -152,3 +152,11 @@ it('is not removed by a machine whose clock is ahead, while its row is being wri
   await sweepFiles({ database, files: server.files }).finally(() => vi.useRealTimers())
   expect(await isThere(name)).toBe(true)
 })
+
+it('is dated by the clock of the database when its application is withdrawn', async () => {
+  const { token, receipt } = await applied()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * DAY_MS })
+  await withdraw(receipt.number, token).finally(() => vi.useRealTimers())
+  await sweepOldFiles()
+  expect(await storedOf(receipt.number)).toEqual([true])
+})

@@ -1,3 +1,4 @@
+import { findFile } from '#api/applications/files/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -18,14 +19,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { replaceParts, type Services, submit, withdraw } from './commands.ts'
 import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
-import {
-  countApplications,
-  findApplication,
-  findFile,
-  findLast,
-  findOpportunity,
-  listApplications,
-} from './queries.ts'
+import { countApplications, findApplication, findLast, findOpportunity, listApplications } from './queries.ts'
 import { isGoodLink } from './rules.ts'
 
 export function applicationRoutes(services: Services): Route[] {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isKept } from '#api/applications/submission/queries.ts'
+import { isKept } from '#api/applications/files/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { isKept } from '#api/applications/submission/queries.ts'
+import { isKept } from '#api/applications/files/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'

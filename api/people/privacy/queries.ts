@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isKept } from '#api/applications/files/queries.ts'
 import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
-import { isKept } from '#api/applications/submission/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import {
   academicRecords,
