@@ -39,12 +39,11 @@ const askNow = async () => asker((await testApp({ ...open, database: current }))
 
 it('lets people in with the passkey, app, recovery code and provider that they had', async () => {
   const { token, id, email } = await made.someone()
+  const { id: userId } = await made.someone()
   const { key, codes } = await made.addPasskey(token)
   const { secret } = await made.addTotp(token)
   await database.transaction((tx) => upsertIdentity(tx, { issuer: PROVIDER, subject: 'ama', userId: id }))
-  await database
-    .insert(identities)
-    .values({ userId: id, issuer: PROVIDER, subject: 'forged', binding: 'forged' })
+  await database.insert(identities).values({ userId, issuer: PROVIDER, subject: 'forged', binding: 'forged' })
   const [forged] = await database.select().from(identities).where(eq(identities.subject, 'forged'))
   expect(await rotate()).toEqual([`identities ${forged?.id}`])
   const ask = await askNow()
