@@ -181,3 +181,13 @@ it('hashes four at once, lets a hundred wait and refuses the rest', async () => 
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', status: 503 } })
   await expect(hashPassword(OLD)).resolves.toContain('$argon2id$')
 })
+
+it('takes a password of ten years ago', async () => {
+  const { id, email } = await member()
+  expect(await status(email, OLD)).toBe(200)
+  const age = sql`- interval '10 years'`
+  await open.database.execute(sql`update users set created_at = created_at ${age}, updated_at = updated_at ${age},
+    verified_at = verified_at ${age} where id = ${id}`)
+  await server.runSweep()
+  expect(await status(email, OLD)).toBe(200)
+})
