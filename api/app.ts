@@ -57,7 +57,7 @@ import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.
 import { watchFreshness } from './platform/http/freshness.ts'
 import { reportHealth } from './platform/http/health.ts'
 import { limitReads } from './platform/http/limits.ts'
-import { redact, serializers } from './platform/http/log.ts'
+import { logging } from './platform/http/log.ts'
 import { cutSlowRequests } from './platform/http/patience.ts'
 import { cachePublicAnswers } from './platform/http/public-cache.ts'
 import { apiInProcess, type Route } from './platform/http/route.ts'
@@ -99,7 +99,7 @@ export async function buildApp(services: Services): Promise<Built> {
   const identify = (token: string) => findIdentity(database, token)
   const app = fastify({
     ...(serverFactory && { serverFactory }),
-    logger: { level: config.logLevel, serializers, redact },
+    logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: LIMITS.jsonBytes,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApp, registration } from '#tests/support/accounts.ts'
-import { serializers } from './log.ts'
+import { logging, serializers } from './log.ts'
 
 const { open, app, ask } = await accountsApp()
 let handled = (_: unknown) => {}
@@ -27,7 +27,7 @@ it.each([
 function logged(error: unknown): string {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  fastify({ logger: { serializers, stream } }).log.error({ err: error }, 'request failed')
+  fastify({ logger: { ...logging('info'), stream } }).log.error({ err: error }, 'request failed')
   return lines.join('')
 }
 
@@ -52,4 +52,46 @@ it('tells why a registration failed, and nothing of who it was', async () => {
     for (const secret of [form.email, form.contact_number, '$argon2', 'Failed query', form.last_name])
       expect(line).not.toContain(secret)
   }
+})
+
+describe('a line', () => {
+  const HOSTILE = '\r\n{"level":30,"msg":"forged"}\n\u001b[2J\u009b2J\u007f\u202e\u2028\u0000\ud800"}'
+
+  /** Lines of a server with the settings of ours, that tells what it was sent. */
+  async function linesOf(text: string) {
+    const written: string[] = []
+    const stream = { write: (line: string) => void written.push(line) }
+    const server = fastify({ logger: { ...logging('debug'), stream } })
+    server.get('/:name', async (request) => {
+      const security = { kind: 'sign_in_failed', userAgent: text, details: { [text]: text } }
+      request.log.warn({ security }, 'security event')
+      throw new Error(text)
+    })
+    await server.inject({
+      url: `/${encodeURIComponent(text.toWellFormed())}`,
+      headers: { host: 'a', 'user-agent': 'b' },
+    })
+    return written
+  }
+
+  it('is one JSON object with its time, level and message, whatever is told', async () => {
+    const lines = await linesOf(HOSTILE)
+    expect(lines.length).toBe((await linesOf('plain')).length)
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.any(Number),
+        pid: process.pid,
+        msg: expect.any(String),
+      })
+    }
+    expect(lines.filter((line) => line.includes('security event'))).toHaveLength(1)
+  })
+
+  it('holds nothing that a terminal or a reader of lines would take for more', async () => {
+    for (const line of await linesOf(HOSTILE)) {
+      expect(line.indexOf('\n')).toBe(line.length - 1)
+      expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Zl}\u202a-\u202e]/u)
+    }
+  })
 })

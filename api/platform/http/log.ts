@@ -17,8 +17,20 @@ export const serializers = {
 
 const SECRETS = ['password', 'password2', 'token', 'otp', 'email', 'authorization', 'cookie']
 
-/** For pino: hides secrets that a line should never have, one and two levels deep. */
-export const redact = {
+/** Hides secrets that a line should never have, one and two levels deep. */
+const redact = {
   paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   censor: '…',
 }
+
+/** JSON leaves these signs as they are: terminals take some for commands, and some readers end a line at others. */
+const UNPRINTED = /[\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** For pino, which writes each line as one JSON object of signs that can be seen. */
+export const logging = (level: string) => ({
+  level,
+  serializers,
+  redact,
+  hooks: { streamWrite: (line: string) => line.replace(UNPRINTED, escaped) },
+})
