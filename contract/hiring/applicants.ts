@@ -6,6 +6,7 @@ import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import {
   identifier,
+  instantParameter,
   offsetCursor,
   oneOf,
   repeated,
@@ -27,8 +28,14 @@ const filters = {
   search_key: SearchKey,
 }
 
-/** Without `status`, all who have not withdrawn. */
-export const ApplicantFilters = z.object({ ...filters, status: repeated(APPLICATION_STATUSES) }).partial()
+const updatedSince = instantParameter.describe(
+  'Active then or later, also who have withdrawn unless `status` says otherwise: a day, or an instant, of ISO 8601',
+)
+
+/** Without `status` and `updated_since`, all who have not withdrawn. */
+export const ApplicantFilters = z
+  .object({ ...filters, status: repeated(APPLICATION_STATUSES), updated_since: updatedSince })
+  .partial()
 export type ApplicantFilters = z.output<typeof ApplicantFilters>
 
 export const ApplicantQuery = withinDepth(

@@ -82,7 +82,40 @@ it('orders by rating, name and activity, and pages', async () => {
   expect((await list('sort=oldest&cursor=o2&page_size=2')).json()).toEqual(page.json())
 })
 
+it('lists who was active since, withdrawn ones as well, and none is left between two instants', async () => {
+  const { job, list } = await company()
+  const people = [await applicant(job), await applicant(job), await applicant(job), await applicant(job)]
+  const [early, first, second, gone] = people
+  await withdraw(gone?.number ?? '', gone?.token ?? '')
+  // Two within the same millisecond, as an answer shows it, and one before.
+  for (const [one, time] of [
+    [early, '2030-01-01 00:00:00.122999Z'],
+    [first, '2030-01-01 00:00:00.1231Z'],
+    [second, '2030-01-01 00:00:00.1239Z'],
+    [gone, '2030-01-01 00:00:01Z'],
+  ] as const)
+    await database
+      .update(applications)
+      .set({ updatedAt: sql`${time}::timestamptz` })
+      .where(eq(applications.number, one?.number ?? ''))
+  const numbers = async (query: string) =>
+    (await list(query))
+      .json()
+      .map(({ number }: { number: string }) => number)
+      .sort()
+  const since = (time: string, more = '') => numbers(`updated_since=2030-01-01T00:00:00.${time}Z${more}`)
+  const of = (...all: (typeof people)[number][]) => all.map(({ number }) => number).sort()
+  const shown = (await list('status=RECEIVED&sort=activity')).json()[0].active_at
+  expect(shown).toBe('2030-01-01T00:00:00.123Z')
+  expect(await since('123')).toEqual(of(...people.slice(1)))
+  expect(await since('124')).toEqual(of(...people.slice(3)))
+  expect(await since('123', '&status=RECEIVED')).toEqual(of(...people.slice(1, 3)))
+  expect((await list('updated_since=2030-01-01T00:00:00.123Z')).headers['x-total-count']).toBe('3')
+  expect(await numbers('updated_since=2030-01-02')).toEqual([])
+})
+
 it.each([
+  'updated_since=yesterday',
   'status=TOLD',
   'sort=salary',
   'rating=6',

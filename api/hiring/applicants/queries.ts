@@ -117,7 +117,7 @@ function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters)
 
 function matching(
   job: OwnOpportunity,
-  { status, rating, search_key }: ApplicantFilters,
+  { status, rating, search_key, updated_since: since }: ApplicantFilters,
   withdrawn?: 'ALL',
 ): SQL | undefined {
   return and(
@@ -125,9 +125,10 @@ function matching(
     search_key || rating ? eq(cvTexts.opportunityId, job.id) : undefined,
     status
       ? inArray(applications.status, status)
-      : withdrawn
+      : withdrawn || since
         ? undefined
         : ne(applications.status, 'WITHDRAWN'),
+    since ? gte(applications.updatedAt, new Date(since)) : undefined,
     // Ratings are shown rounded to one digit.
     rating ? gte(cvTexts.rating, rating - 0.05) : undefined,
     search_key ? found(job, search_key) : undefined,
