@@ -30,13 +30,16 @@ export async function runProgram(
   }
 }
 
-/** For programs that are no function: ends the process for `--help`, and for what `isKnown` does not know. */
+/**
+ * For programs that are no function: ends the process for `--help`, and for an argument that `isKnown` does not know at its
+ * place, counted from 0.
+ */
 export function endUnlessRight(
   args: string[],
   usage: string,
-  isKnown: (argument: string) => boolean = () => false,
+  isKnown: (argument: string, place: number) => boolean = () => false,
 ): void {
-  const wrong = args.find((argument) => !isKnown(argument))
+  const wrong = args.find((argument, place) => !isKnown(argument, place))
   if (asksForHelp(args)) {
     console.log(usage)
     process.exit(0)

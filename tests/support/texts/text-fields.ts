@@ -46,6 +46,7 @@ const KNOWN: Record<string, unknown> = {
   before: null,
   start_date: '2020-01-01',
   end_date: '2021-01-01',
+  updated_since: '2020-01-01',
 }
 const LENGTHS = [
   1_000_000, 200_000, 100_000, 10_000, 5_000, 2_000, 1_000, 500, 300, 200, 150, 128, 100, 60, 40, 20, 5, 3,
@@ -110,6 +111,7 @@ function textFor({ format, pattern, minLength = 1 }: Schema): string {
   if (format === 'uuid') return '00000000-0000-0000-0000-000000000000'
   if (pattern?.includes('0-9A-Z')) return NUMBER
   if (pattern?.includes('64')) return '0'.repeat(64)
+  if (pattern?.startsWith('^o')) return 'o1'
   if (pattern?.includes('*')) return ''
   if (pattern) return '1'
   return 'quiet lagoon '.repeat(9).slice(0, Math.max(minLength, 5))
