@@ -90,6 +90,8 @@ type More = {
   detail?: string
   /** Seconds. */
   retryAfter?: number
+  /** Field name -> the code of its first problem, where `fields` are in words already. */
+  codes?: Record<string, string>
   cause?: unknown
 }
 
@@ -100,13 +102,19 @@ export class ApiError extends Error {
   readonly reason: Problem | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  readonly codes: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, fields?: FieldErrors, { reason, detail, retryAfter, cause }: More = {}) {
+  constructor(
+    code: ErrorCode,
+    fields?: FieldErrors,
+    { reason, detail, retryAfter, codes, cause }: More = {},
+  ) {
     super(detail ?? reason ?? code, { cause })
     this.code = code
     this.fields = fields
     this.reason = reason
     this.retryAfter = retryAfter
+    this.codes = codes
   }
 
   get status(): number {

@@ -77,7 +77,8 @@ type Wrong = { field: string; code: string; params?: ProblemParams; detail?: str
 export async function refusalOf(body: Record<string, unknown>): Promise<ApiError> {
   const { code, reason, params, detail, retry_after, errors } = body
   const word = await problemWording()
-  if (Array.isArray(errors)) return new ApiError('invalid', fieldErrors(errors, word))
+  if (Array.isArray(errors))
+    return new ApiError('invalid', fieldErrors(errors, word), { codes: firstCodes(errors) })
   const known = typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'internal' // checked on this line
   return new ApiError(known, undefined, {
     detail: word({ code: String(reason ?? known), params: params as ProblemParams }, String(detail ?? '')),
@@ -92,3 +93,6 @@ function fieldErrors(errors: Wrong[], word: Wording): FieldErrors {
     fields[field] = [...(fields[field] ?? []), word(problem, detail)]
   return fields
 }
+
+const firstCodes = (errors: Wrong[]) =>
+  Object.fromEntries(errors.map(({ field, code }) => [field, code]).reverse())

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { ZodType } from 'zod'
-import { type Fault, type FormErrors, useForm } from '#web/app/forms/form.ts'
+import { type Fault, type FieldFaults, useForm } from '#web/app/forms/form.ts'
 import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'
 
 type Step<T> = { wizard: Wizard; step: string; schema: ZodType<T>; values: () => unknown }
@@ -31,7 +31,10 @@ export function useLastStep<T>({ wizard, step, fields, ...form }: LastStep<T>) {
     onFault: (fault: Fault) => {
       const wrong = Object.keys(fault.fields)
       const first = STEPS[wizard].find((each) => fields[each]?.some((name) => wrong.includes(name)))
-      if (first && first !== step) navigate(stepPath(wizard, first), { state: { errors: fault.fields } })
+      if (first && first !== step) {
+        const { fields: errors, subjectless } = fault
+        navigate(stepPath(wizard, first), { state: { errors, subjectless } })
+      }
     },
   })
 }
@@ -41,10 +44,10 @@ export function neighbour(wizard: Wizard, step: string, by: 1 | -1): string {
   return steps[steps.indexOf(step) + by] ?? step
 }
 
-function useErrorsBrought(): FormErrors | undefined {
+function useErrorsBrought(): FieldFaults | undefined {
   const { state } = useLocation()
-  const errors: unknown = state?.errors
-  return typeof errors === 'object' && errors !== null
-    ? (errors as FormErrors) /* by useLastStep */
+  const { errors: fields, subjectless } = state ?? {}
+  return typeof fields === 'object' && fields !== null
+    ? { fields, subjectless } /* by useLastStep */
     : undefined
 }

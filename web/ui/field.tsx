@@ -12,6 +12,8 @@ export type FieldAttributes = {
 export type FieldProps = {
   name: string
   label: string
+  /** The label alone, as the error summary names the field. */
+  subject: string
   hint?: ReactNode
   error?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
@@ -21,10 +23,10 @@ export type FieldProps = {
 export const fieldId = (name: string) => `field-${name}`
 
 /** Label, hint, error and input, in this order; screen readers read the error with the input. */
-export function Field({ name, label, hint, error, children }: FieldProps) {
+export function Field({ name, label, subject, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
-    <div className={error ? 'field field-wrong' : 'field'}>
+    <div className={error ? 'field field-wrong' : 'field'} data-subject={subject}>
       <label id={`${attributes.id}-label`} htmlFor={attributes.id}>
         {label}
       </label>
@@ -35,10 +37,10 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
 }
 
 /** Groups several inputs of one value, such as the parts of a date. */
-export function FieldGroup({ name, label, hint, error, children }: FieldProps) {
+export function FieldGroup({ name, label, subject, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
-    <fieldset className={error ? 'field field-wrong' : 'field'} {...described}>
+    <fieldset className={error ? 'field field-wrong' : 'field'} data-subject={subject} {...described}>
       <legend>{label}</legend>
       <FieldNotes name={name} hint={hint} error={error} />
       {children(attributes)}

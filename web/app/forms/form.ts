@@ -1,17 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import { type ApiError, isApiError } from '#contract/errors.ts'
+import { type ApiError, isApiError, readProblem } from '#contract/errors.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isCancelled } from '#web/app/problem.ts'
 import { dismissErrors } from '#web/app/toast.ts'
 import { textsOf } from './form-data.ts'
+import { SUBJECTLESS } from './subjectless.ts'
 
 /** The first message of each wrong field, by the field's name. */
 export type FormErrors = Record<string, string>
 
 /** Problems of fields, or of none of them. */
-export type Fault = { fields: FormErrors; problem?: string; error?: unknown }
+export type Fault = FieldFaults & { problem?: string; error?: unknown }
+
+/** `subjectless`: the fields whose message does not say what it is about. */
+export type FieldFaults = { fields: FormErrors; subjectless?: string[] }
 
 type FormOptions<T> = {
   schema: ZodType<T>
@@ -20,7 +24,7 @@ type FormOptions<T> = {
   submit: (values: T) => Promise<void>
   /** Runs after a fault is shown. */
   onFault?: (fault: Fault) => unknown
-  initial?: FormErrors
+  initial?: FieldFaults | undefined
 }
 
 export type FormState = ReturnType<typeof useForm>
@@ -32,7 +36,7 @@ export type FormState = ReturnType<typeof useForm>
 export function useForm<T>({ schema, values = textsOf, submit, onFault, initial }: FormOptions<T>) {
   const text = useText()
   const problemText = useProblemText()
-  const [fault, setFault] = useState<Fault | undefined>(initial && { fields: initial })
+  const [fault, setFault] = useState<Fault | undefined>(initial)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
 
@@ -43,7 +47,7 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   const send = async (form: HTMLFormElement) => {
     dismissErrors()
     const result = schema.safeParse(values(form))
-    if (!result.success) return show({ fields: firstMessages(result.error.issues, problemText) })
+    if (!result.success) return show(faultsOf(result.error.issues, problemText))
     setFault(undefined)
     setPending(true)
     try {
@@ -64,14 +68,22 @@ export function useForm<T>({ schema, values = textsOf, submit, onFault, initial 
   return { fault, isPending, onSubmit, clear: () => setFault(undefined) }
 }
 
-function firstMessages(
+/** The first problem of each field, in words. */
+export function faultsOf(
   issues: { path: PropertyKey[]; message: string }[],
   problemText: (problem: string) => string,
-): FormErrors {
-  const messages: FormErrors = {}
-  for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= problemText(message)
-  return messages
+): FieldFaults {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of issues) problems[String(path[0] ?? '')] ??= message
+  const all = Object.entries(problems)
+  return {
+    fields: Object.fromEntries(all.map(([name, problem]) => [name, problemText(problem)])),
+    subjectless: subjectless(all.map(([name, problem]) => [name, readProblem(problem)?.code])),
+  }
 }
+
+const subjectless = (codes: [name: string, code: string | undefined][]) =>
+  codes.filter(([, code]) => code !== undefined && SUBJECTLESS.has(code)).map(([name]) => name)
 
 /** A refusal in one line. */
 export function firstMessage(error: ApiError): string {
@@ -86,5 +98,9 @@ export function faultOf(error: unknown, offline: string): Fault {
   }
   if (!error.fields) return { fields: {}, problem: error.message, error }
   const first = Object.entries(error.fields).map(([name, [message = '']]) => [name, message])
-  return { fields: Object.fromEntries(first), error }
+  return {
+    fields: Object.fromEntries(first),
+    subjectless: subjectless(Object.entries(error.codes ?? {})),
+    error,
+  }
 }

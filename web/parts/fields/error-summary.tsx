@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Fault } from '#web/app/forms/form.ts'
+import { withinSentence } from '#web/app/forms/subjectless.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { fieldId } from '#web/ui/field.tsx'
@@ -13,6 +14,7 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again
   useEffect(() => box.current?.focus(), [fault])
   useErrorTitle()
+  const named = useNames(fault)
   const lines = Object.entries(fault.fields)
   if (lines.length === 0 && !fault.problem) return null
   return (
@@ -23,7 +25,7 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
         {lines.map(([name, message]) => (
           <li key={name}>
             <a href={`#${fieldId(name)}`} onClick={(event) => goToField(event, name)}>
-              {message}
+              {named(name, message)}
             </a>
           </li>
         ))}
@@ -36,6 +38,23 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
     </div>
   )
 }
+
+/** Puts the label before words without a subject, which stand in the page beside the field alone. */
+function useNames({ subjectless }: Fault) {
+  const text = useText()
+  const [labels, setLabels] = useState<Record<string, string | undefined>>({})
+  useLayoutEffect(() => {
+    setLabels(Object.fromEntries((subjectless ?? []).map((name) => [name, labelOf(name)])))
+  }, [subjectless])
+  return (name: string, message: string) => {
+    const label = labels[name]
+    if (!label) return message
+    return text('form.problemOf', { label, problem: withinSentence(message, document.documentElement.lang) })
+  }
+}
+
+const labelOf = (name: string) =>
+  document.getElementById(fieldId(name))?.closest<HTMLElement>('.field')?.dataset.subject
 
 /** Puts "Error:" before the page title while something is wrong (interface.md, Forms), also for dialogs. */
 function useErrorTitle() {

@@ -20,6 +20,7 @@ export function FormField({ name, label, hint, isOptional, isGroup, children }: 
     <Wrapper
       name={name}
       label={isOptional ? text('form.optional', { label }) : label}
+      subject={label}
       hint={hint}
       error={useFieldError(name)}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormState } from '#web/app/forms/form.ts'
+import type { Fault, FormState } from '#web/app/forms/form.ts'
 import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -29,7 +29,7 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
   const isHydrated = useIsHydrated()
   const { brandName: brand } = useSite()
   const { fault } = form
-  const shown = way.isProblemElsewhere && fault ? { fields: fault.fields } : fault
+  const shown = way.isProblemElsewhere && fault ? withoutProblem(fault) : fault
   return (
     <>
       <PageHead title={text('list.pageTitle', { title, brand })} />
@@ -56,3 +56,5 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
     </>
   )
 }
+
+const withoutProblem = ({ problem: _, ...fault }: Fault): Fault => fault

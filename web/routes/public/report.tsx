@@ -61,7 +61,7 @@ function ReportForm({ collection, id, name, company, wrong, onSent }: Loaded & {
       onSent()
       scrollTo({ top: 0 })
     },
-    ...(Object.keys(initial).length > 0 && { initial }),
+    ...(Object.keys(initial).length > 0 && { initial: { fields: initial } }),
   })
   return (
     <FormPage
