@@ -207,10 +207,20 @@ test('every spelling of the path shows the RFPs', async ({ visitor: page }) => {
   }
 })
 
-test('a page past the end links to the last one', async ({ visitor: page }) => {
-  await page.goto('/jobs/?page=40')
-  await page.getByRole('link', { name: /^Go to page \d+$/ }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+test('a page past the end links to the last one, and is not indexed', async ({ visitor: page }) => {
+  const robots = page.locator('meta[name="robots"]')
+  // The API takes the first and refuses the second.
+  for (const past of [40, 500]) {
+    await page.goto(`/jobs/?page=${past}`)
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(robots).toHaveAttribute('content', 'noindex')
+    const words = await page.getByText(/^The list ends at page \d+\.$/).textContent()
+    const last = /\d+/.exec(words ?? '')?.[0]
+    await page.getByRole('link', { name: `Go to page ${last}`, exact: true }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toHaveCount(0)
+    await expect(robots).toHaveCount(0)
+  }
 })
 
 test('pages survive a forged language and paths that look like hosts', async ({

@@ -5,16 +5,19 @@ import { listPathOf } from '#web/app/list-address.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 
-type ListHeadProps = { collection: Collection; title: string; page: number }
+type ListHeadProps = { collection: Collection; title: string; page: number; last: number }
 
-/** A filtered list has its own title and is not indexed by search engines; an unfiltered page is its own canonical. */
-export function ListHead({ collection, title, page }: ListHeadProps) {
+/**
+ * A filtered list has its own title. Search engines index no filtered list and no page past the end; any other page is its own
+ * canonical.
+ */
+export function ListHead({ collection, title, page, last }: ListHeadProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const [params] = useSearchParams()
   const search = params.get('search_key')
   const path = listPathOf(collection)
-  const isPlain = [...params.keys()].every((name) => name === 'page')
+  const isIndexed = page <= Math.max(1, last) && [...params.keys()].every((name) => name === 'page')
   const feed = new URLSearchParams(params)
   feed.delete('page')
   return (
@@ -22,7 +25,7 @@ export function ListHead({ collection, title, page }: ListHeadProps) {
       <PageHead
         title={pageTitle()}
         description={text(collection === 'jobs' ? 'list.jobs.description' : 'list.rfps.description')}
-        canonical={isPlain ? `${path}${page > 1 ? `?page=${page}` : ''}` : undefined}
+        canonical={isIndexed ? `${path}${page > 1 ? `?page=${page}` : ''}` : undefined}
       />
       <link
         rel="alternate"

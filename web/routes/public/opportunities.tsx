@@ -35,7 +35,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SearchMemory />
-      <ListHead collection={collection} title={title} page={paging.page} />
+      <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
       <div className="list">
         <div className="list-main">
           <h1>{title}</h1>
