@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
 /** The address of a list in the API's own names, with the open applicant. */
 const CHOSEN = 'applicant'
@@ -27,9 +27,15 @@ export function queryIn(search: URLSearchParams) {
     ...filtersIn(search),
     ...(status.length > 0 && { status }),
     ...(sort && { sort }),
-    ...(page && { page }),
+    ...(page && placeOf(page)),
     page_size: String(PAGE_SIZE),
   }
+}
+
+/** The API's numbered pages end at a depth, beyond which a cursor names how many rows come before (decisions §2). */
+function placeOf(page: string): { page: string } | { cursor: string } {
+  const before = (Number(page) - 1) * PAGE_SIZE
+  return before >= LIMITS.countExact ? { cursor: `o${before}` } : { page }
 }
 
 /** The same list with this applicant open, or none. */

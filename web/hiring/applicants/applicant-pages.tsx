@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import { PAGE_SIZE } from './applicant-address.ts'
@@ -11,7 +10,7 @@ export function ApplicantPages({ total }: { total: number }) {
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
   if (total <= PAGE_SIZE) return null
-  const last = Math.ceil(Math.min(total, LIMITS.countExact) / PAGE_SIZE)
+  const last = Math.ceil(total / PAGE_SIZE)
   const from = (page - 1) * PAGE_SIZE + 1
   return (
     <>
