@@ -53,9 +53,9 @@ export const passkeyOptions = endpoint({
   errors: [...refusals, 'conflict'],
 })
 
-const most = LIMITS.passkeyNameLength
-const tooLong = problem('passkey_name_too_long', { max: most })
-export const PasskeyName = z.object({ name: line(problem('passkey_name_missing')).max(most, tooLong) })
+export const PasskeyName = z.object({
+  name: line(problem('passkey_name_missing'), LIMITS.passkeyNameLength),
+})
 
 /** The first passkey or authenticator app also answers recovery codes, and signs out everywhere else. */
 const Added = Factors.extend({ recovery_codes: RecoveryCodes.optional() })
