@@ -6,6 +6,7 @@ import { asker } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { endpointsOf } from '#tests/support/architecture/endpoint-rules.ts'
 import { ODD_TEXTS } from '#tests/support/odd-texts.ts'
+import { stopQueueOf } from '#tests/support/queue.ts'
 import { HOSTILE } from '#tests/support/texts/hostile-texts.ts'
 import { formsOf, type Path } from '#tests/support/texts/text-fields.ts'
 import { textStage } from '#tests/support/texts/text-stage.ts'
@@ -34,6 +35,7 @@ export async function measureAnswers(count: number, named = '') {
     console.log(`${over} fields had an answer over 500 ms, ${faults} answers were a fault of the server.`)
   } finally {
     await app.close()
+    await stopQueueOf(open)
     await open.close()
     await own.remove()
   }
