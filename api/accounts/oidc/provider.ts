@@ -81,9 +81,9 @@ function discoverer({ issuer, clientId, clientSecret }: OidcSettings) {
       }
     }
     const { configuration } = kept
-    return configuration.catch(() => {
+    return configuration.catch((error: unknown) => {
       kept = undefined
-      throw new ApiError('provider_unavailable')
+      throw unavailable(error)
     })
   }
 }
@@ -97,15 +97,36 @@ async function withMail(configuration: client.Configuration, token: string, clai
   return { ...more, ...claims }
 }
 
-/** A provider that answers and refuses differs from one that does not answer. */
+/** A provider that refuses the person differs from one that does not answer, or refuses this site. */
 function refuseOrGiveUp(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isAnswer =
-    error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError
-  if (isAnswer || (error instanceof client.ClientError && !/TIMEOUT|ABORT|HTTP/.test(code))) {
-    throw new ApiError('provider_refused')
+  // The person said no, or the address was made up: nothing that an operator could mend.
+  if (error instanceof client.AuthorizationResponseError) throw new ApiError('provider_refused')
+  if (error instanceof client.WWWAuthenticateChallengeError) throw unavailable(error)
+  const isOfSite = error instanceof client.ResponseBodyError && OF_SITE.includes(error.error)
+  const isAnswer = error instanceof client.ResponseBodyError || error instanceof client.ClientError
+  if (isAnswer && !isOfSite && !/TIMEOUT|ABORT|HTTP/.test(codeOf(error))) {
+    throw new ApiError('provider_refused', undefined, { cause: lineOf(error) })
   }
-  throw new ApiError('provider_unavailable')
+  throw unavailable(error)
+}
+
+/** By which a provider refuses the settings of the site (RFC 6749, 5.2). */
+const OF_SITE = ['invalid_client', 'unauthorized_client']
+
+const unavailable = (error: unknown) =>
+  new ApiError('provider_unavailable', undefined, { cause: lineOf(error) })
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const AT_MOST = 300
+
+/** For the log: errors of the library carry the answer, with its tokens. */
+function lineOf(error: unknown): Error {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  const answer = error instanceof client.ResponseBodyError ? [error.error, error.error_description] : []
+  const inner = error instanceof Error && error.cause instanceof Error ? [error.cause.message] : []
+  const words = [name, codeOf(error), message, ...answer, ...inner].filter(Boolean).join(', ')
+  return new Error(words.slice(0, AT_MOST))
 }
 
 function personOf(issuer: string, { sub, ...claims }: Claims): Person {
