@@ -5,13 +5,17 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { totpSecrets } from '#api/platform/database/factors-tables.ts'
 import { lockDataDir } from '#api/platform/database/lock.ts'
+import { mailQueue } from '#api/platform/mail/queue.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
+import { lastMail } from '#tests/support/mails.ts'
+import { queueOf } from '#tests/support/queue.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { addOperator, removeOperator, resetFactors } from './accounts/commands.ts'
 import { listOperators } from './queries.ts'
 
-const { open, ask } = await accountsApp()
+const { open, server, ask } = await accountsApp()
 const { database } = open
+const mails = mailQueue(await queueOf(open))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PASSWORD = 'a lantern above the harbour'
 
@@ -63,10 +67,12 @@ it('takes the factors of an account away, and ends its sessions', async () => {
   const secondStep = async () =>
     (await ask('/api/accounts/user-detail/', { method: 'GET', token })).json().second_step
   expect(await secondStep()).toBe('on')
-  expect(await resetFactors(database, email)).toBe(true)
+  expect(await resetFactors(database, mails, email)).toBe(true)
   expect(await secondStep()).toBeUndefined()
   expect(await database.$count(totpSecrets, eq(totpSecrets.userId, id))).toBe(0)
-  expect(await resetFactors(database, 'nobody@example.org')).toBe(false)
+  expect(await resetFactors(database, mails, 'nobody@example.org')).toBe(false)
+  await server.runDueJobs()
+  expect(lastMail(server.sent, email).text).toContain('Your password alone now opens your account')
 })
 
 it('works from the command line, and says who holds the folder', async () => {

@@ -5,7 +5,10 @@ import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
+import { mailQueue } from '#api/platform/mail/queue.ts'
+import { openQueue } from '#api/platform/queue/queue.ts'
 import { english } from '#api/platform/words/words.ts'
 import { Email } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -19,7 +22,8 @@ const OPERATOR_USAGE = `Usage: npm run operator -- add EMAIL [--name "First Last
 
 Makes, lists and removes the accounts of the people who run this site. They log in like everybody else and work at /operator/.
 \`add\` prints a link to choose a password with; \`--password-stdin\` reads one from its input instead.
-\`reset-factors\` takes the passkeys, authenticator app and recovery codes of any account away, for a person who lost them all.`
+\`reset-factors\` takes the passkeys, authenticator app and recovery codes of any account away, for a person who lost them all.
+The server mails that person, once it runs.`
 
 /** Exits with 1 when it could not be done. */
 export const operatorCommand: Command = { usage: OPERATOR_USAGE, run: runOperator }
@@ -40,7 +44,7 @@ async function runOperator(args: string[], config: Config): Promise<number> {
       return failed(`There is no operator ${email}.`)
     }
     if (command === 'reset-factors') {
-      if (await resetFactors(database, email)) return said(`${email} signs in with the password alone now.`)
+      if (await resetAndMail(open, email)) return said(`${email} signs in with the password alone now.`)
       return failed(`There is no account ${email}.`)
     }
     const token = randomBytes(32).toString('base64url')
@@ -52,6 +56,15 @@ async function runOperator(args: string[], config: Config): Promise<number> {
 ${config.publicUrl}/reset-password/?token=${token}`)
   } finally {
     await open.close()
+  }
+}
+
+async function resetAndMail(open: OpenDatabase, email: string): Promise<boolean> {
+  const queue = await openQueue(open)
+  try {
+    return await resetFactors(open.database, mailQueue(queue), email)
+  } finally {
+    await queue.stop()
   }
 }
 

@@ -2,7 +2,9 @@ import { asManager, recordMemberAct } from '#api/companies/members/commands.ts'
 import { findCompany } from '#api/companies/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import type { Client, Identity } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { listWithoutSecondStep, updateSecondStepFrom } from './queries.ts'
 
 export type Services = { database: Database; mails: MailQueue }
@@ -22,12 +24,14 @@ export async function readSecondStep({ database }: Pick<Services, 'database'>, {
  */
 export function requireSecondStep(
   { database, mails }: Services,
-  scope: Scope,
+  { scope, caller, client }: { scope: Scope; caller: Identity; client: Client },
   inDays: number | null,
 ): Promise<void> {
   return asManager(database, scope, async (tx) => {
     await updateSecondStepFrom(tx, scope.companyId, inDays)
     await recordMemberAct(tx, scope, { action: 'company.second-step', in_days: inDays })
+    const details = { demanded: inDays !== null }
+    await logSecurityEvent(tx, { kind: 'second_step_demanded', caller, client, details })
     if (inDays === null) return
     for (const userId of await listWithoutSecondStep(tx, scope.companyId))
       await mails.enqueue(tx, { kind: 'second-step', userId })

@@ -45,6 +45,12 @@ it('shuts the company for members without a second step at once, until they set 
   await addTotp(viewer.token)
   expect(await codeOf(viewer.token)).toBeUndefined()
   expect((await demand(null)).json().from).toBeNull()
+  const events = await ask('/api/accounts/security-events/', { method: 'GET', token: owner.token })
+  const demands = events.json().filter(({ kind }: { kind: string }) => kind === 'second_step_demanded')
+  expect(demands.map(({ details }: { details: object }) => details)).toEqual([
+    { demanded: false },
+    { demanded: true },
+  ])
 })
 
 it('is for owners, who proved who they are, and for the days that are offered', async () => {

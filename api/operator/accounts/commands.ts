@@ -5,6 +5,7 @@ import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/q
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { deleteOperator, insertOperator } from './queries.ts'
 
@@ -49,10 +50,10 @@ export function removeOperator(database: Database, email: string): Promise<boole
 }
 
 /**
- * Takes every passkey, the authenticator app and the recovery codes of an account away, and ends its sessions.
+ * Takes every passkey, the authenticator app and the recovery codes of an account away, ends its sessions, and mails its owner.
  * @returns whether there is such an account
  */
-export function resetFactors(database: Database, email: string): Promise<boolean> {
+export function resetFactors(database: Database, mails: MailQueue, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return false
@@ -66,6 +67,7 @@ export function resetFactors(database: Database, email: string): Promise<boolean
       details: {},
     })
     await logSecurityEvent(tx, { kind: 'factor_removed', accountId: user.id, details: { factor: 'all' } })
+    await mails.enqueue(tx, { kind: 'factors', userId: user.id, change: 'all_removed' })
     return true
   })
 }

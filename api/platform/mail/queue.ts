@@ -30,6 +30,7 @@ export const FACTOR_CHANGES = [
   'passkey_removed',
   'totp_added',
   'totp_removed',
+  'all_removed',
   'recovery_codes_made',
   'recovery_code_used',
 ] as const
