@@ -43,11 +43,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       await api(finishProviderProof, { body })
       return { isProven: true as const, next }
     }
-    const [answer, dialCodes] = await Promise.all([
-      api(finishProviderSignIn, { body }),
-      api(countryCodes, { query: { language: documentLanguage() } }),
-    ])
-    return { answer, dialCodes, next }
+    const answer = await api(finishProviderSignIn, { body })
+    if (!('registration' in answer)) return { answer, next }
+    const person = answer.registration
+    return { person, dialCodes: await api(countryCodes, { query: { language: documentLanguage() } }), next }
   } catch (error) {
     return { error, next }
   }
@@ -64,17 +63,16 @@ export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
   if (isOver) return <SignInOver error={undefined} />
   if ('isProven' in loaderData) return <Proven next={next} />
   if ('error' in loaderData) return <SignInOver error={loaderData.error} />
-  const { answer, dialCodes } = loaderData
+  if (loaderData.person) {
+    const { person, dialCodes } = loaderData
+    return <ProviderRegistrationForm person={person} provider={providerName} dialCodes={dialCodes} />
+  }
+  const { answer } = loaderData
   if ('second_factor' in answer) {
     return (
       <Suspense>
         <SecondStepForm asked={answer.second_factor} onDone={arrive} onOver={() => setOver(true)} />
       </Suspense>
-    )
-  }
-  if ('registration' in answer) {
-    return (
-      <ProviderRegistrationForm person={answer.registration} provider={providerName} dialCodes={dialCodes} />
     )
   }
   return <Arrival session={answer} arrive={arrive} />
