@@ -86,7 +86,7 @@ function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: ()
       isDestructive
       onClose={onClose}
     >
-      <p>{text('settings.deleteAsk', { days: DELETION_DAYS })}</p>
+      <p>{text(hasPassword ? 'settings.deleteAsk' : 'settings.deleteAskAlone', { days: DELETION_DAYS })}</p>
       {hasPassword && (
         <PasswordField
           name="confirm_password"

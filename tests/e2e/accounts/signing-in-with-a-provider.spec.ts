@@ -13,6 +13,34 @@ async function logInThere(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** Proves at the provider who one is, and is refused to disconnect the only way in. */
+async function proveAndKeep(page: Page) {
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('If efua@example.org has an account here')).toBeVisible()
+  // As if the proof were old: the API's own refusal, once.
+  const refused = { code: 'reauthentication_needed', detail: 'Confirm that it is you' }
+  await page.route('**/api/accounts/user/export/', (route) => route.fulfill({ status: 403, json: refused }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText('You can log in again with Example Account')).toBeVisible()
+  await expectClean(page)
+  await dialog.getByRole('button', { name: 'Continue with Example Account' }).click()
+  await page.getByPlaceholder('Enter any login').fill('efua')
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(page.getByText('You confirmed that it is you')).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/account\//)
+  await page.goto('/user/account/two-step/')
+  await expect(page.getByRole('heading', { name: 'Connected accounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Example Account' }).click()
+  const removal = page.getByRole('dialog')
+  await expect(removal.getByText('You can no longer log in here with Example Account')).toBeVisible()
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alert')).toContainText('your only way to log in')
+}
+
 test('a person signs in with the provider of the site, and comes back to the page that asked', async ({
   browser,
 }) => {
@@ -39,6 +67,8 @@ test('a person signs in with the provider of the site, and comes back to the pag
   await other.getByRole('button', { name: 'Continue with Example Account' }).click()
   await logInThere(other, 'efua')
   await expect(other).toHaveURL(/\/user\/account\//)
+
+  await proveAndKeep(other)
 
   // An answer that this tab did not ask for, as a link in a mail would bring it.
   const third = await browser.newPage({ baseURL: server.url })

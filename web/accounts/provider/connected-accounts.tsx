@@ -33,7 +33,12 @@ export function ConnectedAccounts() {
                 <span className="factor-name">{name}</span>
                 <span className="quiet">{text('connections.days', days)}</span>
               </span>
-              <RemovalButton name={name} removal="of-one" remove={() => disconnect(id)} />
+              <RemovalButton
+                name={name}
+                removal="of-one"
+                words={text('connections.removeWords', { name })}
+                remove={() => disconnect(id)}
+              />
             </li>
           )
         })}

@@ -7,7 +7,13 @@ import { button } from '#web/ui/button.ts'
 /** Whether another factor stays, two-step login ends with it, or the account must keep it. */
 export type Removal = 'of-one' | 'of-last' | 'refused'
 
-type RemovalButtonProps = { name: string; removal: Removal; remove: () => Promise<void> }
+type RemovalButtonProps = {
+  name: string
+  removal: Removal
+  /** In place of those about a second step. */
+  words?: string
+  remove: () => Promise<void>
+}
 
 const WORDS = {
   'of-one': 'twoStep.removeWords',
@@ -16,7 +22,7 @@ const WORDS = {
 } as const
 
 /** Removes a way to sign in after a question, which says what that means. */
-export function RemovalButton({ name, removal, remove }: RemovalButtonProps) {
+export function RemovalButton({ name, removal, words, remove }: RemovalButtonProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -49,7 +55,7 @@ export function RemovalButton({ name, removal, remove }: RemovalButtonProps) {
       {isOpen && (
         <ConfirmDialog
           title={text('twoStep.removeNamed', { name })}
-          words={text(WORDS[removal])}
+          words={words ?? text(WORDS[removal])}
           confirmLabel={text(removal === 'of-last' ? 'twoStep.removeLast' : 'twoStep.remove')}
           {...(removal === 'refused' && { cancelLabel: text('nav.close') })}
           isRefused={removal === 'refused'}

@@ -1,4 +1,4 @@
-import { PasswordChangeForm } from '#web/accounts/password-change-form.tsx'
+import { PasswordPanel } from '#web/accounts/password-panel.tsx'
 import { SecurityActivity } from '#web/accounts/security-activity.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
 import { TwoStepPanel } from '#web/accounts/two-step/two-step-panel.tsx'
@@ -6,6 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
+import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { AccountDeletion } from '#web/people/account-deletion.tsx'
 import { PrivacyPanel } from '#web/people/privacy-panel.tsx'
@@ -23,6 +24,9 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const { brandName: brand } = useSite()
   const account = useAccount() ?? loaderData
   const isSeeker = account.user_type === 'JOB_SEEKER'
+  const mayDelete = account.user_type !== 'OPERATOR' && !account.delete_at
+  // The API refuses both until then.
+  const isShut = account.second_step === 'needed'
   return (
     <div className="account-settings">
       <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
@@ -31,12 +35,15 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         <p className="quiet">{account.email}</p>
       </header>
       {account.delete_at && <AccountDeletion account={account} />}
-      <PasswordChangeForm />
+      <PasswordPanel account={account} />
       <TwoStepPanel account={account} />
       <SessionList />
       <SecurityActivity />
-      {isSeeker && <PrivacyPanel />}
-      {account.user_type !== 'OPERATOR' && !account.delete_at && <AccountDeletion account={account} />}
+      {isSeeker && !isShut && <PrivacyPanel />}
+      {mayDelete && !isShut && <AccountDeletion account={account} />}
+      {mayDelete && isShut && (
+        <ProfilePanel title={text('settings.delete')} words={text('settings.deleteShut')} />
+      )}
     </div>
   )
 }
