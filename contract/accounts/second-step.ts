@@ -99,14 +99,10 @@ export const reauthenticate = endpoint({
   ...again,
   guarded: true,
   path: '/api/accounts/reauthentication/',
-  summary: 'Prove again who you are, with the password or a second factor',
-  body: z
-    .object({
-      password: z.string().min(1).max(1_000, problem('current_password_wrong')).optional(),
-      code: TotpCode.optional(),
-      passkey: SignedPasskey.optional(),
-    })
-    .refine(exactlyOne, problem('one_proof')),
+  summary: 'Prove again who you are: with a factor, or with the password where the account has none',
+  body: Proofs.extend({
+    password: z.string().min(1).max(1_000, problem('current_password_wrong')).optional(),
+  }).refine(exactlyOne, problem('one_proof')),
   output: Said,
   errors: [
     'invalid',

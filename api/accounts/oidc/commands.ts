@@ -2,6 +2,7 @@ import { listMethods } from '#api/accounts/factors/queries.ts'
 import { hasPassword, NO_PASSWORD } from '#api/accounts/passwords/hash.ts'
 import { registerVerified, requirePhone } from '#api/accounts/registration/commands.ts'
 import { findUserByEmail, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
+import { refuseWithoutFactor } from '#api/accounts/second-step/commands.ts'
 import { finishSignIn, signIn } from '#api/accounts/sessions/commands.ts'
 import { updateProven } from '#api/accounts/sessions/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -167,6 +168,7 @@ export async function proveByProvider(
 ): Promise<void> {
   const { database, secretKey } = services
   const provider = providerOf(services)
+  await refuseWithoutFactor(database, caller.userId)
   const asked = unsealTicket(secretKey, 'again', ticket)
   if (asked?.userId !== caller.userId || asked.sessionId !== caller.sessionId) {
     throw new ApiError('sign_in_expired')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { passkeys } from '#api/platform/database/factors-tables.ts'
+import { passkeys, totpSecrets } from '#api/platform/database/factors-tables.ts'
 import { identities } from '#api/platform/database/identities-tables.ts'
 import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import { asker, person } from '#tests/support/accounts.ts'
@@ -174,6 +174,15 @@ it('takes a new sign-in at the provider as a proof, of its own account and sessi
   expect(await finish(other.token, body)).toBe('second_step_failed')
 })
 
+it('takes no sign-in at the provider as a proof of an account with a factor', async () => {
+  const { id, token } = await registered('factor-owner')
+  const begun = (await ask(PROVE, { token })).json()
+  await database.insert(totpSecrets).values({ userId: id, sealedSecret: '', confirmedAt: new Date() })
+  const body = { ticket: begun.ticket, query: await consentAt(begun.url, 'factor-owner') }
+  const answer = await ask('/api/accounts/reauthentication/provider/finish/', { token, body })
+  expect(answer.json()).toMatchObject({ code: 'second_step_failed', reason: 'factor_needed' })
+})
+
 it('lets an account without a password be deleted with a recent proof', async () => {
   const { id, token } = await registered('leaver')
   const remove = () => ask('/api/accounts/user/deletion/', { token, body: {} })
@@ -187,7 +196,7 @@ it('mails the owner of an account that is connected, and disconnects it where th
   const { token } = (await signIn(email.replace('@example.org', ''))).answer.json()
   await runDueJobs()
   const subjects = () => sent.filter(({ to }) => to === email).map(({ subject }) => subject)
-  expect(subjects()).toEqual([expect.stringContaining('can sign in')])
+  expect(subjects()).toEqual([expect.stringContaining('can log in')])
   const { connections, has_password } = await connectionsOf(token)
   expect([connections.length, has_password]).toEqual([1, true])
   const url = `/api/accounts/connections/${connections[0].id}/`

@@ -18,19 +18,18 @@ import { ApiError, problem } from '#contract/errors.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; publicUrl: string }
 
-/** A sign-in that is over: by time, or by as many wrong proofs as it may have. */
-async function over({ database }: Services, token: string): Promise<ApiError> {
-  const isTriedOut = (await factors.findPendingSignIn(database, token)) !== undefined
-  return new ApiError('sign_in_expired', undefined, {
-    ...(isTriedOut && { reason: problem('sign_in_tried_out', { max: PENDING_TRIES }) }),
+const expired = () => new ApiError('sign_in_expired')
+/** As many proofs were wrong as a sign-in may have. */
+const triedOut = () =>
+  new ApiError('sign_in_expired', undefined, {
+    reason: problem('sign_in_tried_out', { max: PENDING_TRIES }),
   })
-}
 const failed = () => new ApiError('second_step_failed')
 
 /** @throws ApiError sign_in_expired */
 export async function askForSecondPasskey(services: Services, token: string) {
   const found = await factors.findPendingSignIn(services.database, token)
-  if (!found) throw new ApiError('sign_in_expired')
+  if (!found) throw expired()
   return askForPasskey(services, 'second', found.userId)
 }
 
@@ -43,18 +42,21 @@ export async function takeSecondStep(
   { token, client, ...proof }: Proof & { token: string; client: Client },
 ): Promise<Session> {
   const { database, mails } = services
-  const waiting = await factors.updatePendingTried(database, token)
-  if (!waiting) throw await over(services, token)
+  const waiting = await factors.findPendingSignIn(database, token)
+  if (!waiting) throw expired()
+  if (waiting.tries >= PENDING_TRIES) throw triedOut()
   const { userId } = waiting
   const kind = kindOf(proof)
   const tries = triesOf(services, userId, client)
+  // Before the sign-in counts its try, because a pause must not use it up.
   if (kind) await claimCodeTry(database, kind, tries)
+  if (!(await factors.updatePendingTried(database, token))) throw triedOut()
   const answer = await database.transaction(async (tx) => {
     const user = await lockUserForUpdate(tx, userId)
-    if (!user) throw new ApiError('sign_in_expired')
+    if (!user) throw expired()
     const factor = await provenBy(services, tx, { userId, purpose: 'second', proof })
     if (!factor) return undefined
-    if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw new ApiError('sign_in_expired')
+    if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw expired()
     return signIn({ tx, mails }, user, { client, by: 'two_steps', factor })
   })
   if (!answer) return refuse(services, { userId, client, purpose: 'second' })
@@ -125,12 +127,11 @@ export async function signInWithPasskey(
   return answer ?? refuse(services, { userId: null, client, purpose: 'sign-in' })
 }
 
-type Again = { caller: Identity; client: Client } & Pick<Proof, 'code' | 'passkey'> & {
-    password?: string | undefined
-  }
+type Again = { caller: Identity; client: Client; password?: string | undefined } & Proof
 
 /**
- * Proves again who the caller is, for ten minutes of this session.
+ * Proves again who the caller is, for ten minutes of this session. An account with a factor proves it with one: whoever has its
+ * password and a session must not take the factor away.
  * @throws ApiError second_step_failed, locked and rate_limited after too many tries
  */
 export async function reauthenticate(services: Services, again: Again): Promise<void> {
@@ -161,7 +162,14 @@ async function proveByFactor(services: Services, { caller, client, ...proof }: A
   return by
 }
 
+/** @throws ApiError second_step_failed where the account has a factor, which alone proves who somebody is */
+export async function refuseWithoutFactor(database: Database, userId: number): Promise<void> {
+  if ((await factors.listMethods(database, userId)).length === 0) return
+  throw new ApiError('second_step_failed', undefined, { reason: problem('factor_needed') })
+}
+
 async function proveByPassword({ database, secretKey }: Services, { caller }: Again, password: string) {
+  await refuseWithoutFactor(database, caller.userId)
   const user = await findUser(database, caller.userId)
   if (!user) throw new ApiError('unauthorized')
   const tries = { subject: user.email, secretKey }

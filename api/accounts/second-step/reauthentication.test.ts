@@ -14,7 +14,7 @@ async function someoneSince(factor?: 'totp' | 'passkey') {
   const totp = factor === 'totp' ? await addTotp(made.token) : undefined
   const passkey = factor === 'passkey' ? await addPasskey(made.token) : undefined
   await ageProof(database, made.id)
-  return { ...made, secret: totp?.secret ?? '', key: passkey?.key }
+  return { ...made, secret: totp?.secret ?? '', codes: totp?.codes ?? [], key: passkey?.key }
 }
 const prove = (token: string, body: object) => ask(AGAIN, { token, body })
 const attempt = async (token: string) => (await ask('/api/accounts/factors/totp/', { token })).json().code
@@ -48,6 +48,23 @@ it('takes a code of the app once, and a passkey for a challenge of its own purpo
   expect((await prove(owner.token, { passkey: key?.get(other) })).json().code).toBe('second_step_failed')
 })
 
+it('takes no password alone from an account with a factor, which it could take away', async () => {
+  for (const factor of ['totp', 'passkey'] as const) {
+    const { token } = await someoneSince(factor)
+    const refused = (await prove(token, { password: PASSWORD })).json()
+    expect([refused.code, refused.reason]).toEqual(['second_step_failed', 'factor_needed'])
+    expect(await attempt(token)).toBe('reauthentication_needed')
+  }
+})
+
+it('takes a recovery code from somebody who lost the factor, once', async () => {
+  const { token, codes } = await someoneSince('totp')
+  const proof = { recovery_code: codes[0] }
+  expect((await prove(token, proof)).statusCode).toBe(200)
+  expect(await attempt(token)).toBeUndefined()
+  expect((await prove(token, proof)).json().code).toBe('second_step_failed')
+})
+
 it('proves one session alone, and nobody else', async () => {
   const { id, email, token, secret } = await someoneSince('totp')
   const pending = (await ask('/api/accounts/login/', { body: { email, password: PASSWORD } })).json()
@@ -61,10 +78,14 @@ it('proves one session alone, and nobody else', async () => {
 })
 
 it('limits tries with the password and with codes', async () => {
-  const { token } = await someoneSince('totp')
-  const guesses = (body: object) => Promise.all(Array.from({ length: 25 }, () => prove(token, body)))
-  for (const body of [{ password: 'wrong' }, { code: '000000' }]) {
-    const answers = await guesses(body)
+  const guesses = (token: string, body: object) =>
+    Promise.all(Array.from({ length: 25 }, () => prove(token, body)))
+  const tries = [
+    [await someoneSince(), { password: 'wrong' }],
+    [await someoneSince('totp'), { code: '000000' }],
+  ] as const
+  for (const [{ token }, body] of tries) {
+    const answers = await guesses(token, body)
     expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
   }
 })

@@ -49,6 +49,16 @@ it('slows an address down over many sign-ins, and stops codes at twenty wrong on
   expect([right.statusCode, right.json().reason]).toEqual([429, 'codes_of_day'])
 })
 
+it('uses up no try of a sign-in while an address has to wait', async () => {
+  const { email, secret } = await withTotp()
+  const here = () => '10.8.9.8'
+  await guess(5, () => pending(email), here)
+  await database.execute(sql`update limit_counters set next_at = now() + interval '1 hour' where count = 5`)
+  const token = await pending(email)
+  expect(await guess(5, async () => token, here)).toEqual(Array(5).fill('locked'))
+  expect((await second(token, { code: codeOf(secret) }, elsewhere())).statusCode).toBe(200)
+})
+
 it('gives no more tries to somebody who has a new password mailed, and lets the owner in with a recovery code', async () => {
   const { email, codes } = await withTotp()
   await guess(20, () => pending(email))

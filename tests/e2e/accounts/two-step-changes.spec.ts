@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import { type Account, open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { codeOf } from '#tests/support/two-step/codes.ts'
+import { ageProof } from '#tests/support/two-step/sessions.ts'
 
 /** Passkeys belong to a domain, so the server has one. */
 let server: OwnServer<undefined>
@@ -28,11 +28,7 @@ async function someone(browser: Browser) {
 
 /** A page of somebody whose proof is too old for what follows. */
 async function elevenMinutesLater(page: Page, account: Account, path: string) {
-  await server.restart((dataDir) =>
-    withDatabase(dataDir, (database) =>
-      database.execute(sql`update sessions set proven_at = now() - interval '11 minutes'`),
-    ),
-  )
+  await server.restart((dataDir) => withDatabase(dataDir, (database) => ageProof(database, undefined)))
   await page.close()
   return page
     .context()
@@ -113,7 +109,7 @@ test('a device with a passkey says so, and a prompt that waits is cancelled', as
   await next.getByRole('button', { name: 'Remove My laptop' }).click()
   await next.getByRole('button', { name: 'Turn off two-step login' }).click()
   const dialog = next.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog.getByRole('button', { name: 'Use your password' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(dialog.getByRole('button', { name: 'Waiting for your passkey…' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

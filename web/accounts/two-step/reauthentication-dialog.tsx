@@ -19,42 +19,54 @@ import { closePrompt, signWithPasskey } from './passkeys.ts'
 import { FIELDS, PROOFS, ProofField } from './proof-field.tsx'
 import { atField } from './wrong-proof.ts'
 
-const WAYS = ['passkey', 'totp', 'password'] as const
+const WAYS = ['passkey', 'totp', 'recovery_code', 'password'] as const
+type OwnWay = (typeof WAYS)[number]
 /** An account of a provider without a factor has none but the provider. */
-type Way = (typeof WAYS)[number] | 'none'
+type Way = OwnWay | 'none'
 
 const wrongPassword = problem('current_password_wrong')
 const missing = problem('own_password_missing')
 const SCHEMAS: Record<Way, z.ZodType<object>> = {
   password: z.object({ password: z.string(missing).min(1, missing) }),
-  totp: PROOFS.totp,
+  ...PROOFS,
   passkey: z.object({}),
   none: z.object({}),
 }
 
 type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
+type Known = { ways: readonly OwnWay[]; hasProvider: boolean }
 
-/** Asks again who the person is: for the password, a code or a passkey, whichever the account has. */
-export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps) {
+/** Asks again who the person is: for a factor where the account has one, else for the password or at the provider. */
+export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    findWays().then(setKnown)
+  }, [])
+  return known ? <ProofDialog {...known} {...props} /> : null
+}
+
+async function findWays(): Promise<Known> {
+  try {
+    const [{ methods, has_password }, { connections }] = await Promise.all([
+      api(reauthenticationOptions),
+      api(listConnections),
+    ])
+    const hasFactor = methods.length > 0
+    const ways = WAYS.filter((way) =>
+      way === 'password' ? has_password && !hasFactor : methods.includes(way),
+    )
+    return { ways, hasProvider: connections.length > 0 && !hasFactor }
+  } catch {
+    return { ways: ['password'], hasProvider: false }
+  }
+}
+
+function ProofDialog({ ways, hasProvider, onAnswer }: Known & ReauthenticationDialogProps) {
   const text = useText()
   const problemText = useProblemText()
   const { providerName: provider = '' } = useSite()
   const tell = (error: unknown) => toast('error', problemWords(error, text('error.offline.text')))
-  const [way, setWay] = useState<Way>('password')
-  const [ways, setWays] = useState<readonly Exclude<Way, 'none'>[]>(['password'])
-  const [hasProvider, setHasProvider] = useState(false)
-  useEffect(() => {
-    api(reauthenticationOptions)
-      .then(({ methods, has_password }) => {
-        const own = WAYS.filter((each) => (each === 'password' ? has_password : methods.includes(each)))
-        setWays(own)
-        if (!has_password) setWay(own[0] ?? 'none')
-      })
-      .catch(() => undefined)
-    api(listConnections)
-      .then(({ connections }) => setHasProvider(connections.length > 0))
-      .catch(() => undefined)
-  }, [])
+  const [way, setWay] = useState<Way>(ways[0] ?? 'none')
   const prompt = usePasskeyPrompt()
   const form = useForm({
     schema: SCHEMAS[way],
@@ -63,9 +75,9 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       const proof =
         way === 'passkey' ? { passkey: await prompt.ask(() => sign(text('twoStep.passkeyUnused'))) } : values
       const answer = api(reauthenticate, { body: proof })
-      if (way === 'totp') await atField(answer, FIELDS.totp)
+      if (way === 'passkey') await answer
       else if (way === 'password') await atField(answer, 'password', problemText(wrongPassword))
-      else await answer
+      else await atField(answer, FIELDS[way])
       onAnswer(true)
     },
   })
@@ -88,7 +100,7 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
       {way === 'password' && (
         <PasswordField name="password" label={text('field.password')} autoComplete="current-password" />
       )}
-      {way === 'totp' && <ProofField method="totp" />}
+      {(way === 'totp' || way === 'recovery_code') && <ProofField method={way} />}
       {hasProvider && <p className="quiet">{text('reauthentication.provider', { provider })}</p>}
       <OtherWays ways={ways} chosen={way} onChoose={choose}>
         {hasProvider && way !== 'none' && (
