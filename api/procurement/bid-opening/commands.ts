@@ -99,10 +99,14 @@ export async function findOpeners(
 export const hasConfirmed = (standing: Standing) => (row: { userId: number }) =>
   standing === undefined || standing.confirmed.has(row.userId)
 
+/** Whether the key and the keyed log say what the rows say; while nothing is sealed, the rows suffice. */
+export const isConfirmedByKey = (standing: Standing, fact: 'isOver' | 'isOpened'): boolean =>
+  standing === undefined || standing[fact]
+
 async function refuseEarly(tx: Transaction, opportunityId: OwnOpportunityId, standing: Standing) {
   const { status, ...state } = await findState(tx, opportunityId)
-  const isOver = state.isOver && standing?.isOver !== false
-  const isOpened = state.isOpened && standing?.isOpened !== false
+  const isOver = state.isOver && isConfirmedByKey(standing, 'isOver')
+  const isOpened = state.isOpened && isConfirmedByKey(standing, 'isOpened')
   if (status === 'CANCELLED' || standing?.isCancelled) throw refusal('sealed', 'cancelled_stays_sealed')
   if (standing?.fault === 'clock') throw refusal('sealed', 'clock_stays_sealed', APART)
   if (standing?.fault === 'log') throw refusal('sealed', 'log_stays_sealed')

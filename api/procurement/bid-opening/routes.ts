@@ -12,7 +12,7 @@ import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
-import { confirmBidOpening, findOpeners, hasConfirmed } from './commands.ts'
+import { confirmBidOpening, findOpeners, hasConfirmed, isConfirmedByKey } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -56,8 +56,8 @@ async function showProposals(
   const confirmations = rows.filter(hasConfirmed(standing))
   const { id, name, status } = state
   // With a fault they may confirm, and the answer says what is wrong.
-  const isOver = state.isOver && (standing?.isOver !== false || standing.fault !== undefined)
-  const isOpened = state.isOpened && standing?.isOpened !== false && !standing?.isCancelled
+  const isOver = state.isOver && (isConfirmedByKey(standing, 'isOver') || standing?.fault !== undefined)
+  const isOpened = state.isOpened && isConfirmedByKey(standing, 'isOpened') && !standing?.isCancelled
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
