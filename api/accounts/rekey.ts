@@ -3,7 +3,7 @@ import { bindingOfCode } from '#api/accounts/factors/queries.ts'
 import { readTotpSecret, sealTotpSecret } from '#api/accounts/factors/rules.ts'
 import { bindingOfIdentity } from '#api/accounts/oidc/queries.ts'
 import { bindingOfPasskey } from '#api/accounts/passkeys/queries.ts'
-import { resetLinks, sessions } from '#api/platform/database/accounts-tables.ts'
+import { knownDevices, resetLinks, sessions } from '#api/platform/database/accounts-tables.ts'
 import {
   passkeys,
   pendingSignIns,
@@ -13,10 +13,11 @@ import {
 import { identities } from '#api/platform/database/identities-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 
-/** Factors and identities go on; people sign in, and ask for a link, anew. */
+/** Factors and identities go on; people sign in, and ask for a link, anew, and devices are known once they did. */
 export const rekeyAccounts: Rekey = async (before, next) => {
   await before.delete(sessions)
   await before.delete(pendingSignIns)
+  await before.delete(knownDevices)
   await before.delete(resetLinks).where(isNull(resetLinks.usedAt))
   return [
     ...(await rekeyApps(before, next)),

@@ -6,6 +6,7 @@ type Purpose =
   | 'reset-links'
   | 'invitations'
   | 'calendars'
+  | 'devices'
   | 'pending-sign-ins'
   | 'passkeys'
   | 'recovery-codes'

@@ -15,8 +15,8 @@ type Recognised = {
 
 /** Recognises a device by its cookie or, without one, by its address. Takes as long where there is no account. */
 export async function recognise(database: Database, email: string, client: Client): Promise<Recognised> {
-  const tokens = readDevice(client.device).map(markOfToken)
-  const address = markOfAddress(client.address)
+  const tokens = readDevice(client.device).map((token) => markOfToken(database, token))
+  const address = markOfAddress(database, client.address)
   const { userId, known } = await findKnown(database, email, [...tokens, address])
   const device = tokens.find((mark) => known.includes(mark))
   return { userId, source: device ?? address, isKnown: known.length > 0 }
@@ -29,10 +29,11 @@ export async function recognise(database: Database, email: string, client: Clien
  */
 export async function rememberDevice(tx: Transaction, userId: number, client: Client): Promise<boolean> {
   const tokens = readDevice(client.device)
-  const address = markOfAddress(client.address)
-  const { known, hasAny } = await listKnown(tx, userId, [...tokens.map(markOfToken), address])
-  const token = tokens.find((each) => known.includes(markOfToken(each))) ?? newDeviceToken()
-  await upsertKnown(tx, userId, [markOfToken(token), address])
+  const markOf = (token: string) => markOfToken(tx, token)
+  const address = markOfAddress(tx, client.address)
+  const { known, hasAny } = await listKnown(tx, userId, [...tokens.map(markOf), address])
+  const token = tokens.find((each) => known.includes(markOf(each))) ?? newDeviceToken()
+  await upsertKnown(tx, userId, [markOf(token), address])
   client.keepDevice?.(writeDevice([token, ...tokens.filter((each) => each !== token)]))
   return hasAny && known.length === 0
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { countedAddress } from '#api/platform/http/address.ts'
+import { hashToken } from '#api/platform/tokens.ts'
 
 /** People who sign in on one device; the one who did so longest ago is forgotten first. */
 const MOST_ON_A_DEVICE = 8
@@ -16,7 +17,10 @@ export const writeDevice = (tokens: string[]): string => tokens.slice(0, MOST_ON
 
 export const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 
-/** A row shows neither the cookie nor the address that it knows. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-export const markOfToken = (token: string): string => hashOf(`device:${token}`)
-export const markOfAddress = (address: string): string => hashOf(`address:${countedAddress(address)}`)
+type Keyed = { secretKey: string }
+
+/** A row shows neither the cookie nor the address that it knows, not even to somebody who tries every address. */
+export const markOfToken = (keyed: Keyed, token: string): string =>
+  hashToken(keyed, 'devices', `device:${token}`)
+export const markOfAddress = (keyed: Keyed, address: string): string =>
+  hashToken(keyed, 'devices', `address:${countedAddress(address)}`)

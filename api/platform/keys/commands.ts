@@ -4,7 +4,7 @@ import { StartError } from '#api/platform/config.ts'
 import type { Database, OpenDatabase, Transaction } from '#api/platform/database/client.ts'
 import { type DatabaseSettings, openMigrated } from '#api/platform/migrated.ts'
 import { findKept, upsertKept, waitForKeys } from './queries.ts'
-import { bindSealKeys, bindSessions, keyTokens, sealAnswers, sealFileDetails } from './steps.ts'
+import { bindSealKeys, bindSessions, keyDevices, keyTokens, sealAnswers, sealFileDetails } from './steps.ts'
 
 /** Rows of earlier versions that need the key to be brought up to date; each runs once, in this order. Only ever added to. */
 const STEPS: ((tx: Transaction) => Promise<void>)[] = [
@@ -14,6 +14,7 @@ const STEPS: ((tx: Transaction) => Promise<void>)[] = [
   bindSessions,
   sealFileDetails,
   sealAnswers,
+  keyDevices,
 ]
 
 const CHECK = 'check'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markOfAddress } from '#api/accounts/devices/rules.ts'
 import { findPendingSignIn } from '#api/accounts/factors/queries.ts'
 import { findIdentity } from '#api/accounts/sessions/queries.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
@@ -48,6 +49,18 @@ it('keys the links of earlier versions once', async () => {
   await readyKeys(database)
   const { rows } = await database.execute(sql`select token_hash from calendar_feeds`)
   expect(rows).toEqual([{ token_hash: hashToken(database, 'calendars', token) }])
+})
+
+it('keys the devices that earlier versions know', async () => {
+  const { database } = open
+  const { id } = await person(database, 'JOB_SEEKER')
+  const plain = createHash('sha256').update('address:10.1.2.3').digest('base64url')
+  await database.execute(sql`insert into known_devices (user_id, mark) values (${id}, ${plain})`)
+  await database.execute(sql`delete from kept_keys`)
+  await readyKeys(database)
+  const { rows } = await database.execute(sql`select mark from known_devices where user_id = ${id} and mark in
+    (${plain}, ${markOfAddress(database, '10.1.2.3')})`)
+  expect(rows).toEqual([{ mark: markOfAddress(database, '10.1.2.3') }])
 })
 
 it('binds sessions of earlier versions to all that they allow, and no forged one', async () => {

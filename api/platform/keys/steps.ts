@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { record } from '#api/platform/audit/commands.ts'
 import { derivedKey, unsealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
-import { sessions } from '#api/platform/database/accounts-tables.ts'
+import { knownDevices, sessions } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { invitations } from '#api/platform/database/companies-tables.ts'
@@ -87,6 +87,16 @@ export async function bindSessions(tx: Transaction): Promise<void> {
     pendingSignIns,
     pending.map((row) => ({ id: row.id, binding: pendingBindingOf(tx, row) })),
   )
+}
+
+/** Devices and addresses were known by their SHA-256, which the keyed hash covers: the owner's stay known. */
+export async function keyDevices(tx: Transaction): Promise<void> {
+  const rows = await tx.selectDistinct({ mark: knownDevices.mark }).from(knownDevices)
+  const plain = rows.map(({ mark }) => mark)
+  const keyed = plain.map((mark) => rehashToken(tx, 'devices', mark))
+  await tx.execute(sql`update known_devices d set mark = anew.keyed
+    from unnest(${sql.param(plain)}::text[], ${sql.param(keyed)}::text[]) as anew(plain, keyed)
+    where d.mark = anew.plain`)
 }
 
 type Bound = typeof sessions | typeof pendingSignIns
