@@ -92,6 +92,19 @@ it('opens nothing with the entry of an extension deleted', async () => {
   await expectShut(attacked)
 })
 
+it('opens nothing with the first entry of its key deleted, which says since when members count', async () => {
+  const { rfp, url, owner } = await rfpOf()
+  await sendProposal(rfp.id)
+  await setDeadlineAgo(rfp.id, '1 hour')
+  await followLog(database)
+  await undone(async () => {
+    await tamper(sql`delete from audit_log where id = (select min(id) from audit_log where ${bound(rfp.id)})`)
+    const answer = (await post(`${url}opening/`, owner.token)).json()
+    expect([answer.code, answer.reason]).toEqual(['sealed', 'log_stays_sealed'])
+  })
+  expect((await post(`${url}opening/`, owner.token)).statusCode).toBe(200)
+})
+
 it('opens nothing with an end cut off, also when the log grew again and the server was started again', async () => {
   const attacked = await extended()
   await rewind(attacked)

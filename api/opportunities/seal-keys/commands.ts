@@ -72,14 +72,21 @@ function makeKey(database: Executor, opportunityId: number) {
   })
 }
 
-/** The keyed log says which terms hold, so that an earlier envelope put back by hand opens nothing. */
-const recordTerms = (tx: Transaction, opportunityId: number, envelope: Envelope) =>
-  record(tx, {
-    actorId: null,
-    action: BOUND,
-    subject: subjectOf(opportunityId),
-    details: { terms: termsOf(envelope) },
-  })
+/**
+ * The keyed log says which terms hold, so that an earlier envelope put back by hand opens nothing. Each entry names the one before, so
+ * that none is missed. The row of the key is locked.
+ */
+async function recordTerms(tx: Transaction, opportunityId: number, envelope: Envelope): Promise<void> {
+  const subject = subjectOf(opportunityId)
+  const before = (await listVerified(tx, subject, [BOUND])).at(-1)?.id ?? 0
+  await record(tx, { actorId: null, action: BOUND, subject, details: { terms: termsOf(envelope), before } })
+}
+
+type Entries = Awaited<ReturnType<typeof listVerified>>
+
+/** Whether no entry before another is gone. Those of earlier versions do not name the one before. */
+const isWhole = (bound: Entries) =>
+  bound.every(({ details: { before } }, at) => before === undefined || before === (bound[at - 1]?.id ?? 0))
 
 type Standing = {
   /** By the deadline in the envelope and the database's clock; false where the envelope is not the one the log names. */
@@ -102,15 +109,17 @@ export async function findStanding(database: Executor, opportunityId: number): P
   if (!envelope) return undefined
   const { key, until, isCancelled } = envelope
   const entries = await listVerified(database, subjectOf(opportunityId), [BOUND, OPENED, CONFIRMED])
-  const bound = entries.findLast(({ action }) => action === BOUND)
+  const bindings = entries.filter(({ action }) => action === BOUND)
+  const bound = bindings.at(-1)
   const isBound = bound?.details.terms === termsOf(envelope)
-  const since = entries.find(({ action }) => action === BOUND)?.id
+  const since = bindings[0]?.id
   const end = until === null ? Number.POSITIVE_INFINITY : until.getTime() + LIMITS.graceMinutes * 60_000
   const after = entries.filter(({ at }) => Date.parse(at) >= end)
   const at = await readClock(database)
   if (!isAboutNow(at)) return { key, isCancelled, since, ...SHUT, fault: 'clock' }
   const isOver = isBound && at >= end
-  if (isOver && !(await isNewest(database, bound))) return { key, isCancelled, since, ...SHUT, fault: 'log' }
+  if (isOver && !(isWhole(bindings) && (await isNewest(database, bound))))
+    return { key, isCancelled, since, ...SHUT, fault: 'log' }
   const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
   return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed), since }

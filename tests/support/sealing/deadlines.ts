@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { updateWrappedKey } from '#api/opportunities/seal-keys/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
+import { listVerified } from '#api/platform/audit/queries.ts'
 import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
@@ -24,6 +25,7 @@ async function rebind(tx: Transaction, id: number, terms: Partial<Envelope>): Pr
   if (!kept) return
   const envelope = { ...unwrapSealKey(tx.secretKey, id, kept.wrappedKey), ...terms }
   await updateWrappedKey(tx, id, wrapSealKey(tx.secretKey, id, envelope))
-  const details = { terms: termsOf(envelope) }
-  await record(tx, { actorId: null, action: 'proposals.bound', subject: subjectOf(id), details })
+  const [subject, action] = [subjectOf(id), 'proposals.bound']
+  const before = (await listVerified(tx, subject, [action])).at(-1)?.id ?? 0
+  await record(tx, { actorId: null, action, subject, details: { terms: termsOf(envelope), before } })
 }
