@@ -40,7 +40,12 @@ function PasswordLink({ email }: { email: string }) {
     <ProfilePanel id="password" title={text('settings.password')} words={text('settings.noPassword')}>
       <p role="status">{isSent && text('forgot.sent.text', { email, minutes: LIMITS.resetLinkMinutes })}</p>
       {!isSent && (
-        <button type="button" className={button('secondary')} disabled={isPending} onClick={send}>
+        <button
+          type="button"
+          className={button('secondary', 'button-below')}
+          disabled={isPending}
+          onClick={send}
+        >
           {text('settings.sendLink')}
         </button>
       )}
