@@ -148,6 +148,13 @@ describe('from the command line', () => {
     expect(await readdir(dataDir)).not.toContain('secret.key')
     expect(await run(settings())).toEqual({ code: 1, verdict: { needed: 0, missing: [], strays: [stray] } })
   })
+  it('makes nothing in a folder without a database', async () => {
+    const config = readConfig({ DATA_DIR: join(dataDir, 'none') })
+    await expect(filesCommand.run(['verify'], config)).rejects.toThrow(
+      `no database in DATA_DIR, ${config.dataDir}`,
+    )
+    expect(await readdir(dataDir)).not.toContain('none')
+  })
   it('migrates nothing, and says that a start has to', async () => {
     const config = readConfig({ DATA_DIR: await newDataFolder(inject('template'), 'earlier') })
     const appliedBy = async (statement: string) => {
