@@ -36,7 +36,7 @@ export function judgePdf(bytes: Buffer, contents: Contents): void {
 }
 
 type Found = { part: Buffer; at: number; value: Value }
-type Role = 'action' | 'triggers' | 'annotations' | 'link'
+type Role = 'action' | 'triggers' | 'annotations' | 'link' | 'path' | 'system' | 'proxy'
 
 const isObject = (value: Value) => isDictionary(value) || isReference(value) || Array.isArray(value)
 
@@ -77,17 +77,17 @@ class Judgement {
     if (typeof value === 'string') refuse(REFUSED_SUBTYPES[value])
   }
 
-  path({ part, at, value }: Found) {
-    if (isText(value) && isNetworkPath(this.#plain(value.text, { part, at }))) refuse('pdf_has_actions')
-  }
-
   in(role: Role, { part, at, value }: Found) {
     if (Array.isArray(value)) for (const each of value) this.in(role, { part, at, value: each })
     else if (isReference(value)) this.#follow(role, value.to)
     else if (isDictionary(value)) this.#dictionary(role, { part, at, value })
-    else if (role === 'link' && isText(value)) {
-      if (!isSafeLink(this.#plain(value.text, { part, at }))) refuse('pdf_has_actions')
-    }
+    else if (role === 'system' && value === '/URL') refuse('pdf_has_actions')
+    else if (isText(value) && this.#leadsOut(role, this.#plain(value.text, { part, at })))
+      refuse('pdf_has_actions')
+  }
+
+  #leadsOut(role: Role, text: string): boolean {
+    return (role === 'link' && !isSafeLink(text)) || (role === 'path' && isNetworkPath(text))
   }
 
   #follow(role: Role, to: number) {
@@ -111,6 +111,12 @@ class Judgement {
     // The address that all others of the document begin with.
     if (role === 'link')
       for (const base of valuesOf(value, '/Base')) this.in('link', { part, at, value: base })
+    if (role === 'path')
+      for (const [name, path] of value.entries)
+        if (PATHS.includes(name)) this.in('path', { part, at, value: path })
+    // Tags of a text have references to each other by this name, and flags by that of the file.
+    if (role === 'proxy' && valuesOf(value, '/F').some((file) => isText(file) || isObject(file)))
+      refuse('pdf_has_actions')
   }
 
   #read({ part, at }: { part: Buffer; at: number }) {
@@ -161,12 +167,17 @@ const whenObject =
 const always = (code: ProblemCode) => () => refuse(code)
 const inRole = (role: Role) => (judgement: Judgement, found: Found) => judgement.in(role, found)
 
+/** Of a file that is not in the document, for each system. */
+const PATHS = ['/F', '/UF', '/DOS', '/Unix', '/Mac']
+
 /** A name alone proves little: the title of a developer's CV may contain /JavaScript as well. */
 const NAMES: Record<string, (judgement: Judgement, found: Found) => void> = {
   '/S': (judgement, found) => judgement.kind(found),
   '/Subtype': (judgement, found) => judgement.subtype(found),
-  '/F': (judgement, found) => judgement.path(found),
-  '/UF': (judgement, found) => judgement.path(found),
+  ...Object.fromEntries(PATHS.map((name) => [name, inRole('path')])),
+  '/FS': inRole('system'),
+  '/Ref': inRole('proxy'),
+  '/OPI': whenObject('pdf_has_actions'),
   '/URI': inRole('link'),
   '/A': inRole('action'),
   '/PA': inRole('action'),

@@ -46,6 +46,13 @@ const honest: [name: string, content: Content][] = [
       '<< /Group << /S /Transparency /CS /DeviceRGB >> /Trans << /S /Dissolve >> >>',
     ]),
   ],
+  [
+    'tags that refer to each other',
+    {
+      catalog: '/StructTreeRoot 10 0 R',
+      objects: ['<< /K 11 0 R >>', '<< /S /Link /Ref [12 0 R] >>', '<< /S /Note /Ref [11 0 R] /F 4 >>'],
+    },
+  ],
   ['labels of pages', { catalog: '/PageLabels << /Nums [0 << /S /A >>] >>' }],
   [
     'a title about scripts',

@@ -117,6 +117,48 @@ const rows: PdfRow[] = [
     'pdf_has_media',
     { page: '/Annots 10 0 R', objects: ['[11 0 R]', '<< /Subtype /Applet >>'], isPacked: true },
   ],
+  [
+    'stream-elsewhere-referred',
+    'takes a picture from a server that another object names',
+    'pdf_has_actions',
+    {
+      objects: [
+        { dictionary: '/Subtype /Image /F << /F 11 0 R >>', data: Buffer.from('') },
+        '(http://host/a.png)',
+      ],
+    },
+  ],
+  [
+    'stream-elsewhere-by-system',
+    'names a share for one system',
+    'pdf_has_actions',
+    {
+      objects: [{ dictionary: '/F << /Unix (a) /DOS (\\\\\\\\host\\\\a.pdf) >>', data: Buffer.from('') }],
+    },
+  ],
+  [
+    'stream-of-addresses',
+    'takes what it shows from an address without a scheme',
+    'pdf_has_actions',
+    { objects: [{ dictionary: '/F << /FS 11 0 R /F (host) >>', data: Buffer.from('') }, '/URL'] },
+  ],
+  [
+    'proxy',
+    'shows a page of another file',
+    'pdf_has_actions',
+    {
+      objects: [
+        { dictionary: '/Subtype /Form /Ref << /F 11 0 R /Page 0 >>', data: Buffer.from('') },
+        '(a.pdf)',
+      ],
+    },
+  ],
+  [
+    'proxy-for-print',
+    'is printed with a picture from elsewhere',
+    'pdf_has_actions',
+    { objects: [{ dictionary: '/Subtype /Form /OPI << /2.0 << /F (a.tif) >> >>', data: Buffer.from('') }] },
+  ],
 ]
 
 export const pdfLinks = rows.map(hostilePdf)
