@@ -58,9 +58,12 @@ export async function finishProviderSignIn(
     if (await connect(tx, { userId: user.id, person, client })) {
       await mails.enqueue(tx, { kind: 'provider', userId: user.id, change: 'connected' })
     }
-    return finishSignIn({ tx, mails }, user, { client, by: 'provider' })
+    return finishSignIn({ tx, mails }, user, { client, by: 'provider', provenAt: provenBy(person) })
   })
 }
+
+/** A provider that still knows a browser asks nothing, so a sign-in there proves who it is as of its own time alone. */
+const provenBy = ({ signedInAt }: Known) => (signedInAt === undefined ? null : new Date(signedInAt))
 
 function providerOf({ provider }: Services): Provider {
   if (!provider) throw new ApiError('not_found')
@@ -120,7 +123,8 @@ export async function registerWithProvider(
     await logSecurityEvent(tx, { kind: 'registered', accountId: user.id, client })
     await connect(tx, { userId: user.id, person: known, client })
     await mails.enqueue(tx, { kind: 'welcome', userId: user.id })
-    return signIn({ tx, mails }, { ...user, suspendedAt: null }, { client, by: 'provider' })
+    const owner = { ...user, suspendedAt: null }
+    return signIn({ tx, mails }, owner, { client, by: 'provider', provenAt: provenBy(known) })
   })
 }
 
@@ -154,11 +158,11 @@ export async function startProviderProof(services: Services, { userId, sessionId
 }
 
 /** Clocks of the site and the provider may differ by as much. */
-const SKEW_MS = 60_000
+const SKEW_MS = 30_000
 
 /**
- * Takes a new sign-in at the provider as a proof of who the caller is. Where the provider says when it was, it was after the
- * question.
+ * Takes a new sign-in at the provider as a proof of who the caller is. The provider must say that it was after the question, because
+ * who holds the browser can take out of the address that it shall be a new one.
  * @throws ApiError not_found, sign_in_expired, second_step_failed, provider_refused, provider_unavailable
  */
 export async function proveByProvider(
@@ -174,8 +178,11 @@ export async function proveByProvider(
     throw new ApiError('sign_in_expired')
   }
   const person = await provider.read(query, asked)
-  const isLate = person.signedInAt === undefined || person.signedInAt >= asked.askedAt - SKEW_MS
-  if (!isLate || (await findOwner(database, person)) !== caller.userId) {
+  if (person.signedInAt === undefined) {
+    throw new ApiError('provider_refused', undefined, { reason: problem('provider_gives_no_time') })
+  }
+  const isNew = person.signedInAt >= asked.askedAt - SKEW_MS
+  if (!isNew || (await findOwner(database, person)) !== caller.userId) {
     await logSecurityEvent(database, { kind: 'reauthentication_failed', caller, client })
     throw new ApiError('second_step_failed')
   }

@@ -183,6 +183,19 @@ it('takes no sign-in at the provider as a proof of an account with a factor', as
   expect(answer.json()).toMatchObject({ code: 'second_step_failed', reason: 'factor_needed' })
 })
 
+it('takes no proof from a browser that the provider still knows, with the question taken out of the address', async () => {
+  const { token } = await registered('silent')
+  const cookies = new Map<string, string>()
+  await consentAt((await start()).url, 'silent', cookies)
+  const { url, ticket } = (await ask(PROVE, { token })).json()
+  const unasked = new URL(url)
+  unasked.searchParams.delete('prompt')
+  unasked.searchParams.delete('max_age')
+  const body = { ticket, query: await consentAt(unasked.href, undefined, cookies) }
+  const answer = await ask('/api/accounts/reauthentication/provider/finish/', { token, body })
+  expect(answer.json()).toMatchObject({ code: 'provider_refused', reason: 'provider_gives_no_time' })
+})
+
 it('lets an account without a password be deleted with a recent proof', async () => {
   const { id, token } = await registered('leaver')
   const remove = () => ask('/api/accounts/user/deletion/', { token, body: {} })
@@ -197,6 +210,7 @@ it('mails the owner of an account that is connected, and disconnects it where th
   await runDueJobs()
   const subjects = () => sent.filter(({ to }) => to === email).map(({ subject }) => subject)
   expect(subjects()).toEqual([expect.stringContaining('can log in')])
+  await ageProof(database, id, '1 minute')
   const { connections, has_password } = await connectionsOf(token)
   expect([connections.length, has_password]).toEqual([1, true])
   const url = `/api/accounts/connections/${connections[0].id}/`

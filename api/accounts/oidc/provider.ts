@@ -12,8 +12,6 @@ const KEPT_MS = 3_600_000
 export type Person = Known & {
   firstName: string
   lastName: string
-  /** When they signed in at the provider, in milliseconds since 1970, if it says so. */
-  signedInAt?: number | undefined
 }
 
 export type Provider = {
@@ -140,7 +138,7 @@ function personOf(issuer: string, { sub, ...claims }: Claims): Person {
     email,
     firstName: text(claims.given_name),
     lastName: text(claims.family_name),
-    signedInAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1_000 : undefined,
+    ...(typeof claims.auth_time === 'number' && { signedInAt: claims.auth_time * 1_000 }),
   }
 }
 

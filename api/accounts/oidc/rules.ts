@@ -14,6 +14,8 @@ const Known = z.object({
   subject: z.string(),
   /** Normalised. */
   email: z.string(),
+  /** When they signed in at the provider, in milliseconds since 1970, if it says so. */
+  signedInAt: z.number().optional(),
 })
 export type Known = z.infer<typeof Known>
 

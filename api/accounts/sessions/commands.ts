@@ -22,7 +22,10 @@ type Connection = Pick<Client, 'address' | 'userAgent'>
 /** As the security log names it; the first of two steps is not kept. */
 type SignInWay = 'password' | 'passkey' | 'provider' | 'two_steps'
 type Within = { tx: Transaction; mails: MailQueue }
-type Steps = { isTwoFactor: boolean }
+type Steps = { isTwoFactor: boolean; provenAt?: Date | null | undefined }
+/** A provider may have signed its person in long ago: `provenAt` is when, null where it does not say. */
+type FirstStep = { client: Client } & ({ by: 'password' } | { by: 'provider'; provenAt: Date | null })
+type Proof = { client: Client; by: SignInWay; factor?: Method; provenAt?: Date | null }
 
 export async function startSession(
   database: Executor,
@@ -42,10 +45,10 @@ export async function startSession(
 export async function signIn(
   { tx, mails }: Within,
   owner: SigningIn,
-  { client, by, factor }: { client: Client; by: SignInWay; factor?: Method },
+  { client, by, factor, provenAt }: Proof,
 ): Promise<Session> {
   refuseSuspended(owner)
-  const steps = { isTwoFactor: factor !== undefined }
+  const steps = { isTwoFactor: factor !== undefined, provenAt }
   const { id, session } = await openSession(tx, owner, client, steps)
   const isNew = await rememberDevice(tx, owner.id, client)
   const details = { by, ...(factor && { factor }), ...(isNew && { new_device: true }) }
@@ -61,7 +64,7 @@ async function openSession(
   database: Executor,
   owner: Owner,
   client: Connection,
-  { isTwoFactor }: Steps = { isTwoFactor: false },
+  { isTwoFactor, provenAt }: Steps = { isTwoFactor: false },
 ): Promise<{ id: number; session: Session }> {
   const token = newToken()
   const { idle, total } = LIFETIMES[owner.userType]
@@ -73,6 +76,7 @@ async function openSession(
     idleSeconds: idle,
     totalSeconds: total,
     isTwoFactor,
+    provenAt,
   })
   const isOperator = owner.userType === 'OPERATOR'
   const session: Session = {
@@ -88,14 +92,10 @@ async function openSession(
  * where the account has one.
  * @throws ApiError account_suspended
  */
-export async function finishSignIn(
-  within: Within,
-  owner: SigningIn,
-  { client, by }: { client: Client; by: 'password' | 'provider' },
-): Promise<SignIn> {
+export async function finishSignIn(within: Within, owner: SigningIn, proof: FirstStep): Promise<SignIn> {
   refuseSuspended(owner)
   const methods = await listMethods(within.tx, owner.id)
-  if (methods.length === 0) return signIn(within, owner, { client, by })
+  if (methods.length === 0) return signIn(within, owner, proof)
   const token = newPendingToken()
   await insertPendingSignIn(within.tx, owner.id, token)
   return { second_factor: { token, methods, expires_in: PENDING_MINUTES * 60 } }

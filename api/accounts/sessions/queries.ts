@@ -76,16 +76,20 @@ async function updateLastUsed(database: Executor, { sessionId, now: lastUsedAt, 
 type NewSession = Omit<typeof sessions.$inferInsert, 'binding' | 'lastUsedAt' | 'provenAt' | 'expiresAt'> & {
   totalSeconds: number
   isTwoFactor: boolean
+  /** When its owner proved who they are, where it is not now; null where nobody says when. */
+  provenAt?: Date | null | undefined
 }
 
 /** @returns its id */
 export async function insertSession(
   database: Executor,
-  { totalSeconds, ...values }: NewSession,
+  { totalSeconds, provenAt, ...values }: NewSession,
 ): Promise<number> {
   const at = await findNow(database)
   const expiresAt = new Date(at.getTime() + totalSeconds * 1_000)
-  const session = { ...values, lastUsedAt: at, provenAt: at, expiresAt }
+  // Another's clock may be ahead.
+  const proven = provenAt === undefined || (provenAt && provenAt > at) ? at : provenAt
+  const session = { ...values, lastUsedAt: at, provenAt: proven, expiresAt }
   const [row] = await database
     .insert(sessions)
     .values({ ...session, binding: sessionBindingOf(database, session) })

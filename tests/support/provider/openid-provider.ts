@@ -51,10 +51,16 @@ async function stop(server: Server) {
   await once(server, 'close')
 }
 
-/** Logs in at the provider as a browser would. @returns the query with which it sends the person back */
-export async function consentAt(url: string, login: string): Promise<string> {
+/**
+ * Logs in at the provider as a browser would, which keeps `cookies`. Without a login it only takes what the provider gives unasked.
+ * @returns the query with which it sends the person back
+ */
+export async function consentAt(
+  url: string,
+  login?: string,
+  cookies = new Map<string, string>(),
+): Promise<string> {
   const { origin } = new URL(url)
-  const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>): Promise<string> => {
     const target = new URL(address, origin)
     if (target.origin !== origin) return target.search.slice(1)
@@ -73,6 +79,7 @@ export async function consentAt(url: string, login: string): Promise<string> {
     const [, action] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
     const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? []
     if (!action || !prompt) throw new Error(`The provider shows no form: ${page.slice(0, 500)}`)
+    if (login === undefined) throw new Error(`The provider asks for a ${prompt}`)
     return go(action, prompt === 'login' ? { prompt, login, password: 'any' } : { prompt })
   }
   return go(url)
