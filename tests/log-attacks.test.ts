@@ -105,6 +105,23 @@ it('opens nothing with the first entry of its key deleted, which says since when
   expect((await post(`${url}opening/`, owner.token)).statusCode).toBe(200)
 })
 
+it('opens nothing with the entry deleted that took the ability to open from a member, before the deadline was extended', async () => {
+  const { rfp, url, owner, recruiter } = await rfpOf()
+  await sendProposal(rfp.id)
+  const change = { method: 'PATCH', token: owner.token, body: { role: 'VIEWER' } } as const
+  expect((await app.ask(`/api/company/members/${recruiter.id}/`, change)).statusCode).toBe(200)
+  await setDeadlineAgo(rfp.id, '1 hour')
+  await undone(async () => {
+    await tamper(sql`delete from audit_log where action = 'member.role-changed'`)
+    for (let n = 0; n < 2; n++) {
+      const answer = (await post(`${url}opening/`, owner.token)).json()
+      expect([answer.code, answer.reason]).toEqual(['sealed', 'log_stays_sealed'])
+      restart()
+    }
+  })
+  expect((await post(`${url}opening/`, owner.token)).json()).toMatchObject({ needed: 2, proposals: null })
+})
+
 it('opens nothing with an end cut off, also when the log grew again and the server was started again', async () => {
   const attacked = await extended()
   await rewind(attacked)

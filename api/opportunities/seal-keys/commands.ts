@@ -118,16 +118,19 @@ export async function findStanding(database: Executor, opportunityId: number): P
   const at = await readClock(database)
   if (!isAboutNow(at)) return { key, isCancelled, since, ...SHUT, fault: 'clock' }
   const isOver = isBound && at >= end
-  if (isOver && !(isWhole(bindings) && (await isNewest(database, bound))))
+  if (isOver && !(isWhole(bindings) && (await isNewest(database, bound, since))))
     return { key, isCancelled, since, ...SHUT, fault: 'log' }
   const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
   return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed), since }
 }
 
-/** Whether the log is whole from there to its end, and binds the key nowhere after. */
-async function isNewest(database: Executor, { id, subject }: { id: number; subject: string }) {
-  const followed = await followLog(database, id)
+/**
+ * Whether the log binds the key nowhere after an entry, and is whole to its end. It is followed from the first binding on, because acts of
+ * members count from there.
+ */
+async function isNewest(database: Executor, { id, subject }: { id: number; subject: string }, since = id) {
+  const followed = await followLog(database, since)
   return followed !== undefined && (followed.newest.get(subject) ?? id) === id
 }
 
