@@ -108,6 +108,22 @@ const rows: Row[] = [
     ['xml-of-word', 'opens Word with its references', '<?mso-application progid="Word.Document"?><a/>'],
     ['xml-of-office', 'is a document in one part', `<a xmlns="${OFFICE_2006}/xmlPackage"/>`],
     ['xml-of-styles', 'runs scripts of a style', '<?xml-stylesheet href="a.xsl" type="text/xsl"?><a/>'],
+    [
+      'xml-of-old-office',
+      'is a document of OpenOffice 1',
+      '<o:document xmlns:o="http://openoffice.org/2000/office"/>',
+    ],
+    ['xml-of-book', 'is a book with pictures elsewhere', '<article xmlns="http://docbook.org/ns/docbook"/>'],
+    [
+      'xml-includes',
+      'takes in a file of a server',
+      '<x:include href="http://host/x" xmlns:x="http://www.w3.org/2001/XInclude"/>',
+    ],
+    [
+      'xml-schema-share',
+      'has its schema on a share',
+      '<a x:schemaLocation="urn:a \\\\host\\x.xsd" xmlns:x="http://www.w3.org/2001/XMLSchema-instance"/>',
+    ],
     ['xml-utf7', 'hides what it is in UTF-7', '<?xml version="1.0" encoding = "utf-7"?><a/>'],
   ]),
   ...inArchive('a.csv', [

@@ -202,6 +202,11 @@ const archives: [name: string, files: Parameters<typeof zipOf>[0]][] = [
       { name: 'a.csv', content: '\ufeffa,b\n=SUM(A1:A9),"=""a""&""|"""' },
       { name: 'b.csv', content: 'a;"b ""c"" d"\r+233 24;@ama\r' },
       { name: 'c.csv', content: 'sep=;\nID;Price\n1;"-5, in all"' },
+      {
+        name: 'notice.xml',
+        content:
+          '<a x:schemaLocation="urn:a http://example.org/a.xsd" xmlns:x="http://www.w3.org/2001/XMLSchema-instance"/>',
+      },
       { name: 'a.xml', content: '<?xml version="1.0" encoding="utf-8"?><a xmlns="urn:a"><b>xhtml</b></a>' },
     ],
   ],
