@@ -1,6 +1,6 @@
 const SCHEMES = ['http', 'https', 'mailto', 'tel']
-/** The scheme of an address; a host with its port, as in example.org:8080, has none. */
-const SCHEME = /^([a-z][a-z0-9+.-]*):(?![0-9]+(?:[/?#]|$))/i
+/** The scheme of an address, or what a reader could take for one; a host with its port, as in example.org:8080, has none. */
+const SCHEME = /^([^/?#]*?):(?![0-9]+(?:[/?#]|$))/
 
 /**
  * Whether a link of a document leads to the web, to a mailbox, to a telephone or into the document: all else could open a file
@@ -15,6 +15,12 @@ export function isSafeLink(written: string): boolean {
 
 /** Whether a path or an address leaves the machine: \\host\share, //host, file://host. */
 export const isNetworkPath = (written: string) => /^[\\/]{2}|:[\\/]{2}/.test(plain(written))
+
+const ADDRESS =
+  /(?:^|')(?:[a-z][\w+.-]*:[\\/]|[\\/]{2}[^\\/]|(?:file|smb|vnd\.[\w.+-]+|macro|private|\.uno):)/i
+
+/** Whether a text begins as an address or as a path of a disk or a network, or has one behind a quote as formulas do. */
+export const namesAddress = (written: string) => ADDRESS.test(plain(written))
 
 /** Word and Writer name the template that a document was made with, on its author's disk: most CVs have one. */
 export const isLocalTemplate = (written: string) =>
