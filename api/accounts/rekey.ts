@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { bindingOfCode } from '#api/accounts/factors/queries.ts'
 import { readTotpSecret, sealTotpSecret } from '#api/accounts/factors/rules.ts'
-import { bindingOfIdentity } from '#api/accounts/oidc/queries.ts'
+import { bindingOfIdentity, stateOf } from '#api/accounts/oidc/queries.ts'
 import { bindingOfPasskey } from '#api/accounts/passkeys/queries.ts'
 import { knownDevices, resetLinks, sessions } from '#api/platform/database/accounts-tables.ts'
 import {
@@ -51,7 +51,9 @@ const rekeyCodes: Rekey = async (before, next) =>
 
 const rekeyIdentities: Rekey = async (before, next) =>
   rekeyRows('identities', await before.select().from(identities), {
-    read: (row) =>
-      row.binding === bindingOfIdentity(before, row) ? bindingOfIdentity(next, row) : undefined,
+    read: (row) => {
+      const state = stateOf(before, row)
+      return state && bindingOfIdentity(next, row, state)
+    },
     write: ({ id }, binding) => next.update(identities).set({ binding }).where(eq(identities.id, id)),
   })

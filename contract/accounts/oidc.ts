@@ -85,6 +85,7 @@ const Connections = z.object({
     z.object({
       id: z.number().int(),
       issuer: z.string().describe('The address of the provider'),
+      is_disconnected: z.boolean().describe('Signs nobody in, until it is deleted once more'),
       created_at: z.string().describe('ISO 8601, UTC'),
       last_used_at: z.string().describe('ISO 8601, UTC'),
     }),
@@ -107,7 +108,7 @@ export const disconnectProvider = endpoint({
   needs: 'recent',
   method: 'DELETE',
   path: '/api/accounts/connections/:id/',
-  summary: 'Disconnect an account of a provider',
+  summary: 'Disconnect an account of a provider, or allow one that you disconnected again',
   params: z.object({ id: identifier }),
   output: Connections,
   errors: ['invalid', ...refusals, 'not_found', 'conflict'],

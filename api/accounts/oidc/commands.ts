@@ -14,7 +14,15 @@ import type { Session } from '#contract/accounts/registration.ts'
 import type { SignIn } from '#contract/accounts/second-step.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Person, Provider } from './provider.ts'
-import { deleteIdentity, findOwner, hasOtherIdentity, upsertIdentity } from './queries.ts'
+import {
+  deleteIdentity,
+  findConnection,
+  findOtherState,
+  findOwner,
+  listIdentities,
+  updateDisconnected,
+  upsertIdentity,
+} from './queries.ts'
 import { type Known, sealTicket, unsealTicket } from './rules.ts'
 
 export type Services = {
@@ -52,7 +60,9 @@ export async function finishProviderSignIn(
     if (user.userType === 'OPERATOR') {
       throw new ApiError('provider_refused', undefined, { reason: problem('operators_sign_in_here') })
     }
-    if (await hasOtherIdentity(tx, user.id, person)) {
+    const other = await findOtherState(tx, user.id, person)
+    if (other === 'disconnected') throw disconnected()
+    if (other) {
       throw new ApiError('provider_refused', undefined, { reason: problem('provider_address_of_another') })
     }
     if (await connect(tx, { userId: user.id, person, client })) {
@@ -70,8 +80,13 @@ function providerOf({ provider }: Services): Provider {
   return provider
 }
 
+const disconnected = () =>
+  new ApiError('provider_refused', undefined, { reason: problem('provider_disconnected') })
+
 async function findAccount(tx: Transaction, person: Person) {
-  const connected = await findOwner(tx, person)
+  const found = await findConnection(tx, person)
+  if (found?.state === 'disconnected') throw disconnected()
+  const connected = found?.userId
   const byAddress = connected === undefined ? await findUserByEmail(tx, person.email) : undefined
   const userId = connected ?? (byAddress?.verifiedAt ? byAddress.id : undefined)
   return userId === undefined ? undefined : lockUserForUpdate(tx, userId)
@@ -79,10 +94,13 @@ async function findAccount(tx: Transaction, person: Person) {
 
 type Connection = { userId: number; person: Known; client: Client }
 
-/** @returns whether they were not connected before */
+/**
+ * @returns whether they were not connected before
+ * @throws ApiError sign_in_expired where the person belongs to another account meanwhile
+ */
 async function connect(tx: Transaction, { userId, person, client }: Connection): Promise<boolean> {
   const isNew = (await findOwner(tx, person)) === undefined
-  await upsertIdentity(tx, { ...person, userId })
+  if (!(await upsertIdentity(tx, { ...person, userId }))) throw new ApiError('sign_in_expired')
   if (isNew) await logSecurityEvent(tx, { kind: 'provider_connected', accountId: userId, client })
   return isNew
 }
@@ -131,7 +149,8 @@ export async function registerWithProvider(
 type By = { caller: Identity; client: Client }
 
 /**
- * Ends a connection, and mails its owner.
+ * Ends a connection, and mails its owner. It is remembered, as the next sign-in there would connect it by its address; ending it once
+ * more forgets that.
  * @throws ApiError not_found; conflict where the account has neither a password nor a passkey to sign in with
  */
 export async function disconnect(
@@ -143,8 +162,11 @@ export async function disconnect(
   await database.transaction(async (tx) => {
     const user = await lockUserForUpdate(tx, userId)
     const isOnly = !hasPassword(user?.passwordHash) && !(await listMethods(tx, userId)).includes('passkey')
-    if (!(await deleteIdentity(tx, { id, userId }))) throw new ApiError('not_found')
+    const row = (await listIdentities(tx, userId)).find((each) => each.id === id)
+    if (!row) throw new ApiError('not_found')
+    if (row.state === 'disconnected') return deleteIdentity(tx, row)
     if (isOnly) throw new ApiError('conflict', undefined, { reason: problem('provider_only_way_in') })
+    await updateDisconnected(tx, row)
     await logSecurityEvent(tx, { kind: 'provider_disconnected', caller, client })
     await mails.enqueue(tx, { kind: 'provider', userId, change: 'disconnected' })
   })

@@ -9,6 +9,7 @@ import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { consentAt, openIdProvider } from '#tests/support/provider/openid-provider.ts'
 import { ageProof } from '#tests/support/two-step/sessions.ts'
+import { findOwner, upsertIdentity } from './queries.ts'
 
 const START = '/api/accounts/login/provider/'
 const FINISH = '/api/accounts/login/provider/finish/'
@@ -217,13 +218,30 @@ it('mails the owner of an account that is connected, and disconnects it where th
   const stranger = await registered('stranger')
   await ageProof(database, stranger.id, '1 minute')
   expect((await ask(url, { method: 'DELETE', token: stranger.token })).statusCode).toBe(404)
-  expect((await ask(url, { method: 'DELETE', token })).json().connections).toEqual([])
+  expect((await ask(url, { method: 'DELETE', token })).json().connections).toMatchObject([
+    { is_disconnected: true },
+  ])
+  const back = (await signIn(email.replace('@example.org', ''))).answer.json()
+  expect(back).toMatchObject({ code: 'provider_refused', reason: 'provider_disconnected' })
   await runDueJobs()
   expect(subjects()).toContainEqual(expect.stringContaining('was disconnected'))
   const { rows } = await database.execute(
     sql`select kind from security_events where account_id = ${id} and kind like 'provider%' order by id`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['provider_connected', 'provider_disconnected'])
+  expect((await ask(url, { method: 'DELETE', token })).json().connections).toEqual([])
+  expect((await signIn(email.replace('@example.org', ''))).answer.json()).toHaveProperty('token')
+})
+
+it('registers nobody as a person of the provider who has another account meanwhile', async () => {
+  const { registration } = (await signIn('twice')).answer.json()
+  const known = { issuer: provider.issuer, subject: 'twice' }
+  const { id } = await person(database, 'JOB_SEEKER')
+  await database.transaction((tx) => upsertIdentity(tx, { ...known, userId: id }))
+  const made = await ask(REGISTER, { body: { ...FORM, ticket: registration.ticket } })
+  expect(made.json().code).toBe('sign_in_expired')
+  expect(await findOwner(database, known)).toBe(id)
+  expect(await database.$count(users, eq(users.email, 'twice@example.org'))).toBe(0)
 })
 
 it('keeps the only way in', async () => {

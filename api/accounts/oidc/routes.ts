@@ -20,6 +20,7 @@ export function providerRoutes(services: Services): Route[] {
     connections: (await listIdentities(services.database, userId)).map((row) => ({
       id: row.id,
       issuer: row.issuer,
+      is_disconnected: row.state === 'disconnected',
       created_at: row.createdAt.toISOString(),
       last_used_at: row.lastUsedAt.toISOString(),
     })),

@@ -55,7 +55,7 @@ async function findWays(): Promise<Known> {
     const ways = WAYS.filter((way) =>
       way === 'password' ? has_password && !hasFactor : methods.includes(way),
     )
-    return { ways, hasProvider: connections.length > 0 && !hasFactor }
+    return { ways, hasProvider: connections.some((each) => !each.is_disconnected) && !hasFactor }
   } catch {
     return { ways: ['password'], hasProvider: false }
   }
