@@ -59,7 +59,11 @@ const refusals: [string, () => FormData, object][] = [
   [
     'a template of a server',
     () => application({ cv: fileOf(hostile('template-remote'), 'cv.docx') }),
-    { cv: ['The CV contains references to other files. Save it as a PDF'] },
+    {
+      cv: [
+        'The CV contains references to other files. Save it as a PDF, or a sheet with values in place of formulas',
+      ],
+    },
   ],
   ['two CVs', () => formOf({ bio: 'x', cv: [pdf('1'), pdf('2')] }), { cv: ['The CV was sent twice'] }],
 ]

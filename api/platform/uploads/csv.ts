@@ -1,4 +1,4 @@
-import { reachesOut } from './office/formulas.ts'
+import { isFunction, namesProgram, reachesOut, tokensOf } from './office/formulas.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Of Excel; some programs take the quote of a longer one for a sign. */
@@ -16,11 +16,43 @@ export function hasCommand(content: string): boolean {
   return SEPARATORS.some((separator) => cellsOf(text, separator).some(isCommand))
 }
 
-/** A bar in a formula names a program. */
+/**
+ * Programs read functions in the language of their user, so that English ones alone can be told. Texts such as "- travel (Accra)"
+ * are read as formulas as well, but give no function anything to reach with.
+ */
 function isCommand(cell: string): boolean {
-  const written = cell.replace(/^[\s"]+/, '')
-  return /^[=+@-]/.test(written) && reachesOut(written)
+  const written = cell.replace(/^[\s"]+/, '').normalize('NFKC')
+  if (!/^[=+@-]/.test(written)) return false
+  if (namesProgram(written)) return true
+  const tokens = tokensOf(written)
+  if (!tokens.some((_, at) => isAsked(tokens, at))) return false
+  const isFormula = /^=[^=]/.test(written) || isGiven(written, tokens)
+  return isFormula && (reachesOut(written) || tokens.some((token, at) => isStrange(token, tokens[at + 1])))
 }
+
+/** A function by its name, or by what stands in brackets. */
+const isAsked = (tokens: string[], at: number) =>
+  isFunction(tokens, at) || (tokens[at] === ')' && tokens[at + 1] === '(')
+
+/** Whether there are texts, cells, or functions within functions behind the first bracket. */
+function isGiven(written: string, tokens: string[]): boolean {
+  if (GIVING.test(written.slice(written.indexOf('(')))) return true
+  let depth = 0
+  return tokens.some((token, at) => {
+    if (token === '(') depth++
+    if (token === ')') depth = Math.max(0, depth - 1)
+    return depth > 0 && isFunction(tokens, at)
+  })
+}
+const GIVING = /"|[A-Z]\$?\d|\w:\$?\w|\b[RZLF]\d*[CSK]\b/i
+
+/** An address, or a name that could be a function which is passed on. */
+function isStrange(token: string, next?: string): boolean {
+  if (token.startsWith('"')) return /:[\\/]|[\\/]{2}/.test(token)
+  return next !== '(' && /^[\p{L}_]/u.test(token) && !OWN_WORD.test(token)
+}
+/** Cells, columns, and the numbers of science, as in 1e5. */
+const OWN_WORD = /^(?:[A-Z]{1,3}\d{0,7}|TRUE|FALSE)$/i
 
 /** A quote begins a cell, which may have line ends, and is doubled within; behind the closing one a cell goes on. */
 function* cellsOf(text: string, separator: string): Generator<string> {

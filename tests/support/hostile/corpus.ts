@@ -1,5 +1,6 @@
 import { archives } from './archives.ts'
 import type { Honest, Hostile } from './document.ts'
+import { hostileFormulas } from './formulas.ts'
 import { honestFiles } from './honest-files.ts'
 import { honestPdfs } from './honest-pdfs.ts'
 import { honestOfficeAddresses, officeAddresses } from './office-addresses.ts'
@@ -27,6 +28,7 @@ export const hostileDocuments: Hostile[] = [
   ...officeFields,
   ...officeShadowed,
   ...officeSheets,
+  ...hostileFormulas,
   ...officeDrawings,
   ...officeAddresses,
   ...openDocuments,
