@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { buildDocx, buildOdt, inside } from './build-office.ts'
 import type { Honest, Hostile } from './document.ts'
+import { drawingBombs } from './drawing-bombs.ts'
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const drawing = (content: string, attributes = '') => `<svg ${SVG} ${attributes}>${content}</svg>`
@@ -214,7 +215,7 @@ const wholes: [name: string, does: string, refused: Hostile['refused'], make: ()
 ]
 
 export const officeDrawings: Hostile[] = [
-  ...rows.map(([name, does, content, refused = 'file_has_references' as const]) => ({
+  ...[...rows, ...drawingBombs].map(([name, does, content, refused = 'file_has_references' as const]) => ({
     name: `svg-${name}`,
     does,
     refused,
@@ -249,6 +250,12 @@ const CHART = `<svg width="640" height="480" ${SVG} overflow="hidden"><defs><cli
 /** A drawing of a program for drawings, with its notes. */
 const DRAWN = `<?xml version="1.0" encoding="UTF-8" standalone="no"?><svg ${SVG} xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" sodipodi:docname="C:\\Users\\Ama\\logo.svg"><sodipodi:namedview pagecolor="#ffffff"/><metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:type rdf:resource="http://purl.org/dc/dcmitype/StillImage"/></rdf:RDF></metadata><style type="text/css"><![CDATA[ /* one */ .a{fill:url(#b)} @media print{.a{opacity:.5}} ]]></style><radialGradient id="b" xlink:href="#c"/><linearGradient id="c"><stop style="stop-color:#000"/></linearGradient><path class="a" d="M0 0h9z" style="filter:url(&quot;#d&quot;)" inkscape:label="one"/><filter id="d"><feGaussianBlur stdDeviation="2"/></filter></svg>`
 
+/** An arrow between boxes, hatched, with a shadow and a dashed border. */
+const DIAGRAM = drawing(
+  '<marker id="a" markerWidth="9"><path d="M0 0L9 4L0 9z"/></marker><pattern id="b" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45) scale(0.5)"><line y2="4"/></pattern><filter id="c" width="140%" height="1.4"><feGaussianBlur stdDeviation="3"/></filter><rect width="900" height="600" fill="url(#b)" filter="url(#c)" stroke-dasharray="4 2"/><path d="M10 10C20 20 30 30 400 300" style="stroke-dasharray:1.5,0.5;marker-end:url(#a)" marker-start="none"/>',
+  'viewBox="0 0 1000 700"',
+)
+
 /** Their first bytes look like markup, but such a picture begins with its length, and a font is masked. */
 const LIKE_MARKUP = buildDocx({
   more: [
@@ -263,5 +270,6 @@ export const honestDrawings: Honest[] = [
   { name: "an icon of Word's", type: 'docx', make: () => docxOf(ICON) },
   { name: 'a chart as a drawing', type: 'docx', make: () => docxOf(CHART) },
   { name: 'a logo with notes of its program', type: 'docx', make: () => docxOf(DRAWN) },
+  { name: 'a diagram', type: 'docx', make: () => docxOf(DIAGRAM) },
   { name: 'a logo in OpenDocument', type: 'odt', make: () => odtOf(DRAWN) },
 ]

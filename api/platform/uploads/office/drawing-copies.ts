@@ -1,10 +1,12 @@
 import { Refusal } from '#api/platform/uploads/refusal.ts'
 import { spend, type Work } from '#api/platform/uploads/work.ts'
 import type { Tag, Watcher } from '#api/platform/uploads/xml.ts'
+import { cornersOf, dashesOf } from './drawing-bounds.ts'
 import { namesInStyle } from './drawing-styles.ts'
 
+type Named = { name: string; times: number }
 /** An element with an id, with those in it that have none: how many there are, and what is drawn within them. */
-type Drawn = { elements: number; holds: Drawn[]; names: string[]; isFlat: boolean; copies?: number | 'asked' }
+type Drawn = { elements: number; holds: Drawn[]; names: Named[]; isFlat: boolean; copies?: number | 'asked' }
 
 /** The stack of the process bears far more. */
 const MOST_STEPS = 1_000
@@ -25,7 +27,7 @@ export function watchCopies(work: Work): Watcher {
       const around = open.at(-1)
       const drawn = drawnBy(tag, named, around)
       if (around && around !== drawn) around.holds.push(drawn)
-      drawn.elements++
+      drawn.elements += 1 + dashesOf(tag)
       drawn.names.push(...namesIn(tag))
       open.push(drawn)
       if (tag.local === 'style') sheet = ''
@@ -55,16 +57,23 @@ function drawnBy({ local, attributes }: Tag, named: Map<string, Drawn>, around?:
   return drawn
 }
 
-const namesIn = ({ attributes }: Tag) =>
-  attributes.flatMap(({ local, value }) =>
-    local === 'href' && !value.startsWith('data:') ? [value.trim().slice(1)] : namesInStyle(value),
-  )
+/** Markers are drawn at each corner of their line. */
+const namesIn = (tag: Tag): Named[] =>
+  tag.attributes.flatMap(({ local, value }) => {
+    if (local === 'href') return value.startsWith('data:') ? [] : [{ name: value.trim().slice(1), times: 1 }]
+    const isMarker = /^marker/.test(local) || (local === 'style' && /marker/i.test(value))
+    return namesInStyle(value).map((name) => ({ name, times: isMarker ? cornersOf(tag) : 1 }))
+  })
 
 function copiesOf(drawn: Drawn, named: Map<string, Drawn>, steps = 0): number {
   if (drawn.copies === 'asked' || steps > MOST_STEPS) throw new Refusal('file_too_complex')
   if (drawn.copies !== undefined) return drawn.copies
   drawn.copies = 'asked'
-  const others = [...drawn.holds, ...drawn.names.flatMap((name) => named.get(name) ?? [])]
-  drawn.copies = others.reduce((sum, other) => sum + copiesOf(other, named, steps + 1), drawn.elements)
+  const others = drawn.holds.map((held) => copiesOf(held, named, steps + 1))
+  const referred = drawn.names.map(({ name, times }) => {
+    const other = named.get(name)
+    return other ? times * copiesOf(other, named, steps + 1) : 0
+  })
+  drawn.copies = [...others, ...referred].reduce((sum, copies) => sum + copies, drawn.elements)
   return drawn.copies
 }

@@ -1,13 +1,14 @@
 import { Refusal } from '#api/platform/uploads/refusal.ts'
 import type { Work } from '#api/platform/uploads/work.ts'
 import { type Attribute, parseXml, type Tag, type Watcher } from '#api/platform/uploads/xml.ts'
+import { watchBounds } from './drawing-bounds.ts'
 import { watchCopies } from './drawing-copies.ts'
 import { DRAWING, DRAWING_ELEMENTS, DRAWING_NOTES } from './drawing-rules.ts'
 import { reachesFromStyle } from './drawing-styles.ts'
 
 /** @throws Refusal for an SVG drawing with scripts, pages or animations, or with what lies outside of it */
 export function judgeDrawing(xml: string, work: Work): void {
-  parseXml(xml, work, [watchDrawing(), watchStyles(), watchCopies(work)])
+  parseXml(xml, work, [watchDrawing(), watchStyles(), watchBounds(), watchCopies(work)])
 }
 
 /** A drawing that is not judged as one: LibreOffice takes any part for a picture that is one by its content. */
