@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { updateUser } from '#api/accounts/profile/queries.ts'
+import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { SecurityEvent } from '#contract/accounts/security-events.ts'
 import type { LoggedEvent } from '#contract/operator/security-log.ts'
 import { member } from '#tests/support/members.ts'
@@ -37,6 +38,15 @@ it("shows a person their own events, and a stranger's address", async () => {
   expect((await own(token))[0]).toMatchObject({ kind: 'signed_in', current: false })
   expect(await own((await seeker()).token)).toEqual([])
   expect((await ask(OWN, { method: 'GET' })).statusCode).toBe(401)
+})
+
+it('shows a person what they did before they were logged in as theirs', async () => {
+  const { id, token } = await seeker()
+  const acts = ['registered', 'provider_connected', 'password_reset'] as const
+  for (const kind of acts) await logSecurityEvent(database, { kind, accountId: id })
+  expect((await own(token)).map(({ kind, by }) => [kind, by])).toEqual(
+    acts.map((kind) => [kind, 'self']).reverse(),
+  )
 })
 
 it('tells a member of a change of role, not where it was made', async () => {

@@ -1,5 +1,5 @@
 import type { securityEvents } from '#api/platform/database/security-tables.ts'
-import type { SecurityEvent } from '#contract/accounts/security-events.ts'
+import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/security-events.ts'
 
 type Row = typeof securityEvents.$inferSelect
 type Reader = { userId: number; sessionId: number }
@@ -20,8 +20,12 @@ export function presentSecurityEvent(row: Row, reader: Reader): SecurityEvent {
   }
 }
 
+/** Acts of the account's owner before there is a session: with a proof of the address, or of the account elsewhere. */
+const OWN: ReadonlySet<SecurityEventKind> = new Set(['registered', 'provider_connected', 'password_reset'])
+
 /** A deleted account leaves its session's id in the row, so that its owner is not taken for a stranger. */
-function whoDid({ actorId, sessionId }: Row, { userId }: Reader): SecurityEvent['by'] {
+function whoDid({ actorId, sessionId, kind }: Row, { userId }: Reader): SecurityEvent['by'] {
   if (actorId === userId) return 'self'
-  return actorId === null && sessionId === null ? 'stranger' : 'other'
+  if (actorId !== null || sessionId !== null) return 'other'
+  return OWN.has(kind) ? 'self' : 'stranger'
 }
