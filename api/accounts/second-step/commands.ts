@@ -57,7 +57,8 @@ export async function takeSecondStep(
     const factor = await provenBy(services, tx, { userId, purpose: 'second', proof })
     if (!factor) return undefined
     if (!(await factors.deletePendingSignIn(tx, waiting.id))) throw expired()
-    return signIn({ tx, mails }, user, { client, by: 'two_steps', factor })
+    const codesLeft = factor === 'recovery_code' ? await factors.countRecoveryCodes(tx, userId) : undefined
+    return signIn({ tx, mails }, user, { client, by: 'two_steps', factor, codesLeft })
   })
   if (!answer) return refuse(services, { userId, client, purpose: 'second' })
   if (kind) await clearCodeTries(database, kind, tries)

@@ -51,6 +51,9 @@ it('signs in with each recovery code once, as people type them, and says so by m
   const typed = code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
   expect((await second(await pending(email), { recovery_code: typed })).statusCode).toBe(200)
   expect((await second(await pending(email), { recovery_code: code })).json().code).toBe('second_step_failed')
+  const { rows } = await database.execute(sql`select details from security_events
+    where kind = 'signed_in' and account_id = (select id from users where email = ${email}) order by id desc limit 1`)
+  expect(rows[0]).toMatchObject({ details: { by: 'two_steps', factor: 'recovery_code', codes_left: 9 } })
   await server.runDueJobs()
   const mails = server.sent.filter(({ to }) => to === email)
   expect(mails.map(({ text }) => text).join()).toContain('9 are left')

@@ -25,7 +25,13 @@ type Within = { tx: Transaction; mails: MailQueue }
 type Steps = { isTwoFactor: boolean; provenAt?: Date | null | undefined }
 /** A provider may have signed its person in long ago: `provenAt` is when, null where it does not say. */
 type FirstStep = { client: Client } & ({ by: 'password' } | { by: 'provider'; provenAt: Date | null })
-type Proof = { client: Client; by: SignInWay; factor?: Method; provenAt?: Date | null }
+type Proof = {
+  client: Client
+  by: SignInWay
+  factor?: Method
+  codesLeft?: number | undefined
+  provenAt?: Date | null
+}
 
 export async function startSession(
   database: Executor,
@@ -39,19 +45,24 @@ export async function startSession(
 /**
  * Starts a session after every proof that the account asks for, and records the sign-in in the security log. The owner gets an email
  * about a device that the account does not know.
- * `factor` names the second step, or the passkey that counts as both.
+ * `factor` names the second step, or the passkey that counts as both; `codesLeft` counts the recovery codes after one was used.
  * @throws ApiError account_suspended
  */
 export async function signIn(
   { tx, mails }: Within,
   owner: SigningIn,
-  { client, by, factor, provenAt }: Proof,
+  { client, by, factor, codesLeft, provenAt }: Proof,
 ): Promise<Session> {
   refuseSuspended(owner)
   const steps = { isTwoFactor: factor !== undefined, provenAt }
   const { id, session } = await openSession(tx, owner, client, steps)
   const isNew = await rememberDevice(tx, owner.id, client)
-  const details = { by, ...(factor && { factor }), ...(isNew && { new_device: true }) }
+  const details = {
+    by,
+    ...(factor && { factor }),
+    ...(codesLeft !== undefined && { codes_left: codesLeft }),
+    ...(isNew && { new_device: true }),
+  }
   const caller = { userId: owner.id, sessionId: id }
   const eventId = await logSecurityEvent(tx, { kind: 'signed_in', caller, client, details })
   if (isNew && (await countWarning(tx, 'device', owner.id))) {
