@@ -20,6 +20,8 @@ export async function arriveAfterLogin(
   if (!account.is_verified) return navigate(VERIFICATION)
   raiseFlag('isLoggedIn')
   if (next) return navigate(next, { replace: true })
+  // The settings say when the account goes, and keep it.
+  if (account.delete_at) return navigate('/user/account/')
   if (session.is_operator) return navigate('/operator/')
   if (session.is_admin) return location.assign('/admin/')
   return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)

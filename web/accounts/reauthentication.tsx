@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { island } from '#web/app/island.ts'
+import { labelOf } from './provider/pending.ts'
 
 const Dialog = island(() =>
   import('./two-step/reauthentication-dialog.tsx').then((part) => part.ReauthenticationDialog),
@@ -9,7 +10,7 @@ const Dialog = island(() =>
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<((isProven: boolean) => void)[]>([])
   const isAsking = waiting.length > 0
-  useFocusReturned(isAsking)
+  const label = useFocusReturned(isAsking)
   useEffect(() => {
     const onAsked = (event: Event) => {
       event.preventDefault()
@@ -26,18 +27,24 @@ export function Reauthentication() {
   if (!isAsking) return null
   return (
     <Suspense>
-      <Dialog onAnswer={answer} />
+      <Dialog pressed={label} onAnswer={answer} />
     </Suspense>
   )
 }
 
-/** Gives the focus back to what was pressed, also where that was disabled meanwhile, which loses it. */
+/**
+ * Gives the focus back to what was pressed, also where that was disabled meanwhile, which loses it.
+ * @returns the label of what was pressed; it may say something else while it waits
+ */
 function useFocusReturned(isAsking: boolean) {
   const focused = useRef<HTMLElement>(undefined)
   const pressed = useRef<HTMLElement>(undefined)
+  const label = useRef('')
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) focused.current = target
+      if (!(target instanceof HTMLElement)) return
+      focused.current = target
+      if (!target.closest('dialog')) label.current = labelOf(target)
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -49,6 +56,7 @@ function useFocusReturned(isAsking: boolean) {
     focusOnceEnabled(pressed.current)
     pressed.current = undefined
   }, [isAsking])
+  return label
 }
 
 function focusOnceEnabled(element: HTMLElement) {

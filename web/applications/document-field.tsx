@@ -1,8 +1,10 @@
+import { flushSync } from 'react-dom'
 import { acceptedBy, BYTES_OF } from '#contract/applications/documents.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
+import { fieldId } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Chosen } from './application-submission.ts'
@@ -19,6 +21,11 @@ type DocumentFieldProps = {
 export function DocumentField({ kind, part, chosen, onChange, isOptional = false }: DocumentFieldProps) {
   const text = useText()
   const hint = text(`apply.hint.${kind}`, { most: BYTES_OF[kind] / 1024 / 1024 })
+  // One control takes the other's place, and its focus.
+  const change = (next: Chosen | undefined) => {
+    flushSync(() => onChange(next))
+    document.getElementById(fieldId(part))?.focus()
+  }
   return (
     <FormField name={part} label={text(`apply.${part}`)} hint={hint} isOptional={isOptional}>
       {(attributes) =>
@@ -38,7 +45,7 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
               className={button('secondary')}
               aria-label={text('apply.remove', { file: chosen.name })}
               aria-describedby={attributes['aria-describedby']}
-              onClick={() => onChange(undefined)}
+              onClick={() => change(undefined)}
             >
               {text('companyWizard.logoRemove')}
             </button>
@@ -47,7 +54,7 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
           <FileDrop
             {...attributes}
             accept={acceptedBy(kind)}
-            onFile={(file) => onChange({ name: file.name, size: file.size, file })}
+            onFile={(file) => change({ name: file.name, size: file.size, file })}
           >
             {text('companyWizard.logoDrop')}
           </FileDrop>

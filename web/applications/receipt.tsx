@@ -42,6 +42,7 @@ export function Receipt({ application }: { application: Application }) {
       {audit_head && (
         <section>
           <h2>{text('receipt.auditHead')}</h2>
+          <p className="measure quiet">{text('receipt.auditWords')}</p>
           <p className="receipt-head">
             <code>{audit_head}</code>
           </p>

@@ -8,9 +8,11 @@ import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
 import { refreshAccount } from '#web/app/session/account.ts'
+import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 
 type Rule = Output<typeof readSecondStep>
@@ -30,6 +32,7 @@ export function SecondStepPanel() {
   const done = async (next: Rule) => {
     change(() => next)
     setOpen(false)
+    toast('success', text('companySecondStep.saved'))
     await refreshAccount()
     // The owner may have to set it up now.
     await revalidate()
@@ -71,6 +74,11 @@ function RuleDialog({ onDone, onClose }: { onDone: (next: Rule) => Promise<void>
         onValue={(value) => setWhen(WHEN.find((each) => each === value))}
         options={WHEN.map((value) => ({ value, label: text(`companySecondStep.${value}`) }))}
       />
+      {when === 'now' && (
+        <div role="status">
+          <Banner kind="note">{text('companySecondStep.nowWarning')}</Banner>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { listConnections } from '#contract/accounts/oidc.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
@@ -23,7 +24,7 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
   const cancel = async () => {
     try {
       await api(cancelDeletion)
-      keepAccount({ ...account, delete_at: null })
+      keepAtTop({ ...account, delete_at: null })
       toast('success', text('settings.kept'))
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('error.offline.text'))
@@ -59,6 +60,13 @@ export function AccountDeletion({ account }: { account: UserDetail }) {
   )
 }
 
+/** The banner at the top comes or goes, and with it what was pressed. */
+function keepAtTop(account: UserDetail) {
+  flushSync(() => keepAccount(account))
+  scrollTo({ top: 0 })
+  document.querySelector<HTMLElement>('h1')?.focus()
+}
+
 function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: () => void }) {
   const text = useText()
   const [hasPassword, setHasPassword] = useState(true)
@@ -71,9 +79,8 @@ function DeletionDialog({ account, onClose }: { account: UserDetail; onClose: ()
     schema: hasPassword ? DeletionRequest : z.object({}),
     submit: async (body) => {
       const { delete_at } = await api(requestDeletion, { body })
-      keepAccount({ ...account, delete_at })
+      keepAtTop({ ...account, delete_at })
       onClose()
-      scrollTo({ top: 0 })
     },
   })
   return (

@@ -1,4 +1,5 @@
 import type { Proposals } from '#contract/procurement/bid-opening.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,10 +10,13 @@ import './bid-opening-state.css'
 export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
   const text = useText()
   const { count, confirmations, needed, opened_at, can_confirm, time_zone } = proposals
+  const state = useFocusKept(confirmations.length)
   const left = needed - confirmations.length
   return (
     <section className="bid-opening" aria-label={text('bidOpening.state')}>
-      <p className="bid-opening-count">{text('proposals.count', { count })}</p>
+      <p ref={state} tabIndex={-1} className="bid-opening-count">
+        {text('proposals.count', { count })}
+      </p>
       {opened_at ? (
         <p>{text('bidOpening.opened', { date: zonedWords(opened_at, time_zone) })}</p>
       ) : (

@@ -32,19 +32,26 @@ import {
  * Adds one to each counter; a window begins with its first count.
  * @throws ApiError rate_limited when one of them is full
  */
-async function countIn(database: Executor, { keys, max, seconds }: Window, reason?: Problem): Promise<void> {
+async function countIn(
+  database: Executor,
+  { keys, max, seconds }: Window,
+  reason?: Problem | ((seconds: number) => Problem),
+): Promise<void> {
   const rows = await upsertOneMore(database, keys, seconds)
   const left = rows.filter(({ count }) => count > max).map((row) => row.left)
   if (left.length > 0) {
+    const retryAfter = Math.max(1, ...left)
     throw new ApiError('rate_limited', undefined, {
-      retryAfter: Math.max(1, ...left),
-      ...(reason && { reason }),
+      retryAfter,
+      ...(reason && { reason: typeof reason === 'function' ? reason(retryAfter) : reason }),
     })
   }
 }
 
 export const countAddress = (database: Executor, address: string) =>
-  countIn(database, { keys: [`address:${address}`], max: TRIES_A_MINUTE, seconds: 60 })
+  countIn(database, { keys: [`address:${address}`], max: TRIES_A_MINUTE, seconds: 60 }, (seconds) =>
+    problem('tries_limited', { seconds }),
+  )
 
 export const countUpload = (database: Executor, userId: number) =>
   countIn(database, { keys: [`upload:${userId}`], max: UPLOADS_AN_HOUR, seconds: 3_600 })

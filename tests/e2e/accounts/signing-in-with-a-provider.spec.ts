@@ -31,6 +31,7 @@ async function proveAndKeep(page: Page) {
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await expect(page).toHaveURL(/\/user\/account\//)
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Confirmed who you are' })).toBeVisible()
   await page.goto('/user/account/two-step/')
   await expect(page.getByRole('heading', { name: 'Connected accounts' })).toBeVisible()

@@ -94,6 +94,8 @@ test('a person adds an app and signs in with its code, and with a recovery code'
   await page.getByLabel('Recovery code').fill(recoveryCode?.toUpperCase() ?? '')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expectSignedIn(page)
+  await page.goto('/user/account/')
+  await expect(page.getByText('with a recovery code; 9 left')).toBeVisible()
 })
 
 test('a person proves again who they are before their data leaves', async ({ browser }) => {
@@ -137,5 +139,5 @@ test('an owner asks for two-step sign-in, which comes before anything of the wor
   await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
   await page.goto('/admin/posts/')
   await expect(page).toHaveURL(/\/user\/account\/two-step\/$/)
-  await expect(page.getByText('Your account needs two-step login')).toBeVisible()
+  await expect(page.getByText('asks all its members for two-step login')).toBeVisible()
 })

@@ -6,12 +6,17 @@ type Pending = {
   next: string | null
   /** Of a person who is signed in, and proves again who they are. */
   isProof?: boolean
+  /** The words of the button that asked for the proof, to find it again. */
+  pressed?: string
 }
 
 /** Kept in this tab alone: an answer that was asked for elsewhere finds none. */
 export function keepPending(pending: Pending) {
   sessionStorage.setItem(KEY, JSON.stringify(pending))
 }
+
+/** Where the proof was asked for: the button's label, as the page shows it. */
+export const labelOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 
 /** Gives it once, as the provider's answer is good for once. */
 export function takePending(): Pending | undefined {

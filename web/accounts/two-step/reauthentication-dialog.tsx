@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { listConnections, startProviderProof } from '#contract/accounts/oidc.ts'
 import { reauthenticate, reauthenticationOptions } from '#contract/accounts/second-step.ts'
@@ -33,7 +33,11 @@ const SCHEMAS: Record<Way, z.ZodType<object>> = {
   none: z.object({}),
 }
 
-type ReauthenticationDialogProps = { onAnswer: (isProven: boolean) => void }
+type ReauthenticationDialogProps = {
+  /** The label of the button that asked. */
+  pressed: RefObject<string>
+  onAnswer: (isProven: boolean) => void
+}
 type Known = { ways: readonly OwnWay[]; hasProvider: boolean }
 
 /** Asks again who the person is: for a factor where the account has one, else for the password or at the provider. */
@@ -61,7 +65,7 @@ async function findWays(): Promise<Known> {
   }
 }
 
-function ProofDialog({ ways, hasProvider, onAnswer }: Known & ReauthenticationDialogProps) {
+function ProofDialog({ ways, hasProvider, pressed, onAnswer }: Known & ReauthenticationDialogProps) {
   const text = useText()
   const problemText = useProblemText()
   const { providerName: provider = '' } = useSite()
@@ -71,7 +75,7 @@ function ProofDialog({ ways, hasProvider, onAnswer }: Known & ReauthenticationDi
   const form = useForm({
     schema: SCHEMAS[way],
     submit: async (values) => {
-      if (way === 'none') return leaveForProof()
+      if (way === 'none') return leaveForProof(pressed.current)
       const proof =
         way === 'passkey' ? { passkey: await prompt.ask(() => sign(text('twoStep.passkeyUnused'))) } : values
       const answer = api(reauthenticate, { body: proof })
@@ -104,7 +108,11 @@ function ProofDialog({ ways, hasProvider, onAnswer }: Known & ReauthenticationDi
       {hasProvider && <p className="quiet">{text('reauthentication.provider', { provider })}</p>}
       <OtherWays ways={ways} chosen={way} onChoose={choose}>
         {hasProvider && way !== 'none' && (
-          <button type="button" className="text-link" onClick={() => leaveForProof().catch(tell)}>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => leaveForProof(pressed.current).catch(tell)}
+          >
             {text('provider.continue', { provider })}
           </button>
         )}
@@ -119,9 +127,10 @@ function ProofDialog({ ways, hasProvider, onAnswer }: Known & ReauthenticationDi
 }
 
 /** To the provider, which sends the person back to this page. */
-async function leaveForProof(): Promise<void> {
+async function leaveForProof(pressed: string): Promise<void> {
   const { url, ticket } = await api(startProviderProof)
-  keepPending({ ticket, next: location.pathname + location.search, isProof: true })
+  const next = location.pathname + location.search
+  keepPending({ ticket, next, isProof: true, pressed })
   location.assign(url)
 }
 

@@ -18,6 +18,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       () => false,
     )
     if (isCopied) toast('success', text('twoStep.copied'))
+    else toast('error', text('twoStep.notCopied'))
   }
   return (
     <section className="panel recovery-codes">

@@ -4,7 +4,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { button } from '#web/ui/button.ts'
 
-const STATES = { on: 'twoStep.isOn', off: 'twoStep.isOff', needed: 'twoStep.isNeeded' } as const
+/** Words of an account's `second_step`. */
+export const STATES = { on: 'twoStep.isOn', off: 'twoStep.isOff', needed: 'twoStep.isNeeded' } as const
 
 /** Tells whether two-step sign-in is on, and leads to it. */
 export function TwoStepPanel({ account }: { account: UserDetail }) {

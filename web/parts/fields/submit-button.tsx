@@ -11,7 +11,10 @@ type SubmitButtonProps = {
   className?: string
 }
 
-/** Submits the enclosing form once, and only after hydration unless the browser can send the form itself. */
+/**
+ * Submits the enclosing form once, and only after hydration unless the browser can send the form itself. It keeps the focus while
+ * it waits, as a disabled button does not.
+ */
 export function SubmitButton({
   label,
   pendingLabel,
@@ -26,7 +29,9 @@ export function SubmitButton({
     <button
       type="submit"
       className={button('primary', className)}
-      disabled={isWaiting || !(isHydrated || worksWithoutScripts)}
+      disabled={!(isHydrated || worksWithoutScripts)}
+      aria-disabled={isWaiting}
+      onClick={(event) => isWaiting && event.preventDefault()}
     >
       {isPending ? (pendingLabel ?? label) : label}
     </button>

@@ -13,6 +13,7 @@ import { type Fault, useForm } from '#web/app/forms/form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
+import { codeOf } from '#web/app/problem.ts'
 import { takeFlag } from '#web/app/session/flags.ts'
 import { nextAddress } from '#web/app/session/next-address.ts'
 import { ERROR_FLAG_MS, FAILURE_LOCK_MS } from '#web/app/timing.ts'
@@ -21,6 +22,7 @@ import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 
 const SecondStepForm = island(() =>
   import('#web/accounts/two-step/second-step-form.tsx').then((part) => part.SecondStepForm),
@@ -32,6 +34,7 @@ export default function Login() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const lock = useLock(FAILURE_LOCK_MS)
+  const [isBlocked, setBlocked] = useState(false)
   const [asked, setAsked] = useState<SecondStep['second_factor']>()
   const arrive = (session: Session) => arriveAfterLogin(session, nextAddress(search), navigate)
   useEffect(() => {
@@ -40,13 +43,15 @@ export default function Login() {
   const form = useForm({
     schema: LoginFields,
     submit: async (values) => {
+      setBlocked(false)
       const answer = await api(login, { body: values })
       if ('second_factor' in answer) setAsked(answer.second_factor)
       else await arrive(answer)
     },
-    onFault: ({ problem }: Fault) => {
+    onFault: ({ problem, error }: Fault) => {
       if (!problem) return
       lock.close()
+      setBlocked(codeOf(error) === 'locked')
       toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
     },
   })
@@ -80,8 +85,16 @@ export default function Login() {
       <LocalLink to="/forgot-password/" className="text-link">
         {text('login.forgot')}
       </LocalLink>
+      {isBlocked && (
+        <Banner kind="note">
+          <RichText
+            id="login.blocked"
+            components={{ link: <LocalLink to="/forgot-password/" className="text-link" /> }}
+          />
+        </Banner>
+      )}
       <SubmitButton
-        label={text('login.submit')}
+        label={text(lock.isClosed ? 'login.wait' : 'login.submit')}
         pendingLabel={text('login.pending')}
         isPending={form.isPending}
         isLocked={lock.isClosed}

@@ -5,7 +5,7 @@ import { countryCodes } from '#contract/accounts/reference.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { problem } from '#contract/errors.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
-import { takePending } from '#web/accounts/provider/pending.ts'
+import { labelOf, takePending } from '#web/accounts/provider/pending.ts'
 import { ProviderRegistrationForm } from '#web/accounts/provider/provider-registration.tsx'
 import { api } from '#web/app/api.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const body = { ticket: pending.ticket, query }
     if (pending.isProof) {
       await api(finishProviderProof, { body })
-      return { isProven: true as const, next }
+      return { isProven: true as const, next, pressed: pending.pressed }
     }
     const answer = await api(finishProviderSignIn, { body })
     if (!('registration' in answer)) return { answer, next }
@@ -61,7 +61,7 @@ export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
   const [isOver, setOver] = useState(false)
   const arrive = (session: Session) => arriveAfterLogin(session, next, navigate)
   if (isOver) return <SignInOver error={undefined} />
-  if ('isProven' in loaderData) return <Proven next={next} />
+  if ('isProven' in loaderData) return <Proven next={next} pressed={loaderData.pressed} />
   if ('error' in loaderData) return <SignInOver error={loaderData.error} />
   if (loaderData.person) {
     const { person, dialCodes } = loaderData
@@ -90,18 +90,28 @@ function Arrival({ session, arrive }: ArrivalProps) {
   return <HydrateFallback />
 }
 
-/** The page that asked is open again, and what it asked for is one press away. */
-function Proven({ next = '/user/account/' }: { next: string | undefined }) {
+type ProvenProps = { next: string | undefined; pressed: string | undefined }
+
+/** The page that asked opens again, with the focus on the button that was pressed. */
+function Proven({ next = '/user/account/', pressed }: ProvenProps) {
   const text = useText()
   const navigate = useNavigate()
   const hasArrived = useRef(false)
   useEffect(() => {
     if (hasArrived.current) return
     hasArrived.current = true
-    toast('success', text('reauthentication.proven'))
     void navigate(next, { replace: true })
   })
+  const words = text('reauthentication.proven')
+  // Once the page is there: this layout's toasts go with it.
+  useEffect(() => () => void setTimeout(() => greet(words, pressed)), [words, pressed])
   return <HydrateFallback />
+}
+
+function greet(words: string, pressed: string | undefined) {
+  toast('success', words)
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button, main a')]
+  buttons.find((each) => labelOf(each) === pressed)?.focus()
 }
 
 /** Without an error this tab did not ask for the answer, or asked too long ago. */

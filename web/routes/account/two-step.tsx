@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { type Added, type Factors, listFactors } from '#contract/accounts/factors.ts'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { ConnectedAccounts } from '#web/accounts/provider/connected-accounts.tsx'
 import { PasskeyList } from '#web/accounts/two-step/passkey-list.tsx'
 import { RecoveryCodes } from '#web/accounts/two-step/recovery-codes.tsx'
 import { RecoveryPanel } from '#web/accounts/two-step/recovery-panel.tsx'
 import { TotpPanel } from '#web/accounts/two-step/totp-panel.tsx'
+import { STATES } from '#web/accounts/two-step/two-step-panel.tsx'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { refreshAccount, useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
@@ -31,6 +34,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const [factors, setFactors] = useState<Factors>(loaderData.factors)
   const [codes, setCodes] = useState<string[]>()
   const show = (next: Factors | Added) => {
+    if (countOf(next) === 0) toast('success', text('twoStep.turnedOff'))
     setFactors(next)
     if (next.passkeys.length === 0 && next.totp === null) setCodes(undefined)
     if ('recovery_codes' in next && next.recovery_codes) setCodes(next.recovery_codes)
@@ -41,7 +45,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
     setCodes(made)
     setFactors({ ...factors, recovery_codes_left: made.length })
   }
-  const count = factors.passkeys.length + (factors.totp ? 1 : 0)
+  const count = countOf(factors)
   const removal = count > 1 ? 'of-one' : factors.required ? 'refused' : 'of-last'
   return (
     <div className="account-settings">
@@ -49,8 +53,11 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 tabIndex={-1}>{text('twoStep.title')}</h1>
         <p className="measure quiet">{text('twoStep.words')}</p>
+        {account.second_step !== 'needed' && (
+          <p className="strong">{text(STATES[count > 0 ? 'on' : 'off'])}</p>
+        )}
       </header>
-      {account.second_step === 'needed' && <Banner kind="note">{text('twoStep.needed')}</Banner>}
+      {account.second_step === 'needed' && <Banner kind="note">{neededWords(account, text)}</Banner>}
       {codes && <RecoveryCodes codes={codes} />}
       {codes && (
         <div>
@@ -66,6 +73,12 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+function neededWords({ company }: UserDetail, text: ReturnType<typeof useText>): string {
+  return company ? text('twoStep.neededBy', { company: company.name }) : text('twoStep.needed')
+}
+
+const countOf = ({ passkeys, totp }: Factors) => passkeys.length + (totp ? 1 : 0)
 
 function homeOf({ user_type, is_admin }: { user_type: string; is_admin: boolean }): string {
   if (user_type === 'OPERATOR') return '/operator/'
