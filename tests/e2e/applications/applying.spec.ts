@@ -214,7 +214,7 @@ test('a proposal is sealed, and its receipt names both files', async ({ visitor:
   await expect(page.getByText('Job application sucessful')).toBeVisible()
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your proposal')
-  await expect(page.getByText('nobody can read it, not even you')).toBeVisible()
+  await expect(page.getByText('nobody can read your files, not even you')).toBeVisible()
   await expect(page.getByText('how.pdf')).toBeVisible()
   await expect(page.getByText('price.pdf')).toBeVisible()
   await expect(page.getByText(/^Salt for the audit log [0-9a-f]{64}$/)).toHaveCount(2)
