@@ -13,7 +13,7 @@ const PREFIX =
   /^(?:(?:_xlfn|_xlws|_xludf|__xludf|_xleta|COM\.MICROSOFT|ORG\.OPENOFFICE|ORG\.LIBREOFFICE)\.)+|^COM\.SUN\.STAR\.SHEET\.ADDIN\.\w+\.GET/i
 /** Conditions of OpenDocument are written like functions. */
 const CONDITION =
-  /(?<![\p{L}\p{N}_.-])(?:cell-content(?:-is-(?:whole-number|decimal-number|date|time|text|(?:not-)?between|in-list)|-text-length(?:-is-(?:not-)?between)?)?|is-true-formula|formula-is|value|(?:not-)?between|(?:not-)?contains-text|begins-with|ends-with|(?:top|bottom)-(?:elements|percent)|date-is|is-error|is-no-error|is-uniform)\s*(?=\()/gu
+  /(?<![\p{L}\p{N}_.-])(?:cell-content(?:-is-(?:whole-number|decimal-number|date|time|text|(?:not-)?between|in-list)|-text-length(?:-is-(?:not-)?between)?)?|is-true-formula|formula-is|(?:list|outline)-level|table(?:-header)?|footnote|endnote|header|footer|section|value|(?:not-)?between|(?:not-)?contains-text|begins-with|ends-with|(?:top|bottom)-(?:elements|percent)|date-is|is-error|is-no-error|is-uniform)\s*(?=\()/gu
 /** Texts, quoted names and names are one token each; a quote within is doubled, and one that is not ended is a sign. */
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[\p{L}\p{M}\p{N}_.]+|[^\s]/gu
 const WORD = /^[\p{L}\p{M}\p{N}_.]+$/u
