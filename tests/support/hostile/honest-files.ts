@@ -166,7 +166,9 @@ const openTexts: [name: string, content: Content][] = [
   ],
   [
     'a style of conditions',
-    { body: '<style:map xmlns:style="s" style:condition="list-level()=1"/><style:map xmlns:style="s" style:condition="table-header()"/>' },
+    {
+      body: '<style:map xmlns:style="s" style:condition="list-level()=1"/><style:map xmlns:style="s" style:condition="table-header()"/>',
+    },
   ],
   ['a list of contents', { body: '<text:table-of-content-source text:outline-level="3"/>' }],
   [
