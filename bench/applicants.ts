@@ -17,7 +17,9 @@ export async function fillApplicants(database: Database, count: number): Promise
   const draw = drawing(count)
   const words: string[] = []
   for (let at = 0; at < count; at += BATCH) {
-    const people = Array.from({ length: Math.min(BATCH, count - at) }, (_, n) => personOf(draw, at + n))
+    const people = Array.from({ length: Math.min(BATCH, count - at) }, (_, n) =>
+      personOf(draw, jobId, at + n),
+    )
     await insertPeople(database, jobId, people)
     words.push(people[0]?.text.split(' ')[7] ?? '')
   }
@@ -27,7 +29,7 @@ export async function fillApplicants(database: Database, count: number): Promise
     where a.opportunity_id = ${jobId} and m.company_id = ${companyId} and a.id % 3 = 0`)
   await database.execute(sql`
     update cv_texts t set rating = r.rating from application_ratings r where r.application_id = t.application_id`)
-  await database.execute(sql`vacuum analyze`)
+  await database.execute(sql`vacuum analyze applications, cv_texts, application_ratings, users`)
   return { jobId, token, words }
 }
 
@@ -68,12 +70,12 @@ async function makeCompany(database: Database) {
   return { companyId: made.company, jobId: made.job, token }
 }
 
-function personOf(draw: Draw, n: number) {
+function personOf(draw: Draw, jobId: number, n: number) {
   const words = (length: number) => Array.from({ length }, () => draw.word()).join(' ')
   const person = {
     firstName: capital(draw.word()),
     lastName: capital(draw.word()),
-    email: `applicant-${n}-${Math.floor(draw.next() * 1e9)}@bench.example`,
+    email: `applicant-${jobId}-${n}@bench.example`,
     contactNumber: '',
   }
   return { n, person, bio: words(40), text: words(CV_WORDS), draw: draw.next() }

@@ -2,46 +2,66 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 export type Load = { requestsPerSecond: number; p50: number; p99: number; failed: number }
+/** A path, and the session to sign in with. */
+export type Address = { path: string; token?: string | undefined }
 
-type LoadOptions = {
+type Asking = {
   url: string
-  paths: (n: number) => string
+  address: (n: number) => Address
   connections: number
   seconds: number
-  /** The session to sign in with. */
-  token?: string
+  /** Ends after this many requests instead. */
+  requests?: number
+  /** Requests a second at most. */
+  rate?: number
+  /** Every request comes from another client address, unless one asks for all. */
+  client?: string
 }
 
-/** Drives a server with paths by number; every request comes from another client address. Times are in ms. */
-export async function drive({ url, paths, connections, seconds, token }: LoadOptions): Promise<Load> {
+/** Drives a server with addresses by number. Times are in ms. */
+export async function drive(asking: Asking): Promise<Load> {
+  const began = performance.now()
+  let lastAt = began
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const instance = autocannon(optionsOf(asking), (error, result) => (error ? reject(error) : resolve(result)))
+  if (asking.requests) instance.on('response', () => (lastAt = performance.now()))
+  const { requests, latency, non2xx, errors } = await promise
+  const seconds = (lastAt - began) / 1_000
+  return {
+    requestsPerSecond: asking.requests ? requests.total / seconds : requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors,
+  }
+}
+
+function optionsOf(asking: Asking): autocannon.Options {
+  const { url, connections, seconds, requests, rate } = asking
   let sent = 0
-  const result = await autocannon({
+  return {
     url,
     connections,
-    duration: seconds,
+    ...(requests ? { amount: Math.max(requests, connections) } : { duration: seconds }),
+    ...(rate && { overallRate: rate }),
     requests: [
       {
         setupRequest(request) {
           const n = sent++
-          const forwarded = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-          return {
-            ...request,
-            path: paths(n),
-            headers: {
-              'accept-encoding': 'br',
-              'x-forwarded-for': forwarded,
-              ...(token && { authorization: `Token ${token}` }),
-            },
-          }
+          const { path, token } = asking.address(n)
+          return { ...request, path, headers: headersOf(asking.client ?? clientOf(n), token) }
         },
       },
     ],
-  })
+  }
+}
+
+const clientOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+function headersOf(client: string, token: string | undefined) {
   return {
-    requestsPerSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
+    'accept-encoding': 'br',
+    'x-forwarded-for': client,
+    ...(token && { authorization: `Token ${token}` }),
   }
 }
 

@@ -4,16 +4,18 @@ import { createServer, type Server } from 'node:net'
 
 export type RunningServer = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
-/** Starts the product as its own process on a free port of this machine and waits until it is ready. */
+/** Starts the product, or a copy in another folder, as its own process on a free port of this machine and waits until it is ready. */
 export async function runServer(
   settings: Record<string, string>,
   hostname = '127.0.0.1',
+  folder?: string,
 ): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://${hostname}:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, ['server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    ...(folder && { cwd: folder }),
     env: {
       PATH: '',
       NODE_COMPILE_CACHE: 'build/compiled',

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { drive, type Load } from '#bench/load.ts'
+import { pick } from './addresses.ts'
+import { runPgbench } from './pgbench.ts'
+import { CONNECTIONS, type Stage } from './stage.ts'
+
+export type BesideName =
+  | `${'mix' | 'health'}, bare node:http`
+  | `${'list' | 'filtered list' | 'detail' | 'search'}, PostgreSQL alone`
+  | `${'list page' | 'job page'}, React alone`
+/** Requests a second; what is not installed or not there is missing. */
+export type Beside = Partial<Record<BesideName, number>>
+
+/** Measures in the same run what the product builds on: node:http with its bytes, its database, and React. */
+export async function measureBeside(stage: Stage): Promise<Beside> {
+  return { ...(await bareHttp(stage)), ...(await postgresAlone(stage)), ...(await reactAlone()) }
+}
+
+async function bareHttp({ server, mix, seconds }: Stage): Promise<Beside> {
+  const port = await freePort()
+  const bare = fork(new URL('../bare-server.ts', import.meta.url).pathname, [String(port), server.url])
+  await once(bare, 'message')
+  const asking = { url: `http://127.0.0.1:${port}`, connections: CONNECTIONS, seconds }
+  const rate = ({ requestsPerSecond }: Load) => requestsPerSecond
+  const address = (n: number) => ({ path: pick(mix, n) })
+  await drive({ ...asking, address, requests: mix.length })
+  const beside = {
+    'mix, bare node:http': rate(await drive({ ...asking, address })),
+    'health, bare node:http': rate(await drive({ ...asking, address: () => ({ path: '/healthz/ready' }) })),
+  }
+  bare.kill()
+  return beside
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const STATEMENTS = {
+  'list, PostgreSQL alone': 'list',
+  'filtered list, PostgreSQL alone': 'filtered-list',
+  'detail, PostgreSQL alone': 'detail',
+  'search, PostgreSQL alone': 'search',
+} as const satisfies Partial<Record<BesideName, string>>
+
+async function postgresAlone({ product, sample, seconds }: Stage): Promise<Beside> {
+  const beside: Beside = {}
+  if (!product.databaseUrl) return beside
+  const readers = sample.seekers.map(({ id }) => id)
+  const variables = {
+    first_reader: Math.min(...readers),
+    last_reader: Math.max(...readers),
+    last_job: sample.ids.reduce((most, id) => Math.max(most, id), 1),
+  }
+  for (const name of Object.keys(STATEMENTS) as (keyof typeof STATEMENTS)[]) {
+    const statement = STATEMENTS[name]
+    const rate = await runPgbench({
+      url: product.databaseUrl,
+      statement,
+      seconds,
+      variables,
+      clients: CONNECTIONS,
+    })
+    if (rate !== undefined) beside[name] = rate
+  }
+  return beside
+}
+
+/** The program tells its parent `{ listPage, jobPage }` in renderings a second. */
+async function reactAlone(): Promise<Beside> {
+  const file = new URL('../react-alone.ts', import.meta.url).pathname
+  if (!existsSync(file)) return {}
+  const program = fork(file)
+  const [{ listPage, jobPage }] = await once(program, 'message')
+  return { 'list page, React alone': listPage, 'job page, React alone': jobPage }
+}
