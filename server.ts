@@ -20,9 +20,12 @@ import { keepPrivate } from '#api/platform/private-folder.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
+import type { Api } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 
 type WebApp = typeof import('#web/handler.ts')
+type Pages = ReturnType<WebApp['createPageHandler']>
+type Site = Parameters<WebApp['createPageHandler']>[1]
 
 const BUILD = new URL('./build/', import.meta.url)
 const USAGE = `Usage: npm start, or node server.ts [--dev]
@@ -56,11 +59,7 @@ async function start(config: Config) {
   const warningIn = (language: Language) => openMailboxWarning(config.devMailbox, wordsIn(language))
   const site = { ...config, warningIn }
   if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
-  servePages(
-    app,
-    async (request) => (await loadWebApp(vite)).createPageHandler(api, site)(request),
-    config.publicUrl,
-  )
+  servePages(app, pageHandler(vite, api, site), config.publicUrl)
   let working: Promise<void> | undefined
   const stop = async () => {
     closing.stop()
@@ -100,6 +99,16 @@ function warnOfMail({ smtpUrl, devMailbox }: Config) {
     console.warn(
       'DEV_MAILBOX is on: everybody who reaches /dev/mailbox/ reads codes and reset links, and every page says so.',
     )
+}
+
+/** The built pages, loaded with the first request for one; in development with each, because they change. */
+function pageHandler(vite: ViteDevServer | undefined, api: Api, site: Site): Pages {
+  const load = async () => (await loadWebApp(vite)).createPageHandler(api, site)
+  let loaded: Promise<Pages> | undefined
+  return async (request) => {
+    if (vite || !loaded) loaded = load()
+    return (await loaded)(request)
+  }
 }
 
 function loadWebApp(vite: ViteDevServer | undefined): Promise<WebApp> {

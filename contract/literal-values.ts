@@ -11,10 +11,12 @@ export function withLiteralValues<I extends { _: unknown; t: unknown }>(i18n: I)
 }
 
 function literalValues(values: Record<string, unknown> | undefined) {
-  if (!values) return values
+  if (!values || !Object.values(values).some(hasBackslash)) return values
   const literal = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value,
   ])
   return Object.fromEntries(literal)
 }
+
+const hasBackslash = (value: unknown) => typeof value === 'string' && value.includes('\\')

@@ -42,6 +42,10 @@ it('cuts a name at 40 and a description at 150 characters, by what a reader sees
   expect(view({ name: 'x'.repeat(41) }).name).toBe(`${'x'.repeat(40)}…`)
   expect(view({ description: 'y'.repeat(151) }).excerpt).toBe(`${'y'.repeat(150)}…`)
   expect(cutText('👩‍👩‍👧‍👦é👍🏽x', 3)).toBe('👩‍👩‍👧‍👦é👍🏽…')
+  expect(cutText('👩‍👩‍👧‍👦é👍🏽x', 4)).toBe('👩‍👩‍👧‍👦é👍🏽x')
+  expect(cutText('abe\u0301f', 3)).toBe('abe\u0301…')
+  expect(cutText('ab\r\nc', 3)).toBe('ab…')
+  expect(cutText('ab cd', 3)).toBe('ab…')
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, localeOf } from '#contract/languages.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
 import { namedZone } from '#contract/zoned-time.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
+import { once } from './once.ts'
 
 type Locale = { i18n: I18n; timeZone: string }
 type Deadline = { deadline_at: string | null; status: string }
@@ -24,27 +25,14 @@ export function deadlineWords({ deadline_at, status }: Deadline, now: Date, loca
 
 /** "Fri 4 Dec 2026, 23:59 GMT" */
 export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
-  return new Intl.DateTimeFormat(regionOf(i18n), {
-    timeZone: namedZone(timeZone),
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(new Date(instant))
+  return instants(regionOf(i18n), timeZone).format(new Date(instant))
 }
 
 export function publishedWords(instant: string, now: Date, locale: Locale): string {
   const days = daysBetween(new Date(instant), now, locale.timeZone)
   if (days <= RECENT_DAYS) return locale.i18n._('posted.days', { days: Math.max(0, days) })
-  const date = new Intl.DateTimeFormat(regionOf(locale.i18n), {
-    timeZone: locale.timeZone,
-    dateStyle: 'medium',
-  })
-  return locale.i18n._('posted.on', { date: date.format(new Date(instant)) })
+  const date = dates(regionOf(locale.i18n), locale.timeZone).format(new Date(instant))
+  return locale.i18n._('posted.on', { date })
 }
 
 export function salaryWords(salary: Salary | null, { i18n }: Locale): string | null {
@@ -55,30 +43,20 @@ export function salaryWords(salary: Salary | null, { i18n }: Locale): string | n
 /** "120 KB", "2.4 MB" */
 export function bytesWords(bytes: number, { i18n }: Locale): string {
   const isLarge = bytes >= 1_000_000
-  return new Intl.NumberFormat(regionOf(i18n), {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000))
+  const size = isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000)
+  return sizes(regionOf(i18n), isLarge ? 'megabyte' : 'kilobyte').format(size)
 }
 
 export function countryName(code: string | null, { i18n }: Locale): string | null {
   if (code === null) return null
   if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(i18n.locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+  return countries(i18n.locale).of(code) ?? code
 }
 
 function range({ min, max, currency }: Salary, i18n: I18n): string {
-  const money = new Intl.NumberFormat(regionOf(i18n), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    maximumFractionDigits: 2,
-    minimumFractionDigits: 0,
-  })
+  const money = amounts(regionOf(i18n), currency)
   if (min !== null && max !== null && min !== max) {
-    const plain = new Intl.NumberFormat(regionOf(i18n), { maximumFractionDigits: 2 })
-    return i18n._('salary.range', { min: money.format(min), max: plain.format(max) })
+    return i18n._('salary.range', { min: money.format(min), max: numbers(regionOf(i18n)).format(max) })
   }
   if (max === null && min !== null) return i18n._('salary.from', { min: money.format(min) })
   if (min === null && max !== null) return i18n._('salary.upTo', { max: money.format(max) })
@@ -87,9 +65,53 @@ function range({ min, max, currency }: Salary, i18n: I18n): string {
 
 /** Calendar days between two instants in the zone; 0 on the same day. */
 function daysBetween(from: Date, to: Date, timeZone: string): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const day = days(timeZone)
   return Math.round((Date.parse(day.format(to)) - Date.parse(day.format(from))) / DAY_MS)
 }
 
 /** Expects an instance made by loadI18n. */
 const regionOf = ({ locale }: I18n): string => localeOf(isLanguage(locale) ? locale : DEFAULT_LANGUAGE)
+
+const instants = once(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: namedZone(timeZone),
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+)
+
+const dates = once((locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }))
+
+/** YYYY-MM-DD */
+const days = once((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
+
+const countries = once((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
+
+const numbers = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+
+const amounts = once(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      maximumFractionDigits: 2,
+      minimumFractionDigits: 0,
+    }),
+)
+
+const sizes = once(
+  (locale, unit) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+    }),
+)

@@ -35,13 +35,23 @@ const isServer = typeof document === 'undefined'
 let shown: I18n | undefined
 let laterTexts: Messages = {}
 
-/** Loads the texts of a language. The browser loads all but the public ones with the screens that use them. */
+/** The server's texts by language, which hold nothing of a request. */
+const served = new Map<Language, I18n>()
+
+/**
+ * Loads the texts of a language, on the server once. The browser loads all but the public ones with the screens that use them.
+ */
 export async function loadI18n(language: Language): Promise<I18n> {
+  return served.get(language) ?? makeI18n(language)
+}
+
+async function makeI18n(language: Language): Promise<I18n> {
   const parts = isServer ? ['public', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))
-  if (!isServer) shown = i18n
+  if (isServer) served.set(language, i18n)
+  else shown = i18n
   return i18n
 }
 
