@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
- * Replaces the nonces of one rendering by hashes, so that the page can be cached. Only scripts with this rendering's
- * nonce are allowed, which injected text cannot know.
+ * Replaces the nonces of a rendering by hashes, so that the page can be cached. Only scripts with the nonce are allowed, which no
+ * text of a page can know: it never leaves the process.
  */
 export function pagePolicy(rendered: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>()
-  const marked = new RegExp(
-    `<script([^>]*) nonce="${RegExp.escape(nonce)}"([^>]*)>([\\s\\S]*?)</script>`,
-    'g',
-  )
-  const html = rendered.replace(marked, (_, before: string, after: string, content: string) => {
-    if (content) hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-    return `<script${before}${after}>${content}</script>`
-  })
+  // Each nonce stands within a tag, in which React leaves no `<` or `>` of a text.
+  const parts = rendered.split(` nonce="${nonce}"`)
+  for (const [index, before] of parts.slice(0, -1).entries()) {
+    const after = parts[index + 1] ?? ''
+    const content = before.startsWith('<script', before.lastIndexOf('<')) && contentOf(after)
+    if (content) hashes.add(`'sha256-${hash('sha256', content, 'base64')}'`)
+  }
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
@@ -27,5 +26,11 @@ export function pagePolicy(rendered: string, nonce: string): { html: string; pol
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy }
+  return { html: parts.join(''), policy }
+}
+
+/** The content of the script whose tag ends here. */
+function contentOf(tagEnd: string): string {
+  const begin = tagEnd.indexOf('>') + 1
+  return tagEnd.slice(begin, tagEnd.indexOf('</script>', begin))
 }

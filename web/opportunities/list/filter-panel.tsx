@@ -27,14 +27,22 @@ const NO_NAMES = { country: null, company: null }
 /** Each value links to the list it would show, with its count, so filters work without scripts. */
 export function FilterPanel({ facets }: { facets: Facets }) {
   const text = useText()
+  const [search] = useSearchParams()
   const label = (name: FilterName, value: string) => filterWords(text, { name, value }, NO_NAMES)
   return (
     <div className="filter-groups">
       {GROUP_NAMES.map((name) => (
-        <FilterGroup key={name} name={name} title={text(`filters.${name}`)} all={text('filters.all')}>
+        <FilterGroup
+          key={name}
+          name={name}
+          search={search}
+          title={text(`filters.${name}`)}
+          all={text('filters.all')}
+        >
           {FILTERS[name].values.map((value) => (
             <FilterLink
               key={value}
+              search={search}
               name={name}
               value={value}
               count={countOf(facets[name], value)}
@@ -48,12 +56,13 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           key={name}
           isOne
           name={name}
+          search={search}
           // The catalogue has a title for each filter that offers numbers.
           title={text(`filters.${name}` as MessageId)}
           all={text(`filters.any.${name}` as MessageId)}
         >
           {values.map((value) => (
-            <ChoiceLink key={value} name={name} value={value} label={label(name, value)} />
+            <ChoiceLink key={value} search={search} name={name} value={value} label={label(name, value)} />
           ))}
         </FilterGroup>
       ))}
@@ -62,25 +71,37 @@ export function FilterPanel({ facets }: { facets: Facets }) {
 }
 
 /** `isOne`: a single-choice group. */
-type FilterGroupProps = { name: string; title: string; all: string; isOne?: boolean; children: ReactNode }
+type FilterGroupProps = {
+  name: string
+  search: URLSearchParams
+  title: string
+  all: string
+  isOne?: boolean
+  children: ReactNode
+}
 
-function FilterGroup({ name, title, all, isOne = false, children }: FilterGroupProps) {
+function FilterGroup({ name, search, title, all, isOne = false, children }: FilterGroupProps) {
   return (
     <section className={isOne ? 'filter-one' : undefined}>
       <h3>{title}</h3>
       <ul>
-        <ChoiceLink name={name} value={undefined} label={all} />
+        <ChoiceLink search={search} name={name} value={undefined} label={all} />
         {children}
       </ul>
     </section>
   )
 }
 
-type FilterLinkProps = { name: GroupName; value: string; count: number; label: string }
+type FilterLinkProps = {
+  search: URLSearchParams
+  name: GroupName
+  value: string
+  count: number
+  label: string
+}
 
 /** A value of a multiple-choice group; without hits it stays visible but is no link. */
-function FilterLink({ name, value, count, label }: FilterLinkProps) {
-  const [search] = useSearchParams()
+function FilterLink({ search, name, value, count, label }: FilterLinkProps) {
   const { i18n } = useLingui()
   const isChosen = search.getAll(name).includes(value)
   const content = (
@@ -102,9 +123,10 @@ function FilterLink({ name, value, count, label }: FilterLinkProps) {
   )
 }
 
+type ChoiceLinkProps = { search: URLSearchParams; name: string; value: string | undefined; label: string }
+
 /** A value of a single-choice group; `undefined` means any. */
-function ChoiceLink({ name, value, label }: { name: string; value: string | undefined; label: string }) {
-  const [search] = useSearchParams()
+function ChoiceLink({ search, name, value, label }: ChoiceLinkProps) {
   const isChosen = value === undefined ? search.getAll(name).length === 0 : search.get(name) === value
   return (
     <li>

@@ -1,0 +1,27 @@
+/** Reads a stream of text to its end. */
+export async function wholeText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (stream) for await (const part of stream) text += decoder.decode(part, { stream: true })
+  return text
+}
+
+/** JSON in a script must hold nothing that could end it, open a comment, or be read as a line's end. */
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/**
+ * Hands the page's data over to React Router's script in the browser as ServerRouter does where it is given the stream; that
+ * waits for the stream in the midst of rendering.
+ */
+export function HandedOver({ data, nonce }: { data: string; nonce: string }) {
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '')
+  const script = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${json});c.close()}`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its script
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+}
