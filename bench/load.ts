@@ -16,6 +16,8 @@ type Asking = {
   rate?: number
   /** Every request comes from another client address, unless one asks for all. */
   client?: string
+  /** Ends before its time when this is aborted. */
+  signal?: AbortSignal
 }
 
 /** Drives a server with addresses by number. Times are in ms. */
@@ -24,6 +26,7 @@ export async function drive(asking: Asking): Promise<Load> {
   let lastAt = began
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const instance = autocannon(optionsOf(asking), (error, result) => (error ? reject(error) : resolve(result)))
+  asking.signal?.addEventListener('abort', () => instance.stop(), { once: true })
   if (asking.requests) instance.on('response', () => (lastAt = performance.now()))
   const { requests, latency, non2xx, errors } = await promise
   const seconds = (lastAt - began) / 1_000

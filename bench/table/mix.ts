@@ -3,11 +3,12 @@ import { drive, type Load } from '#bench/load.ts'
 import { pick } from './addresses.ts'
 import { CONNECTIONS, measure, type Stage } from './stage.ts'
 
-/** Measures the public mix once each of its answers is kept. */
-export async function measureMix(stage: Stage): Promise<Load> {
+/** Measures the public mix once each of its answers is kept, from the moment on when `begin` has begun something beside it. */
+export async function measureMix(stage: Stage, begin?: () => void): Promise<Load> {
   const { server, mix } = stage
   const address = (n: number) => ({ path: pick(mix, n) })
   await drive({ url: server.url, address, connections: CONNECTIONS, seconds: 0, requests: mix.length })
+  begin?.()
   return measure(stage, address)
 }
 

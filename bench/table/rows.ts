@@ -1,5 +1,6 @@
 import { keepEditing } from '#bench/edit-changes.ts'
 import type { Load } from '#bench/load.ts'
+import { TYPES } from '#contract/vocabulary.ts'
 import { filters, pick, search } from './addresses.ts'
 import type { BesideName } from './beside.ts'
 import { measureMix, mixAmid } from './mix.ts'
@@ -66,6 +67,10 @@ function signedInRows(alone: (name: BesideName) => Row['beside']): Row[] {
     {
       what: 'filtered list, signed in',
       beside: alone('filtered list, PostgreSQL alone'),
+      measure: asSeeker((_, n) => `/api/jobs/?type=${pick(TYPES, n)}`),
+    },
+    {
+      what: 'list by three filters, signed in',
       measure: asSeeker((_, n) => `/api/jobs/?${filters(n)}`),
     },
     {

@@ -5,26 +5,33 @@ import { measureMix } from './mix.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'
 
 const A_SECOND = 1_000
-const MARGIN_SECONDS = 4
+/** It is stopped before. */
+const LONGEST_SECONDS = 3_600
 
 /** `searches`: of one address. `unknown parameters`: of many, each of which would be a new key of kept answers. */
 export async function amidCrawler(stage: Stage, kind: 'searches' | 'unknown parameters'): Promise<Load> {
-  const { server, sample, seconds } = stage
+  const { server, sample } = stage
   const run = Date.now()
   const path = (n: number) =>
     kind === 'searches' ? `/api/jobs/?${search(sample, n)}&page=${(n % 50) + 1}` : `/jobs/?n=${run}-${n}`
-  const crawling = drive({
-    url: server.url,
-    address: (n) => ({ path: path(n) }),
-    connections: CONNECTIONS,
-    rate: A_SECOND,
-    seconds: seconds + MARGIN_SECONDS,
-    ...(kind === 'searches' && { client: '10.253.0.1' }),
-  })
-  const load = await measureMix(stage)
+  const stopping = new AbortController()
+  let crawling: Promise<Load> | undefined
+  const crawl = () => {
+    crawling = drive({
+      url: server.url,
+      address: (n) => ({ path: path(n) }),
+      connections: CONNECTIONS,
+      rate: A_SECOND,
+      seconds: LONGEST_SECONDS,
+      signal: stopping.signal,
+      ...(kind === 'searches' && { client: '10.253.0.1' }),
+    })
+  }
+  const load = await measureMix(stage, crawl)
+  stopping.abort()
   const crawler = await crawling
   stage.notes.push(
-    `crawler, ${kind}: ${Math.round(crawler.requestsPerSecond)} answers a second, ${crawler.failed} of them refused or failed`,
+    `crawler, ${kind}: ${Math.round(crawler?.requestsPerSecond ?? 0)} answers a second, in all ${crawler?.failed} refused or failed`,
   )
   return load
 }
