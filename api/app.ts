@@ -56,6 +56,7 @@ import { type Drain, drainOf } from './platform/http/drain.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
 import { watchFreshness } from './platform/http/freshness.ts'
 import { reportHealth } from './platform/http/health.ts'
+import { keepIdentities } from './platform/http/identities.ts'
 import { limitReads } from './platform/http/limits.ts'
 import { logging } from './platform/http/log.ts'
 import { cutSlowRequests } from './platform/http/patience.ts'
@@ -84,7 +85,7 @@ export type Services = {
   config: Config
   database: Database
   catalogue: Catalogue
-  channels: Pick<Channels, 'hear'>
+  channels: Pick<Channels, 'hear' | 'isConnected'>
   queue: Pick<Queue, 'enqueue'>
   files: Files
   secretKey: string
@@ -96,7 +97,7 @@ type Built = { app: FastifyInstance; api: Api; drain: Drain }
 /** Builds the API as a Fastify application, and as a function for use inside the process. */
 export async function buildApp(services: Services): Promise<Built> {
   const { config, database, catalogue, channels, files, serverFactory } = services
-  const identify = (token: string) => findIdentity(database, token)
+  const identify = keepIdentities({ database, channels }, (token) => findIdentity(database, token))
   const app = fastify({
     ...(serverFactory && { serverFactory }),
     logger: logging(config.logLevel),

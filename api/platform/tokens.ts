@@ -22,9 +22,18 @@ export const hashToken = (keyed: Keyed, purpose: Purpose, token: string): string
 
 /** The same from the plain SHA-256, in base64url, which rows kept before. */
 export const rehashToken = ({ secretKey }: Keyed, purpose: Purpose, plain: string): string =>
-  createHmac('sha256', derivedKey(secretKey, '', `tokens:${purpose}`))
-    .update(plain)
-    .digest('base64url')
+  createHmac('sha256', keyOf(secretKey, purpose)).update(plain).digest('base64url')
+
+/** Of the last key alone: another comes with a rotation, which has the old one and the new one in turns. */
+let derived = { secretKey: '', keys: new Map<Purpose, Buffer>() }
+
+/** Each request needs one, and deriving it takes longer than all that is done with it. */
+function keyOf(secretKey: string, purpose: Purpose): Buffer {
+  if (derived.secretKey !== secretKey) derived = { secretKey, keys: new Map() }
+  const key = derived.keys.get(purpose) ?? derivedKey(secretKey, '', `tokens:${purpose}`)
+  derived.keys.set(purpose, key)
+  return key
+}
 
 type Owned = { tokenHash: string; userId: number }
 

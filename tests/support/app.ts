@@ -78,8 +78,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     dropKeptAnswers() {
       version++
     },
-    /** Delivers an announcement as if another process had sent it through the database. */
-    announce: hub.announce,
+    ...hub.outside,
   }
 }
 
@@ -90,15 +89,22 @@ async function runJob(jobs: Job[], wanted: string) {
 /** Channels within this process. */
 function hubOf() {
   const handlers = new Map<string, Set<(text?: string) => void>>()
-  const channels: Pick<Channels, 'hear'> = {
+  let isConnected = true
+  const channels: Pick<Channels, 'hear' | 'isConnected'> = {
+    isConnected: () => isConnected,
     hear(channel, handler) {
       const all = handlers.get(channel) ?? new Set()
       handlers.set(channel, all.add(handler))
       return () => all.delete(handler)
     },
   }
+  /** Delivers an announcement as if another process had sent it through the database. */
   const announce = (channel: string, text?: string) => {
     for (const handler of handlers.get(channel) ?? []) handler(text)
   }
-  return { channels, announce }
+  /** As after the connection to the database's announcements was lost. */
+  const disconnect = () => {
+    isConnected = false
+  }
+  return { channels, outside: { announce, disconnect } }
 }

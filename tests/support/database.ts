@@ -34,6 +34,7 @@ async function embedded(): Promise<OpenDatabase> {
 /** Keeps what the migrations and the queue's start wrote, and removes all else. */
 async function empty(pool: pg.Pool) {
   await pool.query('discard all')
+  await pool.query('listen identity')
   await pool.query(`
     do $$ begin
       -- The audit log refuses to be emptied.

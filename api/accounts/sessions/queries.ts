@@ -1,65 +1,87 @@
-import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { needsSecondStep } from '#api/accounts/factors/queries.ts'
 import { sessions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
-import type { Identity } from '#api/platform/http/route.ts'
+import type { FoundIdentity } from '#api/platform/http/identities.ts'
+import { statement } from '#api/platform/statement.ts'
 import { hashToken, sessionBindingOf } from '#api/platform/tokens.ts'
+import type { MemberRole, UserType } from '#contract/vocabulary.ts'
 import { isToken, RECENT_MINUTES } from './rules.ts'
 
 const isAlive = sql`${sessions.expiresAt} > now() and ${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
 
 const now = sql`now()`.mapWith(sessions.expiresAt)
 
-const terms = {
-  sessionId: sessions.id,
-  binding: sessions.binding,
-  idleSeconds: sessions.idleSeconds,
-  lastUsedAt: sessions.lastUsedAt,
-  expiresAt: sessions.expiresAt,
-  provenAt: sessions.provenAt,
-  isTwoFactor: sessions.isTwoFactor,
-  now,
+type IdentityRow = {
+  userId: number
+  userType: UserType
+  isVerified: boolean
+  sessionId: number
+  binding: string
+  idleSeconds: number
+  lastUsedAt: Date
+  expiresAt: Date
+  provenAt: Date | null
+  isTwoFactor: boolean
+  companyId: number | null
+  role: MemberRole | null
+  isSuspended: boolean
+  needsSecondStep: boolean
+  now: Date
+  isStale: boolean
+  sessionMs: number
+  proofMs: number | null
+  withoutSecondStepMs: number | null
 }
 
+/** Milliseconds from now on. */
+const left = (until: SQL) => sql`(extract(epoch from ${until} - now()) * 1000)::float8`
+const unused = sql`${sessions.lastUsedAt} + ${sessions.idleSeconds} * interval '1 second'`
+const proven = sql`${sessions.provenAt} + ${sql.raw(String(RECENT_MINUTES))} * interval '1 minute'`
+
+const identityByToken = statement<IdentityRow>(
+  'identity',
+  sql`
+    select ${users.id} as "userId", ${users.userType} as "userType", ${users.verifiedAt} is not null as "isVerified",
+      ${sessions.id} as "sessionId", ${sessions.binding} as binding, ${sessions.idleSeconds} as "idleSeconds",
+      ${sessions.lastUsedAt} as "lastUsedAt", ${sessions.expiresAt} as "expiresAt", ${sessions.provenAt} as "provenAt",
+      ${sessions.isTwoFactor} as "isTwoFactor", ${companyMembers.companyId} as "companyId", ${companyMembers.role} as role,
+      ${companies.suspendedAt} is not null as "isSuspended", ${needsSecondStep} as "needsSecondStep", now() as now,
+      ${sessions.lastUsedAt} < now() - interval '1 minute' as "isStale",
+      ${left(sql`least(${sessions.expiresAt}, ${unused})`)} as "sessionMs",
+      case when ${proven} > now() then ${left(proven)} end as "proofMs",
+      case when ${companies.secondStepFrom} > now() then ${left(sql`${companies.secondStepFrom}`)} end as "withoutSecondStepMs"
+    from ${sessions}
+    join ${users} on ${users.id} = ${sessions.userId}
+    left join ${companyMembers} on ${companyMembers.userId} = ${users.id}
+    left join ${companies} on ${companies.id} = ${companyMembers.companyId}
+    where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${isAlive} and ${users.suspendedAt} is null`,
+)
+
 /** The owner of a live token whose row was not changed by hand. Its last use is updated at most once a minute. */
-export async function findIdentity(database: Executor, token: string): Promise<Identity | undefined> {
+export async function findIdentity(database: Executor, token: string): Promise<FoundIdentity | undefined> {
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(database, 'sessions', token)
-  const [row] = await database
-    .select({
-      userId: users.id,
-      userType: users.userType,
-      verifiedAt: users.verifiedAt,
-      ...terms,
-      companyId: companyMembers.companyId,
-      role: companyMembers.role,
-      companySuspendedAt: companies.suspendedAt,
-      isRecent: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${RECENT_MINUTES} * interval '1 minute', false)`,
-      needsSecondStep,
-      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
-    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive, isNull(users.suspendedAt)))
+  const [row] = await identityByToken(database, { tokenHash })
   if (!row || row.binding !== sessionBindingOf(database, { ...row, tokenHash })) return undefined
   if (row.isStale) await updateLastUsed(database, { ...row, tokenHash })
-  const { userId, userType, sessionId, companyId, role, isRecent, isTwoFactor } = row
-  const isSuspended = row.companySuspendedAt !== null
-  const company = companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined
-  const isVerified = row.verifiedAt !== null
+  const { userId, userType, isVerified, sessionId, companyId, role, isSuspended, isTwoFactor } = row
   return {
     userId,
     userType,
     isVerified,
     sessionId,
-    isRecent,
+    isRecent: row.proofMs !== null,
     isTwoFactor,
     needsSecondStep: row.needsSecondStep,
-    company,
+    company: companyId !== null && role !== null ? { id: companyId, role, isSuspended } : undefined,
+    lasts: {
+      session: row.sessionMs,
+      proof: row.proofMs,
+      withoutSecondStep: row.withoutSecondStepMs,
+    },
   }
 }
 

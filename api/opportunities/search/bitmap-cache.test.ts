@@ -17,11 +17,13 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const search = { kind: 'JOB', query: { search_key: 'tidewaiter' } } as const
-const pickKeyed = ({ secretKey, head, written, transaction }: Database) => ({
+const pickKeyed = ({ secretKey, head, written, transaction, run, identityChanges }: Database) => ({
   secretKey,
   head,
   written,
   transaction,
+  run,
+  identityChanges,
 })
 /** Another process: it shares the database and nothing else. */
 const elsewhere = () => Object.assign(drizzle(open.pool), pickKeyed(open.database))

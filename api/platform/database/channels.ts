@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Executor, OpenDatabase } from './client.ts'
 
-const CHANNELS = ['catalogue', 'notifications', 'queue'] as const
+const CHANNELS = ['catalogue', 'identity', 'notifications', 'queue'] as const
 type Channel = (typeof CHANNELS)[number]
 
 /** Messages between processes, through the database. */

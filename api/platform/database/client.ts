@@ -1,9 +1,15 @@
-import { TransactionRollbackError } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Config } from '#api/platform/config.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
 import { startEmbedded } from './embedded.ts'
+import {
+  type IdentityChanges,
+  inSession,
+  listenForIdentities,
+  watchIdentityChanges,
+} from './identity-changes.ts'
 import { type KeptHead, openKeptHead, type Written } from './kept-head.ts'
 import { migrateDatabase } from './migrate.ts'
 import { reach } from './reach.ts'
@@ -15,6 +21,9 @@ type Means = {
 }
 /** Rows are sealed, hashed and chained with keys derived from SECRET_KEY, so every statement has it at hand. */
 type Keyed = Means & {
+  readonly identityChanges: IdentityChanges
+  /** Runs what `statement.ts` prepares. */
+  run(query: pg.QueryConfig): Promise<pg.QueryResult>
   /** Entries of the audit log that the transaction wrote. */
   readonly written: Written[]
   transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>
@@ -61,7 +70,13 @@ export async function openDatabase(config: Settings, ready = migrateDatabase): P
 }
 
 async function openServer(config: Settings, url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, options: PATH, ...TIMEOUTS })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    options: PATH,
+    onConnect: listenForIdentities,
+    ...TIMEOUTS,
+  })
   const open = withPool(pool, { isEmbedded: false, ...meansOf(config), stop: async () => {} })
   try {
     await reach(open.pool, 'DATABASE_URL')
@@ -89,6 +104,11 @@ export function joinEmbedded(socketDir: string, means: Means, stop: () => Promis
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 0,
+    // All connections share one session, which still has the named statements of the one that this one replaces.
+    onConnect: async (client) => {
+      await inSession(client, sql`deallocate all`)
+      await listenForIdentities(client)
+    },
   })
   return withPool(pool, { isEmbedded: true, ...means, stop })
 }
@@ -109,26 +129,35 @@ function withPool(pool: pg.Pool, { isEmbedded, stop, ...means }: Kind): OpenData
     await pool.end()
     await stop()
   }
-  return { database: onPool(pool, means), pool, isEmbedded, close }
+  return {
+    database: onPool(pool, { ...means, identityChanges: watchIdentityChanges(pool) }),
+    pool,
+    isEmbedded,
+    close,
+  }
 }
 
+type Shared = Means & Pick<Keyed, 'identityChanges'>
+
 /** Drizzle's own transaction on a pool never releases a connection on which `begin` failed. */
-function onPool(pool: pg.Pool, means: Means): Database {
+function onPool(pool: pg.Pool, means: Shared): Database {
   const transaction: Keyed['transaction'] = async (work, config) => {
     const client = await pool.connect()
     const written: Written[] = []
     try {
-      const done = await drizzle(client).transaction((tx) => work(keyed(tx, means, written)), config)
+      const own = { ...means, run: (query: pg.QueryConfig) => client.query(query) }
+      const done = await drizzle(client).transaction((tx) => work(keyed(tx, own, written)), config)
       means.head.noteWritten(written)
       return done
     } finally {
       client.release()
     }
   }
-  return Object.assign(drizzle(pool), { ...means, written: [], transaction })
+  const run: Keyed['run'] = (query) => pool.query(query)
+  return Object.assign(drizzle(pool), { ...means, run, written: [], transaction })
 }
 
-function keyed(tx: BareTransaction, means: Means, written: Written[]): Transaction {
+function keyed(tx: BareTransaction, means: Shared & Pick<Keyed, 'run'>, written: Written[]): Transaction {
   const begin = tx.transaction.bind(tx)
   const transaction: Keyed['transaction'] = async (work) => {
     const within: Written[] = []

@@ -1,0 +1,24 @@
+import { is, Placeholder, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Executor } from '#api/platform/database/client.ts'
+
+const dialect = new PgDialect()
+
+/** Runs a statement with a value for each of its `sql.placeholder`s. */
+type Statement<Row> = (database: Executor, values: Record<string, unknown>) => Promise<Row[]>
+
+/**
+ * A statement that each connection parses once and, after five runs, plans once. Its rows are the driver's: instants are Dates,
+ * bigints texts. A name belongs to one text, because connections keep statements by name until they end.
+ */
+export function statement<Row>(name: string, query: SQL): Statement<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return async (database, values) => {
+    const { rows } = await database.run({
+      name,
+      text,
+      values: params.map((param) => (is(param, Placeholder) ? values[param.name] : param)),
+    })
+    return rows as Row[] // by the text
+  }
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** Records what a database is sent: the name of a named statement, the text of any other. */
+export function recordStatements(pool: pg.Pool) {
+  let sent: string[] = []
+  const recorded = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (recorded.has(client)) return
+    recorded.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown // one of its many overloads
+    Object.assign(client, {
+      query(...given: unknown[]) {
+        sent.push(nameOf(given[0]))
+        return query(...given)
+      },
+    })
+  })
+  return {
+    /** @returns the statements of this piece of work, in their order */
+    async during(work: () => Promise<unknown>): Promise<string[]> {
+      sent = []
+      await work()
+      return sent
+    },
+  }
+}
+
+function nameOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  const { name, text } = query as { name?: string; text: string } // what pg takes
+  return name ?? text
+}
