@@ -51,7 +51,7 @@ class BitmapCache {
       const read = await readBitmaps(database, unread, outdated, changed)
       for (const term of [...unread, ...outdated]) {
         // A term's bits are never cleared, so a union brings the copy up to date.
-        const bits = or([known.get(term)?.bits ?? NONE, ofBlocks(read.get(term) ?? new Map())])
+        const bits = or([known.get(term)?.bits ?? NONE, read.get(term) ?? NONE])
         known.set(term, { version: blocks.version, bits })
         this.#terms.set(term, { version: blocks.version, bits })
       }
@@ -77,31 +77,20 @@ class BitmapCache {
 const ALL = sql.raw(COLUMNS.map((name) => `"${name}"`).join(' || '))
 
 function valuesOf(blocks: Map<number, Block>): Map<Column, Bits> {
-  const bitsOf = (at: number) =>
-    ofBlocks(
-      new Map(
-        [...blocks].map(([block, { columns }]) => [
-          block,
-          columns.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES),
-        ]),
-      ),
-    )
-  return new Map(COLUMNS.map((name, at) => [name, bitsOf(at)]))
+  const all = [...blocks.values()]
+  const bytesOfColumn = (at: number) =>
+    Buffer.concat(all.map(({ columns }) => columns.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES)))
+  return new Map(COLUMNS.map((name, at) => [name, ofBlocks([...blocks.keys()], bytesOfColumn(at))]))
 }
 
 async function readBitmaps(database: Executor, unread: string[], outdated: string[], changed: number[]) {
-  const { rows } = await database.execute<{ term: string; block: number; bytes: Buffer }>(sql`
-    select term, block, ${bytesOf(sql`bits`)} as bytes from search_bitmaps
+  const { rows } = await database.execute<{ term: string; blocks: number[]; bytes: Buffer }>(sql`
+    select term, array_agg(block order by block) as blocks, string_agg(${bytesOf(sql`bits`)}, '' order by block) as bytes
+    from search_bitmaps
     where term = any(${sql.param(unread)}::text[])
-    union all
-    select term, block, ${bytesOf(sql`bits`)} from search_bitmaps
-    where term = any(${sql.param(outdated)}::text[]) and block = any(${sql.param(changed)}::int[])`)
-  const byTerm = new Map<string, Map<number, Uint8Array>>()
-  for (const { term, block, bytes } of rows) {
-    const blocks = byTerm.get(term) ?? new Map<number, Uint8Array>()
-    byTerm.set(term, blocks.set(block, bytes))
-  }
-  return byTerm
+      or term = any(${sql.param(outdated)}::text[]) and block = any(${sql.param(changed)}::int[])
+    group by term`)
+  return new Map(rows.map(({ term, blocks, bytes }) => [term, ofBlocks(blocks, bytes)]))
 }
 
 const caches = new WeakMap<Executor, BitmapCache>()

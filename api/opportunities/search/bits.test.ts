@@ -8,10 +8,12 @@ import {
   count,
   countAnd,
   highestSlots,
+  kept,
   NONE,
   ofBlocks,
   ofSlots,
   or,
+  withScratch,
 } from './bits.ts'
 
 /** Sets of slots in blocks that meet, overlap, hold one another and lie apart. */
@@ -50,12 +52,34 @@ it('gives the highest slots first, and no more than are wanted', () => {
 it('takes blocks as the database stores them, the highest bit of a byte first', () => {
   const block = new Uint8Array(BLOCK / 8)
   block[1] = 0b1000_0001
-  expect(slotsOf(ofBlocks(new Map([[2, block]])))).toEqual([2 * BLOCK + 8, 2 * BLOCK + 15])
-  expect(ofBlocks(new Map())).toEqual(NONE)
+  expect(slotsOf(ofBlocks([2], block))).toEqual([2 * BLOCK + 8, 2 * BLOCK + 15])
+  expect(slotsOf(ofBlocks([5, 2], Buffer.concat([new Uint8Array(BLOCK / 8), block])))).toEqual([
+    2 * BLOCK + 8,
+    2 * BLOCK + 15,
+  ])
+  expect(ofBlocks([], new Uint8Array(0))).toEqual(NONE)
 })
 
 it('gives bytes from the first block on', () => {
   const { bytes, offset } = bytesFrom(ofSlots([3 * BLOCK + 9]))
   expect(offset).toBe(3 * BLOCK)
   expect([...bytes.subarray(0, 3)]).toEqual([0, 0b0100_0000, 0])
+})
+
+it.each(pairs)(
+  'computes the same with memory that is used again, and copies what is kept: %o and %o',
+  (a, b) => {
+    const of = { a: ofSlots(a), b: ofSlots(b) }
+    const compute = () => or([and(of.a, of.b), andNot(of.b, of.a), andNot(of.a, of.b)])
+    const union = slotsOf(or([of.a, of.b]))
+    const first = withScratch(() => kept(compute()))
+    expect(withScratch(() => slotsOf(compute()))).toEqual(union)
+    expect(slotsOf(first)).toEqual(union)
+    expect([slotsOf(of.a), slotsOf(of.b)]).toEqual([slotsOf(ofSlots(a)), slotsOf(ofSlots(b))])
+  },
+)
+
+it('does not copy what is kept already', () => {
+  const all = ofSlots([1, 2])
+  expect(withScratch(() => kept(all))).toBe(all)
 })

@@ -13,7 +13,40 @@ const endOf = ({ first, words }: Bits) => first + words.length / BLOCK_WORDS
 
 /** A zeroed bitmap for the blocks from `first` up to `end`. */
 function allocate(first: number, end: number): Bits {
-  return first < end ? { first, words: new Uint32Array((end - first) * BLOCK_WORDS) } : NONE
+  return first < end ? { first, words: wordsFor((end - first) * BLOCK_WORDS) } : NONE
+}
+
+/** Memory for intermediate results: at a million opportunities each takes 128 KB, and new ones would keep the collector busy. */
+const scratch = { isOpen: false, arrays: [] as Uint32Array[], taken: 0 }
+
+function wordsFor(length: number): Uint32Array {
+  if (!scratch.isOpen) return new Uint32Array(length)
+  const at = scratch.taken++
+  const known = scratch.arrays[at]
+  const array = known && known.length >= length ? known : new Uint32Array(length)
+  scratch.arrays[at] = array
+  return array.subarray(0, length).fill(0)
+}
+
+/** Computes with bitmaps that do not outlive the computation, except for one that `kept` copies. */
+export function withScratch<T>(compute: () => T): T {
+  scratch.isOpen = true
+  try {
+    return compute()
+  } finally {
+    scratch.isOpen = false
+    scratch.taken = 0
+    scratch.arrays.length = Math.min(scratch.arrays.length, MOST_SCRATCH)
+  }
+}
+
+const MOST_SCRATCH = 16
+
+/** The bitmap itself, or a copy that outlives the computation. */
+export function kept(bits: Bits): Bits {
+  const { first, words } = bits
+  const isScratch = scratch.arrays.some(({ buffer }) => buffer === words.buffer)
+  return isScratch ? { first, words: words.slice() } : bits
 }
 
 /** The words of `bits` for the blocks from `first` up to `end`, which it must hold. */
@@ -37,7 +70,8 @@ export function andNot(a: Bits, b: Bits): Bits {
   const first = Math.max(a.first, b.first)
   const end = Math.min(endOf(a), endOf(b))
   if (first >= end) return a
-  const left = { first: a.first, words: a.words.slice() }
+  const left = { first: a.first, words: wordsFor(a.words.length) }
+  left.words.set(a.words)
   const target = wordsBetween(left, first, end)
   const ofB = wordsBetween(b, first, end)
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & ~(ofB[at] as number) // in range
@@ -99,12 +133,13 @@ export function ofSlots(slots: number[]): Bits {
   return bits
 }
 
-/** Joins single blocks, in the database's byte order. */
-export function ofBlocks(blocks: Map<number, Uint8Array>): Bits {
-  const numbers = [...blocks.keys()]
+/** Takes single blocks by their numbers, one after the other in the database's byte order. */
+export function ofBlocks(numbers: number[], joined: Uint8Array): Bits {
   const bits = allocate(Math.min(...numbers), Math.max(-1, ...numbers) + 1)
   const bytes = bytesOf(bits)
-  for (const [number, of] of blocks) bytes.set(of, (number - bits.first) * BLOCK_BYTES)
+  numbers.forEach((number, at) => {
+    bytes.set(joined.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES), (number - bits.first) * BLOCK_BYTES)
+  })
   return bits
 }
 
