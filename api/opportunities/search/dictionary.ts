@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { COMMON_FROM } from './common-terms.ts'
+import { asState, type IndexState, type StateRow, seenIndexOf, stateOf } from './index-state.ts'
 import type { Clause, ParsedQuery } from './query-parser.ts'
 import { termOf } from './tokenizer.ts'
 
@@ -37,54 +38,76 @@ export class Dictionary {
 }
 
 /** The dictionary for one query, and the state of the index at the same moment. */
-type Lookup = {
-  dictionary: Dictionary
-  /** The newest version of the bitmaps. */
-  version: number
-  /** Days since 1970 in UTC. */
-  today: number
-  /** Slots of opportunities whose deadline passed after the last sweep. */
-  expired: number[]
-}
+type Lookup = { dictionary: Dictionary; state: IndexState }
+type Asked = { kind: Kind; parsed: ParsedQuery; otherTerms: string[] }
 
-type Row = {
+type Row = StateRow & {
   common: string[] | null
   known: string[] | null
   completions: Completion[] | null
-  version: number
-  today: number
-  expired: number[] | null
 }
 type Completion = { term: string; sampled: number; is_common: boolean }
+/** Facts of the dictionary, as a process keeps them. */
+type Is = { is: boolean }
+type Completed = { completions: Completion[] }
 
 /** Looks up the words of a query and its other terms, in one statement. */
-export async function lookUpTerms(
-  database: Executor,
-  kind: Kind,
-  parsed: ParsedQuery,
-  otherTerms: string[],
-): Promise<Lookup> {
+export async function lookUpTerms(database: Executor, asked: Asked): Promise<Lookup> {
+  const { terms, words, beginning } = keysOf(asked)
+  const { rows } = await database.execute<Row>(sql`
+    select ${stateOf(asked.kind)},
+      (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
+      (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
+      (${beginning === '' ? NOTHING : completionsOf(beginning)}) as completions`)
+  const [row] = rows
+  const state = asState(row)
+  const common = new Set(row?.common)
+  const known = new Set(row?.known)
+  const completions = affordable(row?.completions ?? [])
+  const seen = seenIndexOf(database)
+  seen.see(asked.kind, state)
+  for (const term of terms) seen.learn(state.version, `common ${term}`, { is: common.has(term) })
+  for (const word of words) seen.learn(state.version, `known ${word}`, { is: known.has(word) })
+  if (beginning !== '') seen.learn(state.version, `completions ${beginning}`, { completions })
+  return { dictionary: dictionaryOf(common, known, completions), state }
+}
+
+/** The same from what this process has seen, without a statement; undefined where a part is missing. */
+export function recallTerms(database: Executor, asked: Asked): Lookup | undefined {
+  const seen = seenIndexOf(database)
+  const state = seen.state(asked.kind)
+  if (!state) return undefined
+  const { terms, words, beginning } = keysOf(asked)
+  const common = terms.map((term) => seen.fact<Is>(state.version, `common ${term}`))
+  const known = words.map((word) => seen.fact<Is>(state.version, `known ${word}`))
+  const completed =
+    beginning === '' ? NONE_COMPLETED : seen.fact<Completed>(state.version, `completions ${beginning}`)
+  if (!completed || [...common, ...known].includes(undefined)) return undefined
+  const dictionary = dictionaryOf(
+    new Set(terms.filter((_, at) => common[at]?.is)),
+    new Set(words.filter((_, at) => known[at]?.is)),
+    completed.completions,
+  )
+  return { dictionary, state }
+}
+
+const NONE_COMPLETED: Completed = { completions: [] }
+
+function keysOf({ parsed, otherTerms }: Asked) {
   const clauses = parsed.flat()
   const words = clauses.flatMap((each) => each.words)
   const beginning = clauses.find((each) => each.isPrefix)?.words[0] ?? ''
-  const terms = [...words.map(termOf), ...otherTerms]
-  const { rows } = await database.execute<Row>(sql`
-    select
-      (select coalesce(max(version), 0)::float8 from search_blocks) as version,
-      floor(extract(epoch from now()) / 86400)::int as today,
-      (select json_agg(slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as expired,
-      (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
-      (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
-      (${beginning.length < SHORTEST_BEGINNING ? NOTHING : completionsOf(beginning)}) as completions`)
-  const [row] = rows
-  const completions = affordable(row?.completions ?? [])
-  const common = completions.filter((one) => one.is_common).map((one) => one.term)
-  const dictionary = new Dictionary(
-    new Set([...(row?.common ?? []), ...common]),
-    new Set(row?.known ?? []),
-    completions.map((one) => one.term),
-  )
-  return { dictionary, version: row?.version ?? 0, today: row?.today ?? 0, expired: row?.expired ?? [] }
+  return {
+    words,
+    terms: [...words.map(termOf), ...otherTerms],
+    beginning: beginning.length < SHORTEST_BEGINNING ? '' : beginning,
+  }
+}
+
+function dictionaryOf(common: Set<string>, known: Set<string>, completions: Completion[]): Dictionary {
+  const commonToo = completions.filter((one) => one.is_common).map((one) => one.term)
+  const terms = completions.map((one) => one.term)
+  return new Dictionary(common.union(new Set(commonToo)), known, terms)
 }
 
 const NOTHING = sql`null::json`

@@ -32,7 +32,8 @@ export function matcherOf(plan: SearchPlan, postings: Postings): Matcher {
 }
 
 /** Matches the search key and the filters without facets, so that facets can be counted over the result. */
-export function matcherWithoutGroups({ parsed, query, today }: SearchPlan, postings: Postings): Matcher {
+export function matcherWithoutGroups({ parsed, query, state }: SearchPlan, postings: Postings): Matcher {
+  const { today } = state
   return allOf([
     ...TESTED.flatMap((name) => filterMatchers(query, name, { postings, today })),
     ...(parsed ? [postings.query(parsed)] : []),

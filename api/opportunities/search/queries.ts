@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
-import { andNot, type Bits, count, highestSlots, ofSlots } from './bits.ts'
+import { andNot, type Bits, count, highestSlots, kept, ofSlots, withScratch } from './bits.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacetValues } from './facets.ts'
 import { matcherOf } from './filters.ts'
+import { findState, isSameState, seenIndexOf } from './index-state.ts'
 import { listByScan, listBySlots, SORTED_AT_ONCE } from './order.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
@@ -23,47 +24,67 @@ type Page = {
 
 /** One page of open opportunities. @throws ApiError `invalid` for a malformed cursor */
 export async function findPage(database: Executor, search: Search): Promise<Page> {
-  const { query, kind } = search
+  const { query } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   const sort = after?.sort ?? sortOf(query)
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
+  if (sort === 'relevance') {
+    const from = after?.sort === 'relevance' ? after : { slot: undefined, offset }
+    return findRankedPage(database, search, { ...from, limit })
+  }
+  const part = { sort, limit, offset, after: after?.sort === 'relevance' ? undefined : after }
+  return findTimedPage(database, search, part)
+}
 
+/** The newest first, or those with the nearest deadline. */
+async function findTimedPage(database: Executor, search: Search, part: TimedPart): Promise<Page> {
   const plan = await planSearch(database, search)
   const matched = await findMatches(database, plan)
   const total = count(matched)
-  const answer = { ...capped(total), searchKeyUsed: plan.searchKeyUsed }
-  if (sort === 'relevance') {
-    const from = after?.sort === 'relevance' ? after : { slot: highestSlots(matched, 1)[0] ?? 0, offset }
-    return { ...answer, ...(await findRanked(database, plan, matched, { ...from, limit })) }
-  }
-  const part = { sort, limit, offset, after: after?.sort === 'relevance' ? undefined : after }
   const placed =
     total <= SORTED_AT_ONCE
       ? await listBySlots(database, highestSlots(matched, SORTED_AT_ONCE), part)
-      : await listByScan(database, kind, isWhole(plan, matched) ? undefined : matched, part)
+      : await listByScan(database, search.kind, isWhole(plan, matched) ? undefined : matched, part)
   const last = placed.at(-1)
   return {
-    ...answer,
+    ...capped(total),
+    searchKeyUsed: plan.searchKeyUsed,
     ids: placed.map(({ id }) => id),
-    nextCursor: last && placed.length === limit ? encodeCursor({ sort, ...last }) : null,
+    nextCursor: last && placed.length === part.limit ? encodeCursor({ sort: part.sort, ...last }) : null,
   }
 }
+
+type TimedPart = Parameters<typeof listBySlots>[2]
 
 /** Whether nothing of the kind that is open was left out. */
 const isWhole = ({ open, query }: SearchPlan, matched: Bits) =>
   matched === open && query.updated_since === undefined
 
-type RankedPart = { slot: number; offset: number; limit: number }
+type RankedPart = { slot: number | undefined; offset: number; limit: number }
+
+/** The state that was recalled may be outdated: it is read again with the ranking, and the page made anew where it changed. */
+async function findRankedPage(database: Executor, search: Search, part: RankedPart): Promise<Page> {
+  const plan = await planSearch(database, search, { mayRecall: true })
+  const { page, state } = await findRanked(database, plan, part)
+  if (!plan.isRecalled) return page
+  const now = state ?? (await findState(database, search.kind))
+  if (isSameState(now, plan.state)) return page
+  seenIndexOf(database).see(search.kind, now)
+  return (await findRanked(database, await planSearch(database, search), part)).page
+}
 
 /** Opportunities above `slot` were added since the first page, and would push others from one page to the next. */
-async function findRanked(database: Executor, plan: SearchPlan, matched: Bits, part: RankedPart) {
-  const { slot, offset, limit } = part
+async function findRanked(database: Executor, plan: SearchPlan, part: RankedPart) {
+  const matched = await findMatches(database, plan)
+  const { slot = highestSlots(matched, 1)[0] ?? 0, offset, limit } = part
   const known = andNot(matched, ofSlots(highestSlots(matched, Infinity, slot)))
-  const ids = await listByRelevance(database, plan, known, { limit, offset })
+  const total = count(matched)
+  const knownTotal = known === matched ? total : count(known)
+  const { ids, state } = await listByRelevance(database, plan, known, { limit, offset, total: knownTotal })
   const end = offset + limit
-  const nextCursor = end < count(known) ? encodeCursor({ sort: 'relevance', slot, offset: end }) : null
-  return { ids, nextCursor }
+  const nextCursor = end < knownTotal ? encodeCursor({ sort: 'relevance', slot, offset: end }) : null
+  return { page: { ...capped(total), searchKeyUsed: plan.searchKeyUsed, ids, nextCursor }, state }
 }
 
 /** The highest slot of the index. Everything indexed or reindexed later gets a higher one, because writers take turns. */
@@ -84,7 +105,7 @@ async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> 
   const postings = new Postings(plan.dictionary)
   const matcher = matcherOf(plan, postings)
   await postings.read(database, plan.blocks, plan.open)
-  return matcher(plan.open)
+  return withScratch(() => kept(matcher(plan.open)))
 }
 
 /** The number of matches and of each facet value. */

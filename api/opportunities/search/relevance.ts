@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { type Bits, count, highestSlots } from './bits.ts'
+import { type Bits, highestSlots, withScratch } from './bits.ts'
 import { nameTerm } from './document.ts'
+import { asState, type IndexState, type StateRow, stateOf } from './index-state.ts'
 import { SORTED_AT_ONCE } from './order.ts'
 import { allOf, anyOf, type Matcher, Postings } from './postings.ts'
 import type { ParsedQuery } from './query-parser.ts'
@@ -13,21 +14,27 @@ type Part = { limit: number; offset: number }
 /** Too many matches to rank at once are ranked in runs of this length: title matches first, then newer runs before older. */
 const RUN = 200
 
+/** Ranked ids; the state of the index at that moment, where the database was asked. */
+type Ranked = { ids: number[]; state?: IndexState }
+
 /** Ids of a part of the matches, best first. */
-export async function listByRelevance(database: Executor, plan: SearchPlan, matched: Bits, part: Part) {
+export async function listByRelevance(
+  database: Executor,
+  plan: SearchPlan,
+  matched: Bits,
+  part: Part & { total: number },
+): Promise<Ranked> {
   // Whole runs up to the end of the part: what stands first does not depend on how many are taken.
   const most = Math.max(SORTED_AT_ONCE, Math.ceil((part.offset + part.limit) / RUN) * RUN)
   const slots = highestSlots(matched, most)
-  if (count(matched) <= SORTED_AT_ONCE) return rankSlots(database, slots, plan, part)
+  if (part.total <= SORTED_AT_ONCE) return rankSlots(database, [slots], plan, part)
   const named = await listTitleMatches(database, plan, matched, most)
   const isNamed = new Set(named)
   const inOrder = [...named, ...slots.filter((slot) => !isNamed.has(slot))]
-  const ids: number[] = []
   const first = part.offset - (part.offset % RUN)
-  for (let at = first; at < part.offset + part.limit; at += RUN) {
-    ids.push(...(await rankSlots(database, inOrder.slice(at, at + RUN), plan, { limit: RUN, offset: 0 })))
-  }
-  return ids.slice(part.offset - first, part.offset - first + part.limit)
+  const runs: number[][] = []
+  for (let at = first; at < part.offset + part.limit; at += RUN) runs.push(inOrder.slice(at, at + RUN))
+  return rankSlots(database, runs, plan, { limit: part.limit, offset: part.offset - first })
 }
 
 /** Slots of matches whose names contain all words. */
@@ -43,7 +50,7 @@ async function listTitleMatches(
     .filter((group) => group.length > 0)
   if (groups.length === 0) return []
   await postings.read(database, plan.blocks, matched)
-  return highestSlots(anyOf(groups.map(allOf))(matched), most)
+  return withScratch(() => highestSlots(anyOf(groups.map(allOf))(matched), most))
 }
 
 function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[] {
@@ -51,24 +58,34 @@ function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[
   return words.map((word) => postings.terms([nameTerm(termOf(word))]))
 }
 
-/** Names weigh most, then skills and company; the score halves after 30 days. */
+/** Names weigh most, then skills and company; the score halves after 30 days. Each run comes whole before the next. */
 async function rankSlots(
   database: Executor,
-  slots: number[],
-  { parsed = [] }: SearchPlan,
+  runs: number[][],
+  { kind, parsed = [] }: SearchPlan,
   { limit, offset }: Part,
-) {
-  if (slots.length === 0) return []
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select id from open_opportunities
-    where slot = any(${sql.param(slots)}::int[]) and deadline_at > now()
-    order by
-      (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${anyWordOf(parsed)}::tsquery))
-        / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
-      published_at desc, id desc
-    limit ${limit} offset ${offset}`)
-  return rows.map((row) => row.id)
+): Promise<Ranked> {
+  const slots = runs.flat()
+  if (slots.length === 0) return { ids: [] }
+  const run = runs.length === 1 ? sql`` : sql`${runOf(runs)},`
+  const { rows } = await database.execute<StateRow & { ids: number[] }>(sql`
+    select ${stateOf(kind)}, array(
+      select id from open_opportunities
+      where slot = any(${sql.param(slots)}::int[]) and deadline_at > now()
+      order by ${run}
+        (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${anyWordOf(parsed)}::tsquery))
+          / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
+        published_at desc, id desc
+      limit ${limit} offset ${offset}) as ids`)
+  return { ids: rows[0]?.ids ?? [], state: asState(rows[0]) }
 }
+
+/** The number of the run that a slot is in. */
+const runOf = (runs: number[][]) =>
+  sql`case ${sql.join(
+    runs.slice(0, -1).map((slots, at) => sql`when slot = any(${sql.param(slots)}::int[]) then ${at}::int`),
+    sql` `,
+  )} else ${runs.length}::int end`
 
 function anyWordOf(parsed: ParsedQuery): string {
   const terms = parsed

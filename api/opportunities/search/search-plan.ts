@@ -4,8 +4,9 @@ import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
 import { and, andNot, type Bits, NONE, ofSlots } from './bits.ts'
-import { type Dictionary, lookUpTerms } from './dictionary.ts'
+import { type Dictionary, lookUpTerms, recallTerms } from './dictionary.ts'
 import { companyTerm, nameTerm, pairsOf } from './document.ts'
+import type { IndexState } from './index-state.ts'
 import { type ParsedQuery, parseQuery } from './query-parser.ts'
 import { correctSpelling } from './spelling.ts'
 import { termOf } from './tokenizer.ts'
@@ -19,35 +20,48 @@ export type SearchPlan = Search & {
   dictionary: Dictionary
   /** The corrected search key; `null` when nothing was corrected. */
   searchKeyUsed: string | null
-  /** Days since 1970 in UTC, by the database's clock. */
-  today: number
+  state: IndexState
+  /** Whether the state is one seen before, which may have changed since. */
+  isRecalled: boolean
   blocks: Blocks
   /** Opportunities of the kind that are open by the database's clock, even before the sweep closes the others, and changed since. */
   open: Bits
 }
 
 /** Spelling correction ignores the filters, so that lists, totals and facets agree. */
-export async function planSearch(database: Executor, search: Search): Promise<SearchPlan> {
+export async function planSearch(
+  database: Executor,
+  search: Search,
+  { mayRecall = false } = {},
+): Promise<SearchPlan> {
   const { kind, query } = search
-  const others = query.company ? [companyTerm(query.company)] : []
   const asked = query.search_key ? parseQuery(query.search_key) : undefined
-  let parsed = asked
-  let found = await lookUpTerms(database, kind, asked ?? [], [...others, ...nameTerms(asked ?? [])])
-  let searchKeyUsed: string | null = null
-  if (query.search_key && asked) {
-    searchKeyUsed = await correctSpelling(database, query.search_key, asked, found.dictionary)
-    if (searchKeyUsed !== null) {
-      parsed = parseQuery(searchKeyUsed)
-      found = await lookUpTerms(database, kind, parsed, [...others, ...nameTerms(parsed)])
-    }
-  }
-  const { dictionary, version, today, expired } = found
-  const blocks = await bitmapCacheOf(database).blocks(database, version)
-  const all = andNot(blocks.values.get(kind) ?? NONE, ofSlots(expired))
+  const first = await lookUp(database, search, asked, mayRecall)
+  const searchKeyUsed =
+    query.search_key && asked
+      ? await correctSpelling(database, { searchKey: query.search_key, parsed: asked, ...first })
+      : null
+  const parsed = searchKeyUsed === null ? asked : parseQuery(searchKeyUsed)
+  const found = searchKeyUsed === null ? first : await lookUp(database, search, parsed, mayRecall)
+  const { dictionary, state } = found
+  const blocks = await bitmapCacheOf(database).blocks(database, state.version)
+  const all = andNot(blocks.values.get(kind) ?? NONE, ofSlots(state.expired))
   const open = query.updated_since
     ? and(all, ofSlots(await listSlotsUpdated(database, kind, query.updated_since)))
     : all
-  return { kind, query, parsed, dictionary, searchKeyUsed, today, blocks, open }
+  return { ...search, parsed, dictionary, searchKeyUsed, state, isRecalled: found.isRecalled, blocks, open }
+}
+
+async function lookUp(
+  database: Executor,
+  { kind, query }: Search,
+  parsed: ParsedQuery = [],
+  mayRecall: boolean,
+) {
+  const companies = query.company ? [companyTerm(query.company)] : []
+  const asked = { kind, parsed, otherTerms: [...companies, ...nameTerms(parsed)] }
+  const recalled = mayRecall ? recallTerms(database, asked) : undefined
+  return { ...(recalled ?? (await lookUpTerms(database, asked))), isRecalled: recalled !== undefined }
 }
 
 /** Terms of name matches, for each word and bigram. */

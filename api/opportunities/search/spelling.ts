@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Dictionary } from './dictionary.ts'
+import { type IndexState, seenIndexOf } from './index-state.ts'
 import { quote } from './postings.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import { termOf, wordsOf } from './tokenizer.ts'
@@ -8,16 +9,16 @@ import { canBeMisspelt, variantsOf } from './variants.ts'
 
 const MAX_CORRECTIONS = 3
 
+type Asked = { searchKey: string; parsed: ParsedQuery; dictionary: Dictionary; state: IndexState }
+/** Null for a word that some opportunity contains, or that nothing is near. */
+type Nearest = { nearest: string | null }
+
 /**
  * Replaces every word that no opportunity contains with the nearest dictionary word.
  * @returns `null` when nothing needs correcting or nothing is near
  */
-export async function correctSpelling(
-  database: Executor,
-  searchKey: string,
-  parsed: ParsedQuery,
-  dictionary: Dictionary,
-): Promise<string | null> {
+export async function correctSpelling(database: Executor, asked: Asked): Promise<string | null> {
+  const { searchKey, parsed, dictionary, state } = asked
   const doubtful = parsed
     .flat()
     .filter(({ isNegated }) => !isNegated)
@@ -25,28 +26,32 @@ export async function correctSpelling(
       clause.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(clause, word)),
     )
   if (doubtful.length === 0) return null
-  const unknown = await listUnmatchedWords(database, [...new Set(doubtful)].slice(0, MAX_CORRECTIONS))
-  if (unknown.length === 0) return null
-  const nearest = await findNearestWords(database, unknown)
-  return nearest.size > 0 ? replaceWords(searchKey, nearest) : null
+  const words = [...new Set(doubtful)].slice(0, MAX_CORRECTIONS)
+  const seen = seenIndexOf(database)
+  const recalled = words.map((word) => seen.fact<Nearest>(state.version, `nearest ${word}`))
+  const unseen = words.filter((_, at) => !recalled[at])
+  const found = unseen.length > 0 ? await findNearestWords(database, unseen) : new Map<string, string>()
+  for (const word of unseen)
+    seen.learn(state.version, `nearest ${word}`, { nearest: found.get(word) ?? null })
+  const nearest = words.map((word, at) => [word, recalled[at]?.nearest ?? found.get(word)] as const)
+  const replaced = nearest.flatMap(([word, near]) => (near === undefined ? [] : [[word, near] as const]))
+  return replaced.length > 0 ? replaceWords(searchKey, new Map(replaced)) : null
 }
 
-async function listUnmatchedWords(database: Executor, words: string[]): Promise<string[]> {
+/** The nearest dictionary word of each word that no opportunity contains, where there is one. */
+async function findNearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
   // With `exists` the planner would scan opportunities one by one, hoping for an early hit.
   const found = words.map(
     (word) =>
       sql`(select count(*) > 0 from open_opportunities where rare_terms @@ ${quote(termOf(word))}::tsquery)`,
   )
-  const { rows } = await database.execute<{ found: boolean[] }>(
-    sql`select array[${sql.join(found, sql`, `)}] as found`,
-  )
-  return words.filter((_, at) => !rows[0]?.found[at])
-}
-
-async function findNearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
-  const { rows } = await database.execute<Neighbour>(sql`
-    select word, sampled from search_words where variants && ${sql.param(words.flatMap(variantsOf))}::text[]`)
-  const best = words.map((word) => [word, nearestOf(word, rows)] as const)
+  const { rows } = await database.execute<{ found: boolean[]; near: Neighbour[] | null }>(sql`
+    select array[${sql.join(found, sql`, `)}] as found, (
+      select json_agg(json_build_object('word', word, 'sampled', sampled)) from search_words
+      where variants && ${sql.param(words.flatMap(variantsOf))}::text[]) as near`)
+  const best = words
+    .filter((_, at) => !rows[0]?.found[at])
+    .map((word) => [word, nearestOf(word, rows[0]?.near ?? [])] as const)
   return new Map(best.flatMap(([word, near]) => (near === undefined ? [] : [[word, near]])))
 }
 

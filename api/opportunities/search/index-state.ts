@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Executor } from '#api/platform/database/client.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+
+/** The state of the index at one moment, by the database. */
+export type IndexState = {
+  /** The newest version of the index: every change of the catalogue raises it. */
+  version: number
+  /** Days since 1970 in UTC. */
+  today: number
+  /** Slots of opportunities of the kind whose deadline passed after the last sweep. */
+  expired: number[]
+}
+
+export type StateRow = { version: number; today: number; expired: number[] | null }
+
+/** Columns of a `StateRow`. */
+export const stateOf = (kind: Kind): SQL => sql`
+  (select coalesce(max(version), 0)::float8 from search_blocks) as version,
+  floor(extract(epoch from now()) / 86400)::int as today,
+  (select json_agg(slot order by slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as expired`
+
+export async function findState(database: Executor, kind: Kind): Promise<IndexState> {
+  const { rows } = await database.execute<StateRow>(sql`select ${stateOf(kind)}`)
+  return asState(rows[0])
+}
+
+export const asState = (row: StateRow | undefined): IndexState => ({
+  version: row?.version ?? 0,
+  today: row?.today ?? 0,
+  expired: row?.expired ?? [],
+})
+
+export const isSameState = (a: IndexState, b: IndexState): boolean =>
+  a.version === b.version && a.today === b.today && String(a.expired) === String(b.expired)
+
+/** Words and beginnings of words: some megabytes. */
+const MAX_FACTS = 20_000
+
+/**
+ * This process's copy of the state last seen, and of parts of the dictionary at its version. A search that starts from it asks
+ * for the state with its last statement, and starts anew where that is another.
+ */
+class SeenIndex {
+  #version = -1
+  readonly #states = new Map<Kind, IndexState>()
+  readonly #facts = new LRUCache<string, object>({ max: MAX_FACTS })
+
+  state(kind: Kind): IndexState | undefined {
+    return this.#states.get(kind)
+  }
+
+  /** A statement may answer after a later one; its state is then dropped. */
+  see(kind: Kind, state: IndexState): void {
+    if (state.version < this.#version) return
+    if (state.version > this.#version) {
+      this.#facts.clear()
+      this.#states.clear()
+      this.#version = state.version
+    }
+    this.#states.set(kind, state)
+  }
+
+  fact<T extends object>(version: number, key: string): T | undefined {
+    // Each kind of key has its own type of fact.
+    return version === this.#version ? (this.#facts.get(key) as T | undefined) : undefined
+  }
+
+  learn(version: number, key: string, fact: object): void {
+    if (version === this.#version) this.#facts.set(key, fact)
+  }
+}
+
+const seen = new WeakMap<Executor, SeenIndex>()
+
+export function seenIndexOf(database: Executor): SeenIndex {
+  const known = seen.get(database) ?? new SeenIndex()
+  seen.set(database, known)
+  return known
+}
