@@ -50,11 +50,9 @@ import { type DatabaseClock, openClock } from './platform/database/clock.ts'
 import type { Files } from './platform/files/files.ts'
 import { noteArrivals } from './platform/http/arrival.ts'
 import { serveBrand } from './platform/http/brand.ts'
-import type { Catalogue } from './platform/http/catalogue-version.ts'
 import { describeApi } from './platform/http/docs.ts'
 import { type Drain, drainOf } from './platform/http/drain.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
-import { watchFreshness } from './platform/http/freshness.ts'
 import { reportHealth } from './platform/http/health.ts'
 import { keepIdentities } from './platform/http/identities.ts'
 import { limitReads } from './platform/http/limits.ts'
@@ -66,6 +64,8 @@ import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
 import { serveWellKnown } from './platform/http/well-known.ts'
 import { serveImages } from './platform/images/routes.ts'
+import type { Catalogue } from './platform/kept/catalogue.ts'
+import { watchMoments } from './platform/kept/moment.ts'
 import { countAddress } from './platform/limits/commands.ts'
 import { openMailboxWarning } from './platform/mail/mailbox-page.ts'
 import { mailQueue } from './platform/mail/queue.ts'
@@ -122,7 +122,11 @@ export async function buildApp(services: Services): Promise<Built> {
   handleErrors(app, openMailboxWarning(config.devMailbox, english()))
   const drain = drainOf(app)
   cutSlowRequests(app)
-  cachePublicAnswers(app, watchFreshness(database, catalogue))
+  cachePublicAnswers(app, {
+    catalogue,
+    moment: watchMoments(database, catalogue),
+    isHttps: config.publicUrl.startsWith('https:'),
+  })
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')

@@ -3,7 +3,7 @@ import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Act, record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
 import { deleteFailedMail } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
@@ -110,7 +110,7 @@ export async function markVerified({ database }: Services, by: By, name?: string
     const action = isVerified ? 'company.verified' : 'company.unverified'
     // A company that changes its name later loses the mark.
     await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
-    await announceChange(tx)
+    await announceCompanies(tx, [by.id])
   })
 }
 
@@ -132,7 +132,7 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
       reason: by.reason,
     })
     await indexAllOf(tx, by.id)
-    await announceChange(tx)
+    await announceCompanies(tx, [by.id])
   })
 }
 
@@ -164,7 +164,7 @@ export async function takeOpportunityDown(services: Services, by: By, mark: Mark
     )
     await mailOwners(tx, services.mails, { companyId, name, decision, reason: by.reason })
     await indexOpportunities(tx, [by.id])
-    await announceChange(tx)
+    await announceChange(tx, [by.id])
   })
 }
 

@@ -3,7 +3,7 @@ import { bindCancellation, bindDeadline } from '#api/opportunities/seal-keys/com
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { english } from '#api/platform/words/words.ts'
 import { addAddendum } from '#api/procurement/addenda/commands.ts'
@@ -275,5 +275,5 @@ export async function endOpportunity(
 /** Brings lists and kept pages up to date. */
 async function announce(tx: Transaction, opportunityId: number): Promise<void> {
   await indexOpportunities(tx, [opportunityId])
-  await announceChange(tx)
+  await announceChange(tx, [opportunityId])
 }

@@ -63,3 +63,6 @@ export const ListQuery = withinDepth(
     .partial(),
 )
 export type ListQuery = z.output<typeof ListQuery>
+
+/** The parameters of a list, in the order of an address; others are ignored. */
+export const LIST_PARAMETERS: readonly string[] = Object.keys(ListQuery.shape)

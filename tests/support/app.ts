@@ -7,6 +7,7 @@ import { readConfig } from '#api/platform/config.ts'
 import type { Channels } from '#api/platform/database/channels.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { diskFiles } from '#api/platform/files/open.ts'
+import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import type { Mail, Mailer } from '#api/platform/mail/mail.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import type { Job } from '#api/platform/queue/queue.ts'
@@ -16,18 +17,18 @@ import { type Parts, queueOf } from './queue.ts'
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
-type Own = { mailer?: Mailer; files?: Files }
+type Own = { mailer?: Mailer; files?: Files; channels?: Pick<Channels, 'hear' | 'isConnected'> }
 
 /**
  * The API on a test's database. A test drops kept answers with `dropKeptAnswers()`, since the database's announcement arrives at
  * no fixed time, and sends mail with `runDueJobs()`; `settings` are environment variables.
  */
 export async function testApp(open: Parts, settings: Record<string, string> = {}, own: Own = {}) {
-  let version = 1
   const { database } = open
   const config = readConfig({ LOG_LEVEL: 'fatal', PUBLIC_URL: 'https://calls.example.org', ...settings })
-  const catalogue = { version: () => version }
   const hub = hubOf()
+  const channels = own.channels ?? hub.channels
+  const catalogue = watchCatalogue(channels)
   const { secretKey } = database
   const queue = await queueOf(open)
   const sent: Mail[] = []
@@ -36,7 +37,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     config,
     database,
     catalogue,
-    channels: hub.channels,
+    channels,
     queue,
     files,
     secretKey,
@@ -75,9 +76,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     releaseEnded: () => runJob(jobs, 'release'),
     /** Publishes scheduled posts that are due. */
     publishDuePosts: () => runJob(jobs, 'publish'),
-    dropKeptAnswers() {
-      version++
-    },
+    dropKeptAnswers: () => hub.outside.announce('catalogue'),
     ...hub.outside,
   }
 }

@@ -5,9 +5,9 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
+import { announceCompanies } from '#api/platform/kept/changes.ts'
 import type { OwnCompanyChange } from '#contract/companies/companies.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import {
@@ -43,7 +43,7 @@ export async function changeOwn(services: Services, scope: Scope, change: OwnCom
 /** Creates a company that is not verified yet. @returns its id */
 export async function makeCompany(tx: Transaction, values: CompanyValues): Promise<number> {
   const id = await insertCompany(tx, values)
-  await announceChange(tx)
+  await announceCompanies(tx, [id])
   return id
 }
 
@@ -62,7 +62,7 @@ export async function changeCompany(
   const isRenamed = values.name !== undefined && values.name !== before.name
   await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false }) })
   if (isRenamed) await reindex(tx, companyId)
-  await announceChange(tx)
+  await announceCompanies(tx, [companyId])
   await record(tx, {
     actorId: userId,
     action: 'company.changed',
@@ -100,7 +100,11 @@ export async function saveCompanies(
     ids.set(key, row.id)
     if (!hasNewDetails(company, row)) wanted.delete(key)
   }
-  for (const row of await upsertCompanies(tx, [...wanted.values()]))
-    ids.set(`${row.source}\n${row.sourceId}`, row.id)
+  const changed = await upsertCompanies(tx, [...wanted.values()])
+  for (const row of changed) ids.set(`${row.source}\n${row.sourceId}`, row.id)
+  await announceCompanies(
+    tx,
+    changed.map(({ id }) => id),
+  )
   return ids
 }

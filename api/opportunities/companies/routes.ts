@@ -3,6 +3,7 @@ import { countOpen } from '#api/opportunities/search/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
+import { noteCompany } from '#api/platform/kept/making.ts'
 import { changeOwnCompany, companyDetail, ownCompany } from '#contract/companies/companies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { changeOwn } from './commands.ts'
@@ -17,6 +18,7 @@ export function companyRoutes(services: { database: Database; files: Files }): R
   }
   return [
     route(companyDetail, async ({ params: { id } }) => {
+      noteCompany(id)
       const company = await find(id)
       if (company.suspendedAt) throw new ApiError('not_available')
       const [open_jobs, open_proposal_requests] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { ApiError } from '#contract/errors.ts'
-import { ListQuery } from '#contract/opportunities/lists.ts'
+import { LIST_PARAMETERS, ListQuery } from '#contract/opportunities/lists.ts'
 import { KINDS, type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
 import { streamIndeedFeed } from './indeed.ts'
 import { type Address, presentFeed, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts'
@@ -22,6 +22,7 @@ type Services = { config: Config; database: Database }
 
 const ENTRIES = 50
 const hidden = { schema: { hide: true } }
+const feed = { ...hidden, config: { parametersOf: () => LIST_PARAMETERS } }
 
 /** Serves robots.txt, the sitemap in parts, an Atom feed of each list and the Indeed feed. */
 export function serveFeeds(app: FastifyInstance, services: Services) {
@@ -42,7 +43,7 @@ export function serveFeeds(app: FastifyInstance, services: Services) {
 }
 
 function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
-  app.get(`${LIST_PATHS[kind]}feed.atom`, hidden, async (request, reply) => {
+  app.get(`${LIST_PATHS[kind]}feed.atom`, feed, async (request, reply) => {
     const query = readFilters(request.query)
     const { ids } = await findPage(database, {
       kind,

@@ -5,7 +5,7 @@ import { listKeyed } from '#api/opportunities/seal-keys/queries.ts'
 import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import { listStoredReleases, lockImports, type UpsertedRow, upsertOpportunities } from './queries.ts'
 import {
   isNews,
@@ -84,7 +84,10 @@ async function saveChanged(
     open,
     outdated.map(({ id }) => id),
   )
-  await announceChange(tx)
+  await announceChange(
+    tx,
+    written.map(({ id }) => id),
+  )
 }
 
 function openOpportunityOf(

@@ -5,6 +5,7 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
+import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { keyOf, type PreparedOpportunity, type Release } from './rules.ts'
 
@@ -31,6 +32,7 @@ export async function listCards(database: Executor, ids: number[]) {
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(and(inArray(opportunities.id, ids), isPublic))
+  noteShown(rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -42,7 +44,9 @@ export async function findOpportunity(database: Executor, kind: Kind, id: number
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
+  noteOpportunity(id)
   if (!row) return undefined
+  noteShown([row])
   return { ...row, attachments: kind === 'RFP' ? await listPublished(database, id) : [] }
 }
 

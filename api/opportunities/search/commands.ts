@@ -1,5 +1,5 @@
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import { promoteTerms } from './common-terms.ts'
 import { analyseTexts } from './document.ts'
 import {
@@ -85,6 +85,6 @@ async function closeExpiredBatch(tx: Executor): Promise<number> {
   const ids = await updateExpired(tx, AT_ONCE)
   if (ids.length === 0) return 0
   await deleteDocuments(tx, ids)
-  await announceChange(tx)
+  await announceChange(tx, ids)
   return ids.length
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/client.ts'
-import { findNextDeadline } from '#api/platform/http/freshness.ts'
+import { findNextDeadline } from '#api/platform/kept/moment.ts'
 import { closeExpired, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000
@@ -35,6 +35,6 @@ export function closeOnTime(database: Database): { stop(): void } {
 }
 
 async function untilNextDeadline(database: Database): Promise<number> {
-  const ms = await findNextDeadline(database)
+  const { ms } = await findNextDeadline(database)
   return ms === null ? AT_LEAST_EVERY_MS : ms + MARGIN_MS
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
+import { noteList } from '#api/platform/kept/making.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
 import { andNot, type Bits, count, highestSlots, kept, ofSlots, withScratch } from './bits.ts'
@@ -24,6 +25,7 @@ type Page = {
 
 /** One page of open opportunities. @throws ApiError `invalid` for a malformed cursor */
 export async function findPage(database: Executor, search: Search): Promise<Page> {
+  noteListOf(search)
   const { query } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
@@ -110,6 +112,7 @@ async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> 
 
 /** The number of matches and of each facet value. */
 export async function countFacets(database: Executor, search: Search): Promise<Facets> {
+  noteListOf(search)
   const plan = await planSearch(database, search)
   const counts = await countFacetValues(database, plan)
   const { total, totalIsExact } = capped(counts.total)
@@ -123,15 +126,21 @@ export async function countFacets(database: Executor, search: Search): Promise<F
 
 /** The ids of the newest open opportunities of a kind. */
 export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
+  noteList(kind)
   const placed = await listByScan(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
   return placed.map(({ id }) => id)
 }
 
 /** Counts a company's open opportunities of a kind; exact up to 10,000. */
 export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
+  noteList({ company })
   const plan = await planSearch(database, { kind, query: { company } })
   return capped((await countFacetValues(database, plan)).total).total
 }
+
+/** Only its own opportunities can be in a company's list. */
+const noteListOf = ({ kind, query: { company } }: Search) =>
+  noteList(company === undefined ? kind : { company })
 
 /** Relevance without a search key is newest first, and so is a cursor that begins. */
 function sortOf({ cursor, search_key, sort }: Search['query']): Sort {

@@ -28,7 +28,7 @@ export async function limitReads(app: FastifyInstance) {
 
   app.addHook('onRequest', async (request, reply) => {
     const { isFree, needsToken } = request.routeOptions.config
-    if (isFree) return
+    if (isFree || request.making?.isRemake) return
     const counted = needsToken ? ownReads : reads
     const checks = isSearch(request) ? [...counted, searches] : counted
     for (const check of checks) {

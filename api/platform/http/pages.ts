@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pageParameters } from '#contract/page-parameters.ts'
 
 /** Seconds; the API says the same when the database is away. */
 const RETRY_AFTER = '5'
@@ -33,6 +34,7 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
     method: ['GET', 'POST'],
     url: '/*',
     schema: { hide: true },
+    config: { parametersOf: pageParameters },
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/')) app.refuseUnknown(request, reply)
       const response = await handler(fetchRequest(request, publicUrl))
@@ -53,5 +55,5 @@ function fetchRequest(request: FastifyRequest, publicUrl: string): Request {
   }
   headers.set('host', new URL(publicUrl).host)
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  return new Request(new URL(request.url, publicUrl), { method, headers })
+  return new Request(new URL(request.knownUrl ?? request.url, publicUrl), { method, headers })
 }

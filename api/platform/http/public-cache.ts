@@ -1,150 +1,214 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { knownAddress, type ParametersOf } from '#api/platform/kept/address.ts'
+import { type Answer, bestEncoding, encodeAnswer, makeAnswer } from '#api/platform/kept/answer.ts'
+import type { Catalogue } from '#api/platform/kept/catalogue.ts'
+import { alone, type Flight, Flights } from '#api/platform/kept/flights.ts'
+import { isFresh, isSendable, type KeptAnswer, KeptAnswers } from '#api/platform/kept/kept-answers.ts'
+import { currentMaking, Making, withMaking } from '#api/platform/kept/making.ts'
+import { fixedMoment, type Moment } from '#api/platform/kept/moment.ts'
+import { Remaking } from '#api/platform/kept/remaking.ts'
 import { chosenLanguage } from '#contract/languages.ts'
-import { endingAfter, type Freshness, type FreshnessWatch } from './freshness.ts'
+import { endingAfter } from './shared-age.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+/** An answer that nothing in the catalogue changes is made anew after this time. */
+const LONGEST_MS = 60_000
+/** Set by an answer to who changed the catalogue: they see it at once, in seconds. */
+const EDITED = { cookie: 'edited', seconds: 10 }
 
-type Entry = {
-  freshness: Freshness
-  headers: Record<string, string>
-  etag: string
-  body: Buffer
-  encoded: Map<Encoding, Buffer>
-}
-
-const MAX_BYTES = 64 * 1024 * 1024
-/** Brotli's window as a power of 2: the size of a list or page. A larger one would be cleared for each answer. */
-const WINDOW = 16
-const compress = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: promisify(gzip),
-}
+type Lead = { key: string; flight: Flight; moment: Moment | undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    publicKey: string | undefined
-    freshness: Freshness | undefined
+    making: Making | undefined
+    /** Set for the request that makes an answer for all others. */
+    lead: Lead | undefined
+    /** The address by its known parameters, for answers that are kept. */
+    knownUrl: string | undefined
+    kept: KeptAnswer | undefined
+  }
+  interface FastifyContextConfig {
+    parametersOf?: ParametersOf
   }
 }
 
+type Means = { catalogue: Catalogue; moment(): Promise<Moment | undefined>; isHttps: boolean }
+
 /**
- * Keeps answers that say `Cache-Control: public` in memory, compressed, until the catalogue changes or the next deadline
- * passes, and lets other caches keep them no longer. They hold nothing of the caller, so one copy serves everybody
- * (architecture, Scale).
+ * Keeps answers that say `Cache-Control: public` in memory, compressed. They hold nothing of the caller, so one copy serves
+ * everybody. A change of the catalogue ends what shows something that is gone; other answers are sent for a few seconds more
+ * while one request makes them anew (ADR 027).
  */
-export function cachePublicAnswers(app: FastifyInstance, watch: FreshnessWatch) {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (entry) => entry.body.length * 2 + 1_024,
-    ttl: 60_000,
-  })
-  app.decorateRequest('publicKey', undefined)
-  app.decorateRequest('freshness', undefined)
+export function cachePublicAnswers(app: FastifyInstance, means: Means) {
+  for (const name of ['making', 'lead', 'knownUrl', 'kept'] as const) app.decorateRequest(name, undefined)
+  noteWhatIsMade(app)
+  const { answers, find, joinOrLead } = openAnswers(app, means)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
-    const key = cacheKey(request)
-    const entry = entries.get(key)
-    if (entry && watch.left(entry.freshness) > 0) {
-      request.freshness = entry.freshness
-      return sendEntry(request, reply, entry)
-    }
-    request.publicKey = key
-    // Files and pictures show no deadline, and must not wait for the database.
-    request.freshness = request.routeOptions.config.isFree ? watch.endless() : await watch.begin()
+    const { parametersOf } = request.routeOptions.config
+    request.knownUrl = parametersOf ? knownAddress(request.url, parametersOf) : request.url
+    const key = keyOf(request)
+    const kept = find(request, key) ?? (await joinOrLead(request, reply, key))
+    if (kept) return sendKept(request, reply, kept)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.publicKey || !request.freshness || !isKept(reply) || payload === null) return payload
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const entry = makeEntry(reply, Buffer.from(payload), request.freshness)
-    entries.set(request.publicKey, entry)
-    return prepareEntry(request, reply, entry)
+    const { lead, making } = request
+    if (!lead || !making) return payload
+    const { key, flight, moment } = lead
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!moment || !isText || !isPublic(reply)) {
+      flight.land(undefined)
+      if (reply.statusCode < 500) answers.delete(key)
+      return payload
+    }
+    making.isWhole ||= making.isEmpty
+    const answer = {
+      ...makeAnswer(reply.getHeaders(), Buffer.from(payload)),
+      making,
+      ...timesOf(lead, making),
+    }
+    const isKept = answers.keep(key, answer, moment.version)
+    flight.land(isKept ? answer : undefined)
+    request.kept = answer
+    return prepare(request, reply, answer)
   })
 
   app.addHook('onSend', async (request, reply) => {
+    if (request.making?.hasEdited) reply.header('set-cookie', editedCookie(means.isHttps))
     const cacheControl = reply.getHeader('cache-control')
     if (typeof cacheControl !== 'string' || !cacheControl.includes('s-maxage')) return
-    const seconds = Math.floor(watch.left(request.freshness) / 1_000)
-    reply.header('cache-control', endingAfter(cacheControl, seconds))
+    reply.header('cache-control', endingAfter(cacheControl, secondsLeft(request)))
   })
 }
 
-function isShareable(request: FastifyRequest): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+/** Finds what is kept, else waits for who makes it, else leads. Who has just edited waits for what was begun afterwards. */
+function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
+  const answers = new KeptAnswers(catalogue)
+  const flights = new Flights()
+  const remaking = new Remaking(catalogue.isBusy)
+  app.addHook('onClose', async () => remaking.stop())
+
+  function find(request: FastifyRequest, key: string): KeptAnswer | undefined {
+    if (request.making?.isRemake || hasEdited(request)) return undefined
+    const kept = answers.get(key)
+    if (kept && !isFresh(kept)) remaking.ask({ key, kept, make: () => remake(app, request) })
+    return kept
+  }
+
+  async function joinOrLead(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const flight = request.making?.isRemake ? undefined : flights.get(key)
+    const canJoin = flight && (!hasEdited(request) || flight.beganAt >= request.arrivedAt)
+    const made = canJoin ? await flight.made : undefined
+    if (made && isSendable(made)) return made
+    await lead(request, reply, key)
+    return undefined
+  }
+
+  async function lead(request: FastifyRequest, reply: FastifyReply, key: string) {
+    if (request.routeOptions.config.isFree) {
+      // Files and pictures show no deadline, and must not wait for the database.
+      if (request.making) request.making.isFixed = true
+      request.lead = { key, flight: alone(), moment: fixedMoment(catalogue) }
+      return
+    }
+    const flight = flights.begin(key)
+    reply.raw.once('close', () => flight.land(undefined))
+    await flight.turn
+    request.lead = { key, flight, moment: await moment() }
+  }
+
+  return { answers, find, joinOrLead }
+}
+
+/** Lets the code that answers note what it shows, without passing the request on to it. */
+function noteWhatIsMade(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.making = new Making(currentMaking()?.isRemake)
+    withMaking(request.making, done)
+  })
+  // A body that arrives continues in the context of its socket.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.making) withMaking(request.making, done)
+    else done()
+  })
+}
+
+/** Asks this process itself. @returns whether there is an answer to replace the old one */
+async function remake(app: FastifyInstance, { knownUrl = '/', headers }: FastifyRequest): Promise<boolean> {
+  const language = chosenLanguage(headers.cookie ?? '')
+  const answer = await withMaking(new Making(true), () =>
+    app.inject({
+      method: 'GET',
+      url: knownUrl,
+      headers: {
+        'accept-encoding': 'br',
+        ...(headers.accept && { accept: headers.accept }),
+        ...(language && { cookie: `language=${language}` }),
+      },
+    }),
   )
+  return answer.statusCode < 500
+}
+
+function isShareable({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 }
 
 /** Public pages differ between visitors in their language alone. */
-function cacheKey(request: FastifyRequest): string {
-  const language = chosenLanguage(request.headers.cookie ?? '') ?? ''
-  const problem = request.headers.accept?.includes('problem+json') ? 'p' : ''
-  return `${language}${problem} ${request.url}`
+function keyOf({ headers, knownUrl }: FastifyRequest): string {
+  const language = chosenLanguage(headers.cookie ?? '') ?? ''
+  const problem = headers.accept?.includes('problem+json') ? 'p' : ''
+  return `${language}${problem} ${knownUrl}`
 }
 
-function isKept(reply: FastifyReply): boolean {
+function isPublic(reply: FastifyReply): boolean {
   return reply.statusCode === 200 && String(reply.getHeader('cache-control')).startsWith('public')
 }
 
-function makeEntry(reply: FastifyReply, body: Buffer, freshness: Freshness): Entry {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+/** An answer on which nobody noted what it shows may show the next deadline. */
+function timesOf({ flight, moment }: Lead, { isWhole, lists, endsAt }: Making) {
+  const next = moment?.nextDeadline ?? 0
+  const deadline = isWhole || lists.size > 0 ? next : Infinity
+  const own = endsAt === Infinity ? Infinity : (moment?.at(endsAt) ?? 0)
+  return {
+    endsAt: Math.min(own, isWhole ? deadline : Infinity),
+    staleFrom: Math.min(flight.beganAt + LONGEST_MS, deadline),
+    deadline: Math.min(own, deadline),
   }
-  headers.vary = 'Accept-Encoding, Cookie, Authorization'
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { freshness, headers, etag, body, encoded: new Map([['identity', body]]) }
 }
 
-async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
+function secondsLeft({ kept, lead }: FastifyRequest): number {
+  if (kept && !isFresh(kept)) return 0
+  const until = kept?.deadline ?? lead?.moment?.nextDeadline ?? 0
+  return Math.max(0, Math.floor((until - performance.now()) / 1_000))
+}
+
+const hasEdited = ({ headers }: FastifyRequest) => /(?:^|;\s*)edited=/.test(headers.cookie ?? '')
+
+const editedCookie = (isHttps: boolean) =>
+  `${EDITED.cookie}=1; Path=/; Max-Age=${EDITED.seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+  request.kept = kept
   // Fastify would send null as JSON.
-  reply.send((await prepareEntry(request, reply, entry)) ?? undefined)
+  reply.send((await prepare(request, reply, kept)) ?? undefined)
   return reply
 }
 
-async function prepareEntry(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  entry: Entry,
-): Promise<Buffer | null> {
-  reply.headers(entry.headers).header('etag', entry.etag)
-  if (hasAlready(request.headers['if-none-match'], entry.etag)) {
+async function prepare(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Buffer | null> {
+  reply.headers(answer.headers).header('etag', answer.etag)
+  if (hasAlready(request.headers['if-none-match'], answer.etag)) {
     reply.code(304)
     return null
   }
-  const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), entry.body.length)
+  const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''), answer)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encodeBody(entry, encoding)
+  return encodeAnswer(answer, encoding)
 }
 
 /** RFC 9110 §13.1.2: `*` matches any tag, else tags are compared weakly. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch === '*' || (ifNoneMatch?.split(',').map(strong).includes(strong(etag)) ?? false)
-}
-
-function bestEncoding(accepted: string, size: number): Encoding {
-  if (size < 1_000) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
-}
-
-async function encodeBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const known = entry.encoded.get(encoding)
-  if (known) return known
-  const made = encoding === 'identity' ? entry.body : await compress[encoding](entry.body)
-  entry.encoded.set(encoding, made)
-  return made
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
+import { asPart } from '#api/platform/kept/making.ts'
 import type { Api, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
@@ -147,7 +148,7 @@ function makeRoute<E extends Endpoint>(
         body: endpoint.uploads === undefined ? parseInput(endpoint.body, raw.body) : raw.body,
         client: raw.client ?? inProcess(),
       } as Parsed<E>
-      return endpoint.output.parse(await handle(input, raw.caller, answer))
+      return endpoint.output.parse(await asPart(() => handle(input, raw.caller, answer)))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -45,7 +46,11 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
     url: endpoint.path,
     bodyLimit: endpoint.jsonBytes ?? LIMITS.jsonBytes,
     schema: schemaOf(endpoint),
-    config: { takesFiles: endpoint.uploads !== undefined, needsToken: endpoint.caller !== 'visitor' },
+    config: {
+      takesFiles: endpoint.uploads !== undefined,
+      needsToken: endpoint.caller !== 'visitor',
+      parametersOf: () => namesOf(endpoint.query),
+    },
     // Before the body is read, so that nobody uploads to a route that refuses them.
     onRequest: async (request) => {
       if (isAnonymous(endpoint)) refuseCrossSite(request, guard.publicUrl)
@@ -76,6 +81,12 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 /** Forms of visitors, which carry no token that another site lacks. */
 const isAnonymous = ({ caller, method }: Endpoint) => caller === 'visitor' && method !== 'GET'
+
+/** Unknown parameters are ignored, so that none of them makes another answer. */
+function namesOf(query: Endpoint['query']): string[] | undefined {
+  if (query === undefined) return []
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : undefined
+}
 
 function isShareable(endpoint: Endpoint, request: FastifyRequest): boolean {
   return (

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
@@ -60,7 +60,7 @@ export async function publishAddendum(
     const { answer } = await answerOnce(tx, { userId, key, hash }, async () => {
       const addendum = await addAddendum(services, tx, { opportunityId, userId, form, changes: [] })
       await publishRelease(tx, services.publishing, { opportunityId, tag: 'tenderAmendment' })
-      await announceChange(tx)
+      await announceChange(tx, [opportunityId])
       return addendum
     })
     return answer

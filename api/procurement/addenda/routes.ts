@@ -1,6 +1,7 @@
 import { ownOpportunity } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import { noteOpportunity } from '#api/platform/kept/making.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/addenda.ts'
 import { publishAddendum, reconfirm, type Services } from './commands.ts'
@@ -11,6 +12,7 @@ export function addendumRoutes(services: Services): Route[] {
   const { database } = services
   return [
     route(contract.listAddenda, async ({ params }) => {
+      noteOpportunity(params.id)
       if (!(await isPublicRfp(database, params.id))) throw new ApiError('not_found')
       return (await listAddendaOf(database, params.id)).map(addendumOf)
     }),

@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import { type Publishing, presentRelease } from './present.ts'
 import { countReleases, findTender, insertRelease, lockOpportunityForUpdate } from './queries.ts'
 import type { ReleaseTag } from './rules.ts'
@@ -20,5 +20,5 @@ export async function publishRelease(
   const number = (await countReleases(tx, opportunityId)) + 1
   const release = presentRelease(found, { tag, number, at }, publishing)
   await insertRelease(tx, { opportunityId, releaseId: release.id, tag, release })
-  await announceChange(tx)
+  await announceChange(tx, [opportunityId])
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
+import { noteList, noteOpportunity } from '#api/platform/kept/making.ts'
 import { ApiError } from '#contract/errors.ts'
 import { processPackage, releasePackage } from '#contract/procurement/ocds.ts'
 import { type Publishing, presentPackage } from './present.ts'
@@ -11,6 +12,7 @@ const AT_ONCE = 100
 export function ocdsRoutes(database: Database, publishing: Publishing): Route[] {
   return [
     route(releasePackage, async ({ query: { before } }) => {
+      noteList('RFP')
       const rows = await listReleases(database, { before, limit: AT_ONCE + 1 })
       const shown = rows.slice(0, AT_ONCE)
       const next = rows.length > AT_ONCE ? `/api/ocds/?before=${shown.at(-1)?.id}` : undefined
@@ -21,6 +23,7 @@ export function ocdsRoutes(database: Database, publishing: Publishing): Route[] 
       const opportunityId = Number(ocid.slice(ocid.lastIndexOf('-') + 1))
       if (ocid !== ocidOf(publishing.ocidPrefix, opportunityId) || opportunityId > 2_147_483_647)
         throw new ApiError('not_found')
+      noteOpportunity(opportunityId)
       const rows = await listReleasesOf(database, opportunityId)
       if (rows.length === 0) throw new ApiError('not_found')
       return presentPackage({ path: `/api/ocds/${ocid}/`, rows }, publishing)

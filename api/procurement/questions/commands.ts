@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/http/catalogue-version.ts'
+import { announceChange } from '#api/platform/kept/changes.ts'
 import { countQuestion } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
@@ -79,7 +79,7 @@ export async function publishAnswers(
     })
     await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
     await queue.enqueue(tx, 'answers', { opportunityId, questionIds })
-    await announceChange(tx)
+    await announceChange(tx, [opportunityId])
   })
 }
 

@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises'
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
+import { noteList, noteShown } from '#api/platform/kept/making.ts'
+import type { Moment } from '#api/platform/kept/moment.ts'
+import { noteArrivals } from './arrival.ts'
+import { cachePublicAnswers } from './public-cache.ts'
+
+const COMPANY = 5
+const changed = (id: number) => `${id}:${COMPANY}:JOB:shown`
+const gone = (id: number) => `${id}:${COMPANY}:JOB:gone`
+
+/** A list of job 1 on a server of its own, made as often as `made` says; `answers` are what the handler does in turn. */
+function listServer() {
+  const heard = new Set<(text?: string) => void>()
+  let isConnected = true
+  const channels = {
+    hear(_: string, handler: (text?: string) => void) {
+      heard.add(handler)
+      return () => heard.delete(handler)
+    },
+    isConnected: () => isConnected,
+  }
+  const app = fastify()
+  const moment = async (): Promise<Moment | undefined> => ({
+    version: catalogue.version() ?? 0,
+    nextDeadline: Infinity,
+    at: () => Infinity,
+  })
+  const catalogue = watchCatalogue(channels)
+  noteArrivals(app)
+  cachePublicAnswers(app, { catalogue, moment, isHttps: true })
+  const state = { made: 0, fails: false, held: Promise.resolve() }
+  app.get('/list', async (_request, reply) => {
+    const number = ++state.made
+    await state.held
+    if (state.fails) return reply.code(500).send({ code: 'broken' })
+    noteList('JOB')
+    noteShown([{ id: 1, companyId: COMPANY, isOpen: true, deadlineAt: null }])
+    return reply.header('cache-control', 'public, max-age=0, s-maxage=30').send({ number })
+  })
+  return {
+    app,
+    state,
+    get: async () => (await app.inject('/list')).json().number as number | undefined,
+    status: async () => (await app.inject('/list')).statusCode,
+    announce: (text?: string) => {
+      for (const handler of heard) handler(text)
+    },
+    disconnect: () => {
+      isConnected = false
+    },
+  }
+}
+
+let server: ReturnType<typeof listServer>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  server = listServer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.app.close()
+})
+
+/** `vi.waitFor` would move the clock. */
+async function until(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) await setImmediate()
+}
+
+it('makes an answer once for all who ask for it at the same time', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  const answers = Promise.all(Array.from({ length: 16 }, server.get))
+  await until(async () => server.state.made > 0)
+  resolve()
+  expect(await answers).toEqual(Array(16).fill(1))
+  expect(server.state.made).toBe(1)
+})
+
+it('sends the old answer after a change and makes it anew once', async () => {
+  expect(await server.get()).toBe(1)
+  server.announce(changed(2))
+  expect(await Promise.all([server.get(), server.get(), server.get()])).toEqual([1, 1, 1])
+  await until(async () => (await server.get()) === 2)
+  expect(server.state.made).toBe(2)
+})
+
+it('never sends what shows something that is gone', async () => {
+  await server.get()
+  server.announce(gone(1))
+  expect(await server.get()).toBe(2)
+})
+
+it('sends the old answer for less than five seconds', async () => {
+  await server.get()
+  server.state.fails = true
+  server.announce(changed(2))
+  expect(await server.get()).toBe(1)
+  await until(async () => server.state.made === 2)
+  vi.advanceTimersByTime(3_900)
+  expect(await server.get()).toBe(1)
+  vi.advanceTimersByTime(200)
+  expect(await server.status()).toBe(500)
+  server.state.fails = false
+  expect(await server.status()).toBe(200)
+})
+
+it('does not keep what a change took away while it was made', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  const first = server.get()
+  await until(async () => server.state.made > 0)
+  server.announce(gone(1))
+  resolve()
+  await first
+  expect(await server.get()).toBe(2)
+})
+
+it('waits for changes to pause before it makes an answer anew, but not for long', async () => {
+  await server.get()
+  for (const id of [2, 3, 4, 5]) server.announce(changed(id))
+  expect([await server.get(), await server.get()]).toEqual([1, 1])
+  expect(server.state.made).toBe(1)
+  vi.advanceTimersByTime(2_100)
+  server.announce(changed(6))
+  await until(async () => (await server.get()) === 2)
+})
+
+it.each([
+  ['that it cannot read', () => server.announce()],
+  ['that it cannot hear', () => server.disconnect()],
+])('keeps nothing through changes %s', async (_, happen) => {
+  await server.get()
+  happen()
+  expect(await server.get()).toBe(2)
+})
+
+it('keeps nothing of an answer with a token, and makes none of what is kept', async () => {
+  await server.get()
+  const signedIn = await server.app.inject({ url: '/list', headers: { authorization: 'Token x' } })
+  expect(signedIn.json().number).toBe(2)
+  expect(await server.get()).toBe(1)
+})

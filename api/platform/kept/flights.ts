@@ -1,0 +1,66 @@
+import type { KeptAnswer } from './kept-answers.ts'
+
+/** An answer that is being made. */
+export type Flight = {
+  beganAt: number
+  /** Resolves when it may begin. */
+  turn: Promise<void>
+  /** The answer, if it may be kept. */
+  made: Promise<KeptAnswer | undefined>
+  /** Only the first call counts. */
+  land(made: KeptAnswer | undefined): void
+}
+
+/** Answers made at once for visitors; others wait for their turn. */
+const AT_ONCE = 16
+
+/** For what is cheaper to make than to wait for. */
+export const alone = (): Flight => ({
+  beganAt: performance.now(),
+  turn: Promise.resolve(),
+  made: Promise.resolve(undefined),
+  land() {},
+})
+
+/** Lets one request make an answer for all that ask for it meanwhile. */
+export class Flights {
+  readonly #underWay = new Map<string, Flight>()
+  readonly #waiting: (() => void)[] = []
+  #count = 0
+
+  get(key: string): Flight | undefined {
+    return this.#underWay.get(key)
+  }
+
+  /** Others see it from now on. */
+  begin(key: string): Flight {
+    const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>()
+    let isOver = false
+    const flight: Flight = {
+      beganAt: performance.now(),
+      turn: this.#turn(),
+      made: promise,
+      land: (made) => {
+        resolve(made)
+        if (this.#underWay.get(key) === flight) this.#underWay.delete(key)
+        // One that ends before its turn gives it away when it comes.
+        if (!isOver) void flight.turn.then(() => this.#next())
+        isOver = true
+      },
+    }
+    this.#underWay.set(key, flight)
+    return flight
+  }
+
+  #turn(): Promise<void> {
+    if (this.#count >= AT_ONCE) return new Promise((turn) => this.#waiting.push(turn))
+    this.#count++
+    return Promise.resolve()
+  }
+
+  #next() {
+    const turn = this.#waiting.shift()
+    if (turn) turn()
+    else this.#count--
+  }
+}

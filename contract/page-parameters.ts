@@ -1,0 +1,15 @@
+import { LIST_PARAMETERS } from './opportunities/lists.ts'
+
+/** Pages of lists, and of one opportunity or company, also as the data that the browser asks for. */
+const LIST = /^\/(?:(?:jobs|rfps)(?:\/|\/_\.data|\.data)?|_\.data)?$/i
+const DETAIL = /^\/(?:jobs|rfps|companies)\/\d+(?:\/|\/_\.data|\.data)?$/i
+/** Names the parts of a page that the browser asks for. */
+const PARTS = '_routes'
+
+const OF_LISTS = [...LIST_PARAMETERS, PARTS]
+
+/** The parameters on which a public page can depend; undefined for other pages. */
+export function pageParameters(path: string): readonly string[] | undefined {
+  if (LIST.test(path)) return OF_LISTS
+  return DETAIL.test(path) ? [PARTS] : undefined
+}
