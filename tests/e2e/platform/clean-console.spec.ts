@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const PAGES = {
+  'the front page': '/',
+  'the job list': '/jobs/',
+  'a job': '/jobs/1/',
+  'the RFP list': '/rfps/',
+  'a company': '/companies/1/',
+  'the login page': '/login/',
+  registration: '/registration/job-seeker/',
+  'a forgotten password': '/forgot-password/',
+}
+
+/** Notes each refusal of the policy on the page, also where the script that tried caught the error. */
+async function watchPolicy(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { refused: [] })
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'refused').push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+}
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`${name} asks for nothing that its policy refuses`, async ({ visitor: page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await watchPolicy(page)
+    await page.goto(path)
+    const field = page.getByRole('main').getByRole('textbox').first()
+    if (await field.isVisible()) await field.fill('x')
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([])
+    expect(said).toEqual([])
+  })
+}
