@@ -10,7 +10,7 @@ export function messageCatalogues(): Plugin {
     name: 'message-catalogues',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/messages\/[\w-]+\/\w+\.json$/.test(id)) return null
+      if (!/\/messages\/[\w-]+\/[\w-]+\.json$/.test(id)) return null
       const messages: Record<string, string> = JSON.parse(code)
       const compiled = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
       return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
@@ -54,11 +54,16 @@ export function progress(): Plugin {
 /** Layouts of pages for signed-in people. */
 const SIGNED_IN = ['signed-in', 'onboarding']
 
+/** Pages for visitors whose scripts are worth a preload, because most visits go there. */
+const OFTEN_NEXT =
+  /^(home|jobs|rfps|job|rfp|routes\/public\/(main-layout|company)|routes\/account\/(auth-layout|login))$/
+
 type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }> }
 
 /**
- * Shrinks React Router's table of all routes, which every first visit loads. It drops the preloads of signed-in pages,
- * which are most of it and which the browser finds by itself, and the stylesheets that a route's parents load already.
+ * Shrinks React Router's table of all routes, which every first visit loads. It drops the preloads of pages that few visitors
+ * go to next, which are most of it and which the browser finds by itself, the stylesheets that a route's parents load
+ * already, and all that is `false`, which React Router takes an absent value for.
  */
 export function smallManifest(): Plugin {
   return {
@@ -81,8 +86,10 @@ export function smallManifest(): Plugin {
           return [id, css?.filter((file) => !known.includes(file))] as const
         })
         for (const [id, css] of own) Object.assign(routes[id] ?? {}, { css })
-        for (const [id, route] of Object.entries(routes)) if (isSignedIn(id)) route.imports = []
-        writeFileSync(join(folder, name), head + JSON.stringify({ ...rest, routes }) + tail)
+        for (const [id, route] of Object.entries(routes))
+          if (isSignedIn(id) || !OFTEN_NEXT.test(id)) route.imports = []
+        const small = JSON.stringify({ ...rest, routes }, (_, value) => (value === false ? undefined : value))
+        writeFileSync(join(folder, name), head + small + tail)
         compressFile(join(folder, name))
       }
     },

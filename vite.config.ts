@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // React has it since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod'] },
   environments: {
     client: {
