@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type english from '#messages/en/errors.json'
 
 /** The closed list of what can go wrong, with the HTTP status each one has; worded in messages/<language>/errors.json. */
@@ -70,18 +69,7 @@ export function readProblem(text: string): { code: string; params: ProblemParams
 }
 
 /** Field name -> problems; on the wire worded, as in `{"page": ["must be at least 1"]}` (decisions §2). */
-export const FieldErrors = z.record(z.string(), z.array(z.string()))
-export type FieldErrors = z.infer<typeof FieldErrors>
-
-/** `retry_after`: seconds to wait, as in the `Retry-After` header. */
-export const ErrorBody = z.object({
-  detail: z.string(),
-  code: z.string(),
-  reason: z.string().optional().describe('What it was more exactly than `code`'),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  retry_after: z.number().int().optional(),
-})
-export type ErrorBody = z.infer<typeof ErrorBody>
+export type FieldErrors = Record<string, string[]>
 
 type More = {
   /** More exactly than the code. */

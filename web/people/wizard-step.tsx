@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { FormState } from '#web/app/forms/form.ts'
+import type { FormState } from '#web/app/forms/late-form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isRaised, lowerFlag } from '#web/app/session/flags.ts'
 import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { ZodType } from 'zod'
-import { type Fault, type FieldFaults, useForm } from '#web/app/forms/form.ts'
+import type { Fault, FieldFaults } from '#web/app/forms/faults.ts'
+import { useForm } from '#web/app/forms/form.ts'
 import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'
 
 type Step<T> = { wizard: Wizard; step: string; schema: ZodType<T>; values: () => unknown }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Post } from '#contract/posting/posts.ts'
-import { type Fault, faultOf } from '#web/app/forms/form.ts'
+import { type Fault, faultOf } from '#web/app/forms/faults.ts'
 import { type Autosave, useAutosave } from '#web/app/forms/post-autosave.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'

@@ -1,14 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { english } from '#api/platform/words/words.ts'
-import {
-  ApiError,
-  type ErrorBody,
-  type ErrorCode,
-  type FieldErrors,
-  problem,
-  readProblem,
-} from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-bodies.ts'
+import { ApiError, type ErrorCode, type FieldErrors, problem, readProblem } from '#contract/errors.ts'
 import { oneOf } from '#contract/parameters.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 import { noteMethods } from './methods.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ERRORS, ErrorBody, type ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { ErrorBody, FieldErrorsBody } from '#contract/error-bodies.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
@@ -147,7 +148,7 @@ function errorResponses(codes: ErrorCode[]) {
     [...byStatus].map(([status, same]) => {
       const hasFields = same.includes('invalid')
       const isOnlyFields = hasFields && same.length === 1
-      return [status, isOnlyFields ? FieldErrors : hasFields ? FieldErrors.or(ErrorBody) : ErrorBody]
+      return [status, isOnlyFields ? FieldErrorsBody : hasFields ? FieldErrorsBody.or(ErrorBody) : ErrorBody]
     }),
   )
 }

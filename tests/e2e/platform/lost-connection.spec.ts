@@ -35,3 +35,21 @@ test('a form that is answered by a page of the network can be sent again', async
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
 })
+
+test('a login that begins without a connection says so, and begins anew with one', async ({ page }) => {
+  await page.goto('/login/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const login = async () => {
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await login()
+  await expect(page.getByText(/Check your connection/).first()).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await reloaded
+  await login()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+})

@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { startProviderSignIn } from '#contract/accounts/oidc.ts'
 import { SignInButton } from '#web/accounts/sign-in-button.tsx'
-import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { keepPending } from './pending.ts'
@@ -13,6 +11,8 @@ export function ProviderButton() {
   const [search] = useSearchParams()
   if (!providerName) return null
   const leave = async () => {
+    const { startProviderSignIn } = await import('#contract/accounts/oidc.ts')
+    const { api } = await import('#web/app/api.ts')
     const { url, ticket } = await api(startProviderSignIn)
     keepPending({ ticket, next: search.get('next') })
     location.assign(url)

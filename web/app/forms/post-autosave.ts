@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type Post, PostForm, readPost, savePost } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
-import { firstMessage } from './form.ts'
+import { firstMessage } from './faults.ts'
 import { useKeptOnLeaving } from './kept-on-leaving.ts'
 import { useOwnDraft } from './own-draft.ts'
 

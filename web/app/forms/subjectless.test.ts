@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problem } from '#contract/errors.ts'
 import english from '#messages/en/errors.json' with { type: 'json' }
 import { refusalOf } from '#web/app/api.ts'
-import { faultOf, faultsOf } from './form.ts'
+import { faultOf, faultsOf } from './faults.ts'
 import { SUBJECTLESS, withinSentence } from './subjectless.ts'
 
 it('names every problem whose words begin without a subject, and no other', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import accountEnglish from '#messages/en/account.json' with { type: 'json' }
 import english from '#messages/en/public.json' with { type: 'json' }
+import signInEnglish from '#messages/en/sign-in.json' with { type: 'json' }
 import serverEnglish from '#messages/en/values.json' with { type: 'json' }
 import workspaceEnglish from '#messages/en/workspace.json' with { type: 'json' }
 import { readSources } from '#tests/support/architecture/source-files.ts'
@@ -15,6 +16,8 @@ const PUBLIC = [
   'web/routes/public/company.tsx',
   'web/routes/public/not-found.tsx',
 ]
+
+const LOGIN = ['web/routes/account/auth-layout.tsx', 'web/routes/account/login.tsx']
 
 const sources = new Map(readSources().map((file) => [file.path, file]))
 
@@ -36,16 +39,18 @@ function reached(from: string[]): Set<string> {
   return paths
 }
 
-const texts = [...reached(PUBLIC)].map((path) => sources.get(path)?.text).join('\n')
-const saysOutright = (id: string) => texts.includes(`'${id}'`) || texts.includes(`"${id}"`)
+const textOf = (from: string[]) => [...reached(from)].map((path) => sources.get(path)?.text).join('\n')
+const texts = textOf(PUBLIC)
+const loginTexts = textOf(LOGIN)
+const saysOutright = (id: string, page = texts) => page.includes(`'${id}'`) || page.includes(`"${id}"`)
 /** Finds ids with a value in them: `type.${type}`. */
 const saysByValue = (id: string) => texts.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`)
 
+const later = { ...accountEnglish, ...workspaceEnglish, ...serverEnglish }
+
 it("gives a visitor's pages all the texts they say", () => {
   expect(texts).toContain('<OpportunityCard')
-  const missing = Object.keys({ ...accountEnglish, ...workspaceEnglish, ...serverEnglish }).filter(
-    saysOutright,
-  )
+  const missing = Object.keys({ ...signInEnglish, ...later }).filter((id) => saysOutright(id))
   expect(missing).toEqual([])
 })
 
@@ -54,8 +59,14 @@ it("gives a visitor's pages no text that they never say", () => {
   expect(idle).toEqual([])
 })
 
+it('gives the login page all the texts it says, and none that it never says', () => {
+  expect(loginTexts).toContain('<PasswordField')
+  expect(Object.keys(later).filter((id) => saysOutright(id, loginTexts))).toEqual([])
+  expect(Object.keys(signInEnglish).filter((id) => !saysOutright(id, loginTexts))).toEqual([])
+})
+
 it('has every text in one catalogue', () => {
-  const all = [english, accountEnglish, workspaceEnglish, serverEnglish].flatMap((catalogue) =>
+  const all = [english, signInEnglish, accountEnglish, workspaceEnglish, serverEnglish].flatMap((catalogue) =>
     Object.keys(catalogue),
   )
   expect(all).toEqual([...new Set(all)])

@@ -11,11 +11,13 @@ import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
 import type errors from '#messages/en/errors.json'
 import type general from '#messages/en/public.json'
+import type signIn from '#messages/en/sign-in.json'
 import type values from '#messages/en/values.json'
 import type workspace from '#messages/en/workspace.json'
 
 export type MessageId =
   | keyof typeof general
+  | keyof typeof signIn
   | keyof typeof account
   | keyof typeof workspace
   | keyof typeof values
@@ -26,7 +28,7 @@ const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages
   import: 'default',
 })
 
-const LATER = ['account', 'workspace', 'values', 'errors'] as const
+const LATER = ['sign-in', 'account', 'workspace', 'values', 'errors'] as const
 type LaterPart = (typeof LATER)[number]
 
 const isServer = typeof document === 'undefined'

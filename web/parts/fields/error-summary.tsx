@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Fault } from '#web/app/forms/form.ts'
+import type { Fault } from '#web/app/forms/faults.ts'
 import { withinSentence } from '#web/app/forms/subjectless.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'

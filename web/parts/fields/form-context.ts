@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormErrors } from '#web/app/forms/form.ts'
+import type { FormErrors } from '#web/app/forms/faults.ts'
 
 /** Field errors of the enclosing form. */
 export const FormErrorsContext = createContext<FormErrors>({})

@@ -1,5 +1,5 @@
 import { type MouseEventHandler, type ReactNode, useState } from 'react'
-import type { FormState } from '#web/app/forms/form.ts'
+import type { FormState } from '#web/app/forms/late-form.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'

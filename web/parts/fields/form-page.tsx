@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Fault, FormState } from '#web/app/forms/form.ts'
+import type { Fault } from '#web/app/forms/faults.ts'
+import type { FormState } from '#web/app/forms/late-form.ts'
 import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -20,6 +21,7 @@ type FormPageProps = {
   isProblemElsewhere?: boolean
   /** Submitted by the browser, which then also validates it. */
   worksWithoutScripts?: boolean
+  onFocus?: () => void
   children: ReactNode
 }
 
@@ -48,6 +50,7 @@ export function FormPage({ title, form, lead, notice, children, ...way }: FormPa
           method="post"
           noValidate={isHydrated || !way.worksWithoutScripts}
           className="form"
+          onFocus={way.onFocus}
           onSubmit={form.onSubmit}
         >
           {children}

@@ -1,4 +1,3 @@
-import '#web/app/i18n/account-texts.ts'
 import { Outlet } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LanguageMenu } from '#web/layout/language-menu.tsx'

@@ -1,3 +1,4 @@
+import '#web/app/i18n/account-texts.ts'
 import { data, replace } from 'react-router'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'

@@ -1,15 +1,15 @@
-import { Suspense, useEffect, useState } from 'react'
+import '#web/app/i18n/sign-in-texts.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { SecondStep } from '#contract/accounts/second-step.ts'
-import { Login as LoginFields, login } from '#contract/accounts/sessions.ts'
-import { arriveAfterLogin } from '#web/accounts/log-in.ts'
+import { isApiError } from '#contract/errors.ts'
 import { PasskeyButton } from '#web/accounts/passkey-button.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
-import { api } from '#web/app/api.ts'
-import { type Fault, useForm } from '#web/app/forms/form.ts'
+import type { Fault } from '#web/app/forms/faults.ts'
+import { useLateForm } from '#web/app/forms/late-form.ts'
 import { useLock } from '#web/app/forms/lock.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
@@ -28,6 +28,23 @@ const SecondStepForm = island(() =>
   import('#web/accounts/two-step/second-step-form.tsx').then((part) => part.SecondStepForm),
 )
 
+/** Weighs more than the page, so it loads when somebody begins to fill it in. */
+const loadSignIn = () => import('#web/accounts/sign-in.ts')
+
+/** Browsers never ask again for a script that failed to load, so the second try starts the page anew. */
+function useSignInFields() {
+  const hasFailed = useRef(false)
+  return async () => {
+    try {
+      return (await loadSignIn()).fields
+    } catch (error) {
+      if (hasFailed.current && navigator.onLine) location.reload()
+      hasFailed.current = true
+      throw error
+    }
+  }
+}
+
 /** A failure shows a toast and locks the button for a moment (product-spec §4). */
 export default function Login() {
   const text = useText()
@@ -35,16 +52,21 @@ export default function Login() {
   const [search] = useSearchParams()
   const lock = useLock(FAILURE_LOCK_MS)
   const [isBlocked, setBlocked] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const [asked, setAsked] = useState<SecondStep['second_factor']>()
-  const arrive = (session: Session) => arriveAfterLogin(session, nextAddress(search), navigate)
+  const arrive = async (session: Session) => {
+    const { arriveAfterLogin } = await import('#web/accounts/log-in.ts')
+    return arriveAfterLogin(session, nextAddress(search), navigate)
+  }
   useEffect(() => {
     if (takeFlag('hasNewPassword')) toast('success', text('reset.done'))
   }, [text])
-  const form = useForm({
-    schema: LoginFields,
+  const form = useLateForm({
+    load: useSignInFields(),
     submit: async (values) => {
       setBlocked(false)
-      const answer = await api(login, { body: values })
+      const { signIn } = await loadSignIn()
+      const answer = await signIn(values)
       if ('second_factor' in answer) setAsked(answer.second_factor)
       else await arrive(answer)
     },
@@ -52,7 +74,8 @@ export default function Login() {
       if (!problem) return
       lock.close()
       setBlocked(codeOf(error) === 'locked')
-      toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
+      setOffline(!isApiError(error))
+      if (isApiError(error)) toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
     },
   })
   const beginAgain = () => {
@@ -70,7 +93,9 @@ export default function Login() {
     <FormPage
       title={text('login.title')}
       form={form}
-      isProblemElsewhere
+      // Without a connection no toast may load.
+      isProblemElsewhere={!isOffline}
+      onFocus={() => void loadSignIn().catch(() => undefined)}
       lead={<p className="lead">{text(search.has('next') ? 'login.leadNext' : 'login.lead')}</p>}
     >
       <TextField

@@ -1,3 +1,4 @@
+import '#web/app/i18n/account-texts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { finishProviderProof, finishProviderSignIn } from '#contract/accounts/oidc.ts'

@@ -1,3 +1,4 @@
+import '#web/app/i18n/account-texts.ts'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import { registerRecruiter } from '#contract/accounts/registration.ts'
 import { RegistrationForm } from '#web/accounts/registration-form.tsx'

@@ -1,3 +1,4 @@
+import '#web/app/i18n/account-texts.ts'
 import { useSearchParams } from 'react-router'
 import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
