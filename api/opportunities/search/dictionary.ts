@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
+import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { COMMON_FROM } from './common-terms.ts'
-import { asState, type IndexState, type StateRow, seenIndexOf, stateOf } from './index-state.ts'
+import { asState, type IndexState, STATE, type StateRow, seenIndexOf } from './index-state.ts'
 import type { Clause, ParsedQuery } from './query-parser.ts'
 import { termOf } from './tokenizer.ts'
 
@@ -54,12 +55,13 @@ type Completed = { completions: Completion[] }
 /** Looks up the words of a query and its other terms, in one statement. */
 export async function lookUpTerms(database: Executor, asked: Asked): Promise<Lookup> {
   const { terms, words, beginning } = keysOf(asked)
-  const { rows } = await database.execute<Row>(sql`
-    select ${stateOf(asked.kind)},
-      (${terms.length === 0 ? NOTHING : commonOf(terms)}) as common,
-      (${words.length === 0 ? NOTHING : knownOf(words)}) as known,
-      (${beginning === '' ? NOTHING : completionsOf(beginning)}) as completions`)
-  const [row] = rows
+  const [row] = await dictionaryRow(database, {
+    kind: asked.kind,
+    terms,
+    words,
+    beginning,
+    end: `${beginning}\u{10ffff}`,
+  })
   const state = asState(row)
   const common = new Set(row?.common)
   const known = new Set(row?.known)
@@ -110,20 +112,24 @@ function dictionaryOf(common: Set<string>, known: Set<string>, completions: Comp
   return new Dictionary(common.union(new Set(commonToo)), known, terms)
 }
 
-const NOTHING = sql`null::json`
-const commonOf = (terms: string[]) =>
-  sql`select json_agg(term) from search_terms where is_common and term = any(${sql.param(terms)}::text[])`
-const knownOf = (words: string[]) =>
-  sql`select json_agg(word) from search_words where word = any(${sql.param(words)}::text[])`
-const completionsOf = (beginning: string) => sql`
-  select json_agg(found) from (
-    select distinct on (w.term) w.term, coalesce(t.sampled, 0) as sampled, coalesce(t.is_common, false) as is_common
-    from (
-      select term from search_words
-      where word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}
-      order by sampled desc, length(word), word limit ${MAX_COMPLETIONS}
-    ) w left join search_terms t on t.term = w.term
-  ) found`
+const dictionaryRow = statement<Row>(
+  'search dictionary',
+  sql`
+    select ${STATE},
+      (select json_agg(term) from search_terms
+        where is_common and term = any(${sql.placeholder('terms')}::text[])) as common,
+      (select json_agg(word) from search_words where word = any(${sql.placeholder('words')}::text[])) as known,
+      case when ${sql.placeholder('beginning')}::text <> '' then (
+        select json_agg(found) from (
+          select distinct on (w.term) w.term, coalesce(t.sampled, 0) as sampled, coalesce(t.is_common, false) as is_common
+          from (
+            select term from search_words
+            where word ~>=~ ${sql.placeholder('beginning')}::text and word ~<~ ${sql.placeholder('end')}::text
+            order by sampled desc, length(word), word limit ${sql.raw(String(MAX_COMPLETIONS))}
+          ) w left join search_terms t on t.term = w.term
+        ) found
+      ) end as completions`,
+)
 
 /** A rare term costs as much as it matches, so the rare completions together may match no more than one rare term. */
 function affordable(completions: Completion[]): Completion[] {

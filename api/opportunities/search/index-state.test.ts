@@ -20,10 +20,10 @@ const find = (query: ListQuery) => findPage(open.database, { kind: 'JOB', query 
 
 /** A page, and the number of statements that it took. */
 async function counted(query: ListQuery) {
-  const execute = vi.spyOn(open.database, 'execute')
+  const spies = [vi.spyOn(open.database, 'execute'), vi.spyOn(open.database, 'run')]
   const { ids, searchKeyUsed } = await find(query)
-  const statements = execute.mock.results.length
-  execute.mockRestore()
+  const statements = spies.reduce((sum, { mock }) => sum + mock.results.length, 0)
+  for (const spy of spies) spy.mockRestore()
   return { ids, searchKeyUsed, statements }
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '#api/platform/database/client.ts'
+import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 /** The state of the index at one moment, by the database. */
@@ -15,16 +16,16 @@ export type IndexState = {
 
 export type StateRow = { version: number; today: number; expired: number[] | null }
 
-/** Columns of a `StateRow`. */
-export const stateOf = (kind: Kind): SQL => sql`
+/** Columns of a `StateRow`, in a statement with a placeholder `kind`. */
+export const STATE: SQL = sql`
   (select coalesce(max(version), 0)::float8 from search_blocks) as version,
   floor(extract(epoch from now()) / 86400)::int as today,
-  (select json_agg(slot order by slot) from open_opportunities where kind = ${kind} and deadline_at <= now()) as expired`
+  (select json_agg(slot order by slot) from open_opportunities where kind = ${sql.placeholder('kind')} and deadline_at <= now()) as expired`
 
-export async function findState(database: Executor, kind: Kind): Promise<IndexState> {
-  const { rows } = await database.execute<StateRow>(sql`select ${stateOf(kind)}`)
-  return asState(rows[0])
-}
+const stateAlone = statement<StateRow>('search state', sql`select ${STATE}`)
+
+export const findState = async (database: Executor, kind: Kind): Promise<IndexState> =>
+  asState((await stateAlone(database, { kind }))[0])
 
 export const asState = (row: StateRow | undefined): IndexState => ({
   version: row?.version ?? 0,

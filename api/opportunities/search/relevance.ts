@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
+import { statement } from '#api/platform/statement.ts'
 import { type Bits, highestSlots, withScratch } from './bits.ts'
 import { nameTerm } from './document.ts'
-import { asState, type IndexState, type StateRow, stateOf } from './index-state.ts'
+import { asState, type IndexState, STATE, type StateRow } from './index-state.ts'
 import { SORTED_AT_ONCE } from './order.ts'
 import { allOf, anyOf, type Matcher, Postings } from './postings.ts'
 import type { ParsedQuery } from './query-parser.ts'
@@ -58,34 +59,46 @@ function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[
   return words.map((word) => postings.terms([nameTerm(termOf(word))]))
 }
 
-/** Names weigh most, then skills and company; the score halves after 30 days. Each run comes whole before the next. */
+/**
+ * Names weigh most, then skills and company; the score halves after 30 days. Each run comes whole before the next: a page
+ * reaches into two at most.
+ */
 async function rankSlots(
   database: Executor,
-  runs: number[][],
+  [first = [], second = []]: number[][],
   { kind, parsed = [] }: SearchPlan,
   { limit, offset }: Part,
 ): Promise<Ranked> {
-  const slots = runs.flat()
-  if (slots.length === 0) return { ids: [] }
-  const run = runs.length === 1 ? sql`` : sql`${runOf(runs)},`
-  const { rows } = await database.execute<StateRow & { ids: number[] }>(sql`
-    select ${stateOf(kind)}, array(
-      select id from open_opportunities
-      where slot = any(${sql.param(slots)}::int[]) and deadline_at > now()
-      order by ${run}
-        (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${anyWordOf(parsed)}::tsquery))
-          / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
-        published_at desc, id desc
-      limit ${limit} offset ${offset}) as ids`)
-  return { ids: rows[0]?.ids ?? [], state: asState(rows[0]) }
+  if (first.length + second.length === 0) return { ids: [] }
+  const values = { kind, words: anyWordOf(parsed), limit, offset }
+  const [row] =
+    second.length === 0
+      ? await rankedRun(database, { ...values, slots: arrayOf(first) })
+      : await rankedRuns(database, {
+          ...values,
+          slots: arrayOf([...first, ...second]),
+          second: arrayOf(second),
+        })
+  return { ids: row?.ids ?? [], state: asState(row) }
 }
 
-/** The number of the run that a slot is in. */
-const runOf = (runs: number[][]) =>
-  sql`case ${sql.join(
-    runs.slice(0, -1).map((slots, at) => sql`when slot = any(${sql.param(slots)}::int[]) then ${at}::int`),
-    sql` `,
-  )} else ${runs.length}::int end`
+const arrayOf = (slots: number[]) => `{${slots}}`
+
+const ranked = (name: string, first: SQL) =>
+  statement<StateRow & { ids: number[] }>(
+    name,
+    sql`
+      select ${STATE}, array(
+        select id from open_opportunities
+        where slot = any(${sql.placeholder('slots')}::int[]) and deadline_at > now()
+        order by ${first}
+          (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${sql.placeholder('words')}::tsquery))
+            / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
+          published_at desc, id desc
+        limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) as ids`,
+  )
+const rankedRun = ranked('search ranking', sql``)
+const rankedRuns = ranked('search ranking of two runs', sql`slot = any(${sql.placeholder('second')}::int[]),`)
 
 function anyWordOf(parsed: ParsedQuery): string {
   const terms = parsed
