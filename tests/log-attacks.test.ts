@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -161,11 +161,49 @@ it('opens again once the operator accepted a log that a backup made shorter', as
   })
 })
 
+it('takes an earlier end that the operator accepts in another process, without a restart', async () => {
+  const end = await findHead(database)
+  await rfpOf().then(({ rfp }) => sendProposal(rfp.id))
+  await undone(async () => {
+    const later = await findHead(database)
+    const other = openKeptHead(folder)
+    other.accept(later)
+    expect(database.head.find()).toMatchObject({ id: later.id, acceptances: 1 })
+    other.accept(end)
+    expect(database.head.find()).toMatchObject({ id: end.id, accepted: end.id, acceptances: 2 })
+  })
+})
+
+it.each([
+  ['is half written', (file: string) => writeFileSync(file, '{"id": 1')],
+  [
+    'is a folder',
+    (file: string) => {
+      rmSync(file)
+      mkdirSync(file)
+    },
+  ],
+])(
+  'opens nothing after a start with a file that %s, until the operator accepts the log',
+  async (_, spoil) => {
+    await rfpOf().then(({ rfp }) => sendProposal(rfp.id))
+    const file = join(folder, HEAD_FILE)
+    await undone(async () => {
+      spoil(file)
+      restart()
+      expect(await followLog(database)).toBeUndefined()
+      const logged: unknown[] = []
+      await check(database, { error: (...words: unknown[]) => void logged.push(words) })
+      expect(logged).toContainEqual([expect.anything(), expect.stringContaining('audit -- accept')])
+    })
+  },
+)
+
 it('keeps the end in a file of its own user, and no entry that was rolled back', async () => {
   await rfpOf().then(({ rfp }) => sendProposal(rfp.id))
   const { id, hash } = await findHead(database)
   const file = join(folder, HEAD_FILE)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ id, hash, accepted: 0 })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ id, hash, accepted: 0, acceptances: 0 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const act = { actorId: null, action: 'test', subject: 'test', details: {} }
   await rolledBack(database, async (tx) => {

@@ -17,6 +17,7 @@ type Part = Omit<Followed, 'to'> & { to?: Head }
 export async function followLog(database: Executor, from?: number): Promise<Followed | undefined> {
   const { head } = database
   const kept = head.find()
+  if (head.unreadable()) return undefined
   const accepted = kept?.accepted ?? 0
   const earliest = kept ? Math.min(kept.id, from ?? kept.id) : (from ?? (await findHead(database)).id)
   const start = Math.max(earliest, accepted)

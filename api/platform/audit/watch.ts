@@ -17,6 +17,9 @@ export function watchLog(database: Database, log: Pick<FastifyBaseLogger, 'error
 export async function check(database: Database, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   if (!(await followLog(database))) {
     const kept = database.head.find()
+    const unreadable = database.head.unreadable()
+    if (unreadable)
+      log.error({ err: unreadable }, 'DATA_DIR/audit-head cannot be read; see npm run audit -- accept')
     log.error(
       { kept },
       'the audit log was changed, or cut before the end that DATA_DIR/audit-head names: no proposals are opened; see npm run audit -- verify',

@@ -7,8 +7,8 @@ type Head = { id: number; hash: string }
 /** In DATA_DIR, so that who writes the database cannot write it. */
 export const HEAD_FILE = 'audit-head'
 
-/** The end of the log as it was known last; entries before `accepted` are no longer asked for, as the operator said. */
-type Kept = Head & { accepted: number }
+/** The end of the log as it was known last; entries before `accepted` are no longer asked for, as the operator said `acceptances` times. */
+type Kept = Head & { accepted: number; acceptances: number }
 
 /** An entry that a transaction wrote. */
 export type Written = Head & { previousHash: string }
@@ -27,24 +27,31 @@ export type KeptHead = {
   noteWritten(written: Written[]): void
   /** Why the file could not be written; the process keeps the head until it ends. */
   failure: unknown
+  /** Why the file cannot be read; undefined where there is none, or the head is known. */
+  unreadable(): Error | undefined
   followed: Followed | undefined
 }
 
 /** @param dataDir absent where it is kept in memory alone, as in tests */
 export function openKeptHead(dataDir?: string): KeptHead {
   let known: Kept | undefined
+  let unreadable: Error | undefined
   const file = dataDir ? join(dataDir, HEAD_FILE) : undefined
   const head: KeptHead = {
     find() {
       // Another process may use the same folder.
-      const written = file && read(file)
-      const isNewer = written && (!known || written.accepted > known.accepted || written.id > known.id)
-      return isNewer ? written : known
+      const written = file ? read(file) : undefined
+      if (written instanceof Unreadable) {
+        unreadable = known ? undefined : written
+        return known
+      }
+      unreadable = undefined
+      return written && (!known || isLater(written, known)) ? written : known
     },
     keep({ id, hash }) {
       const kept = head.find()
       if (kept && id <= kept.id) return
-      known = { id, hash, accepted: kept?.accepted ?? 0 }
+      known = { id, hash, accepted: kept?.accepted ?? 0, acceptances: kept?.acceptances ?? 0 }
       // The act is done already, so nothing is undone where the disk is full.
       try {
         if (file) write(file, known)
@@ -54,7 +61,7 @@ export function openKeptHead(dataDir?: string): KeptHead {
       }
     },
     accept({ id, hash }) {
-      known = { id, hash, accepted: id }
+      known = { id, hash, accepted: id, acceptances: (head.find()?.acceptances ?? 0) + 1 }
       if (file) write(file, known)
     },
     noteWritten(written) {
@@ -65,26 +72,37 @@ export function openKeptHead(dataDir?: string): KeptHead {
       }
     },
     failure: undefined,
+    unreadable() {
+      head.find()
+      return unreadable
+    },
     followed: undefined,
   }
   return head
 }
 
-/** A file that cannot be read, as after a power cut, is as none. */
-function read(file: string): Kept | undefined {
+/** The operator may accept an earlier end than before. */
+const isLater = (one: Kept, other: Kept) =>
+  one.acceptances === other.acceptances ? one.id > other.id : one.acceptances > other.acceptances
+
+/** A file that is there and holds no head: what it kept is not known, so nothing may go on as if there were none. */
+class Unreadable extends Error {}
+
+function read(file: string): Kept | Unreadable | undefined {
   try {
-    const { id, hash, accepted } = JSON.parse(readFileSync(file, 'utf8'))
-    const isHead = Number.isInteger(id) && Number.isInteger(accepted) && /^[0-9a-f]{64}$/.test(hash)
-    return isHead ? { id, hash, accepted } : undefined
-  } catch {
-    return undefined
+    const { id, hash, accepted, acceptances = 0 } = JSON.parse(readFileSync(file, 'utf8'))
+    const isHead = [id, accepted, acceptances].every(Number.isInteger) && /^[0-9a-f]{64}$/.test(hash)
+    return isHead ? { id, hash, accepted, acceptances } : new Unreadable(file)
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return isAbsent ? undefined : new Unreadable(file, { cause: error })
   }
 }
 
-/** Renamed, so that no other process reads half of it. */
+/** Flushed and renamed, so that neither another process nor a power cut leaves half of it. */
 function write(file: string, kept: Kept): void {
   mkdirSync(dirname(file), { recursive: true })
   const next = `${file}.${process.pid}`
-  writeFileSync(next, JSON.stringify(kept), { mode: 0o600 })
+  writeFileSync(next, JSON.stringify(kept), { mode: 0o600, flush: true })
   renameSync(next, file)
 }
