@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
@@ -26,6 +26,11 @@ export function listPublished(database: Executor, opportunityId: number): Promis
     .where(and(eq(attachments.opportunityId, opportunityId), isShown))
     .orderBy(asc(attachments.id))
 }
+
+/** The same, as a JSON array of the wire's shape (present.ts) in a statement; null without any. */
+export const publishedAsJson = (opportunityId: SQLWrapper) => sql`
+  select json_agg(json_build_object('id', id, 'name', name, 'size', size, 'sha256', sha256) order by id)
+  from ${attachments} where ${attachments.opportunityId} = ${opportunityId} and ${isShown}`
 
 type Key = { opportunityId: number; id: number }
 

@@ -1,9 +1,11 @@
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import { findOpportunity } from '#api/opportunities/listing/queries.ts'
+import { findShown } from '#api/opportunities/listing/kept.ts'
+import { hasPublic } from '#api/opportunities/listing/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import type { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
-import { countBookmarks, deleteBookmark, findMarks, insertBookmark } from './queries.ts'
+import { countBookmarks, deleteBookmark, insertBookmark } from './queries.ts'
 
 /**
  * Adds a bookmark, or deletes it when there is one. Locking the user makes a person's toggles take turns, so each one
@@ -13,15 +15,15 @@ import { countBookmarks, deleteBookmark, findMarks, insertBookmark } from './que
 export async function toggleBookmark(
   database: Database,
   { userId, kind, id }: { userId: number; kind: Kind; id: number },
-) {
+): Promise<Opportunity> {
   return database.transaction(async (tx) => {
     await lockUserForUpdate(tx, userId)
-    const opportunity = await findOpportunity(tx, kind, id)
-    if (!opportunity) throw new ApiError('not_found')
+    if (!(await hasPublic(tx, kind, id))) throw new ApiError('not_found')
     const isDeleted = await deleteBookmark(tx, userId, id)
     if (!isDeleted) await addBookmark(tx, userId, id)
-    const marks = await findMarks(tx, userId, [id])
-    return { opportunity, marks: marks(id) }
+    const shown = await findShown(tx, { kind, id, userId })
+    if (!shown || shown === 'withheld') throw new ApiError('not_found')
+    return shown
   })
 }
 

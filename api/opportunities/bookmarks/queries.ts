@@ -1,41 +1,8 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-
-/** The fields of an opportunity that depend on the viewer (decisions §3). */
-type Marks = { bookmarked: boolean; applicants: number[] }
-
-/** The marks of these opportunities for the viewer; a visitor has none. */
-export async function findMarks(database: Executor, userId: number | undefined, ids: number[]) {
-  const [marked, applied] =
-    userId === undefined || ids.length === 0
-      ? [new Set<number>(), new Set<number>()]
-      : await Promise.all([
-          listMarkedIds(database, bookmarks, userId, ids),
-          listMarkedIds(database, applications, userId, ids, ne(applications.status, 'WITHDRAWN')),
-        ])
-  return (id: number): Marks => ({
-    bookmarked: marked.has(id),
-    applicants: userId !== undefined && applied.has(id) ? [userId] : [],
-  })
-}
-
-async function listMarkedIds(
-  database: Executor,
-  table: typeof bookmarks | typeof applications,
-  userId: number,
-  ids: number[],
-  more?: SQL,
-): Promise<Set<number>> {
-  const rows = await database
-    .select({ id: table.opportunityId })
-    .from(table)
-    .where(and(eq(table.userId, userId), inArray(table.opportunityId, ids), more))
-  return new Set(rows.map(({ id }) => id))
-}
 
 export async function deleteBookmark(tx: Transaction, userId: number, id: number): Promise<boolean> {
   const rows = await tx

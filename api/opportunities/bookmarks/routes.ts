@@ -1,5 +1,4 @@
-import { presentCard, presentOpportunity } from '#api/opportunities/listing/present.ts'
-import { listCards } from '#api/opportunities/listing/queries.ts'
+import { listShown } from '#api/opportunities/listing/kept.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -7,7 +6,7 @@ import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { toggleBookmark } from './commands.ts'
-import { findMarks, listBookmarked, listIds } from './queries.ts'
+import { listBookmarked, listIds } from './queries.ts'
 
 export function bookmarkRoutes(database: Database): Route[] {
   return [
@@ -20,17 +19,15 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
   const { toggle, list } = bookmarks[collection]
   const kind = KIND_OF[collection]
   return [
-    signedInRoute(toggle, async ({ caller: { userId }, params: { id } }) => {
-      const { opportunity, marks } = await toggleBookmark(database, { userId, kind, id })
-      return presentOpportunity(opportunity, marks)
-    }),
+    signedInRoute(toggle, ({ caller: { userId }, params: { id } }) =>
+      toggleBookmark(database, { userId, kind, id }),
+    ),
     signedInRoute(list, async ({ caller: { userId }, query }, answer) => {
       const { limit, offset } = limitsOf(query)
       const ids = await listBookmarked(database, userId, kind)
       const shown = ids.slice(offset, offset + limit)
       listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, rows: shown })
-      const marks = await findMarks(database, userId, shown)
-      return (await listCards(database, shown)).map((row) => presentCard(row, marks(row.id)))
+      return listShown(database, { ids: shown, userId })
     }),
   ]
 }

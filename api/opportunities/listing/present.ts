@@ -1,16 +1,18 @@
-import { presentAttachment } from '#api/opportunities/attachments/present.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import { cutAtWord } from './excerpt.ts'
 import { renderMarkdown } from './html.ts'
-import type { CardRow, DetailRow } from './queries.ts'
+import type { ShownCard, ShownDetail } from './queries.ts'
 
 /** Fields that depend on the viewer. */
-type Marks = Pick<OpportunityCard, 'bookmarked' | 'applicants'>
+type Mark = 'bookmarked' | 'applicants'
+/** The same for every viewer. */
+export type Card = Omit<OpportunityCard, Mark>
+export type Detail = Omit<Opportunity, Mark | 'attachments'>
 
 const SUMMARY_LENGTH = 160
 
 /** The wire shape of a list item (decisions §3). */
-export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
+export function presentCard(row: ShownCard): Card {
   return {
     id: row.id,
     name: row.name,
@@ -19,10 +21,9 @@ export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
     location: row.location,
     level: row.level,
     deadline: row.deadline,
-    deadline_at: row.deadlineAt?.toISOString() ?? null,
+    deadline_at: instant(row.deadlineAt),
     status: row.status === 'OPEN' && !row.isOpen ? 'CLOSED' : row.status,
-    closed_at: row.endedAt?.toISOString() ?? null,
-    ...marks,
+    closed_at: instant(row.endedAt),
     company: {
       id: row.companyId,
       name: row.companyName,
@@ -33,23 +34,24 @@ export function presentCard(row: CardRow, marks: Marks): OpportunityCard {
     country: row.country,
     skills: row.skills,
     salary: presentSalary(row),
-    published_at: row.publishedAt?.toISOString() ?? null,
+    published_at: instant(row.publishedAt),
   }
 }
 
-export function presentOpportunity(row: DetailRow, marks: Marks): Opportunity {
+export function presentOpportunity(row: ShownDetail): Detail {
   return {
-    ...presentCard(row, marks),
+    ...presentCard(row),
     description: row.description,
     requirements: row.requirements,
     qualifications: row.qualifications,
-    attachments: row.attachments.map(presentAttachment),
     ...presentTexts(row),
-    updated_at: row.updatedAt.toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
   }
 }
 
-type Texts = Pick<DetailRow, 'excerpt' | 'description' | 'requirements' | 'qualifications'>
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+type Texts = Pick<ShownDetail, 'excerpt' | 'description' | 'requirements' | 'qualifications'>
 
 /** Summary and HTML of the texts, computed here so that pages ship no Markdown parser. */
 export function presentTexts(texts: Texts): Pick<Opportunity, 'summary' | 'html'> {
@@ -63,7 +65,7 @@ export function presentTexts(texts: Texts): Pick<Opportunity, 'summary' | 'html'
   }
 }
 
-function presentSalary(row: CardRow): OpportunityCard['salary'] {
+function presentSalary(row: ShownCard): OpportunityCard['salary'] {
   if (!row.salaryCurrency || !row.salaryPeriod) return null
   return { min: row.salaryMin, max: row.salaryMax, currency: row.salaryCurrency, period: row.salaryPeriod }
 }

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { listPublished } from '#api/opportunities/attachments/queries.ts'
+import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { publishedAsJson } from '#api/opportunities/attachments/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
-import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
+import { endedAt, isPublic } from '#api/platform/database/visibility.ts'
+import { noteShown } from '#api/platform/kept/making.ts'
+import { statement } from '#api/platform/statement.ts'
+import type { Attachment } from '#contract/opportunities/attachments.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { keyOf, type PreparedOpportunity, type Release } from './rules.ts'
 
@@ -22,7 +24,6 @@ const card = {
 }
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
-export type DetailRow = NonNullable<Awaited<ReturnType<typeof findOpportunity>>>
 
 /** Rows in the order of the ids; opportunities that are not public are left out. */
 export async function listCards(database: Executor, ids: number[]) {
@@ -37,27 +38,128 @@ export async function listCards(database: Executor, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A public opportunity with its files; drafts and withheld ones are not found. */
-export async function findOpportunity(database: Executor, kind: Kind, id: number) {
-  const [row] = await database
-    .select({ ...card, description, requirements, qualifications })
-    .from(opportunities)
-    .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
-  noteOpportunity(id)
-  if (!row) return undefined
-  noteShown([row])
-  return { ...row, attachments: kind === 'RFP' ? await listPublished(database, id) : [] }
+/** Whether there is a public opportunity; drafts and withheld ones are not. */
+export async function hasPublic(database: Executor, kind: Kind, id: number): Promise<boolean> {
+  const isOne = and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic)
+  return (await database.$count(opportunities, isOne)) > 0
 }
 
-/** True for an opportunity that the operator took down or whose company is suspended. */
-export async function isWithheld(database: Executor, kind: Kind, id: number): Promise<boolean> {
-  const [row] = await database
-    .select({ isHidden: sql<boolean>`${opportunities.status} <> 'DRAFT' and not ${isNotWithheld}` })
-    .from(opportunities)
-    .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id)))
-  return row?.isHidden ?? false
+/** In milliseconds since 1970. */
+const instantOf = (at: SQLWrapper) => sql`(extract(epoch from ${at}) * 1000)::float8`
+
+/** A row as a statement writes it where the process has another version, or none. */
+const shownCard = {
+  id: opportunities.id,
+  name: opportunities.name,
+  excerpt: opportunities.excerpt,
+  type: opportunities.type,
+  location: opportunities.location,
+  level: opportunities.level,
+  deadline: opportunities.deadline,
+  deadlineAt: instantOf(opportunities.deadlineAt),
+  status: opportunities.status,
+  isOpen: card.isOpen,
+  endedAt: instantOf(endedAt),
+  companyId: opportunities.companyId,
+  companyName: companies.name,
+  companyLogo: companies.logo,
+  companyIsVerified: companies.isVerified,
+  city: opportunities.city,
+  country: opportunities.country,
+  skills: opportunities.skills,
+  salaryMin: opportunities.salaryMin,
+  salaryMax: opportunities.salaryMax,
+  salaryCurrency: opportunities.salaryCurrency,
+  salaryPeriod: opportunities.salaryPeriod,
+  publishedAt: instantOf(opportunities.publishedAt),
 }
+const shownDetail = {
+  ...shownCard,
+  description,
+  requirements,
+  qualifications,
+  updatedAt: instantOf(opportunities.updatedAt),
+}
+
+type OnTheWay<T> = {
+  [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K]
+}
+export type ShownCard = OnTheWay<Pick<CardRow, keyof typeof shownCard>>
+type Texts = Pick<
+  typeof opportunities.$inferSelect,
+  'description' | 'requirements' | 'qualifications' | 'updatedAt'
+>
+export type ShownDetail = ShownCard & OnTheWay<Texts>
+
+const asJson = (columns: Record<string, SQLWrapper>) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`
+
+/** Every update of either row gives it another place or transaction; time alone ends an opportunity at its deadline. */
+const version = sql`concat_ws(' ', ${opportunities}.xmin, ${opportunities}.ctid, ${companies}.xmin, ${companies}.ctid,
+  ${opportunities.deadlineAt} <= now())`
+
+const viewer = sql.placeholder('userId')
+const hasApplied = sql`applications.user_id = ${viewer}::int and applications.status <> 'WITHDRAWN'`
+
+type CardsRow = {
+  /** The id, the version, and the card where that is not the one asked about. */
+  cards: [number, string, ShownCard?][] | null
+  bookmarked: number[] | null
+  applied: number[] | null
+}
+
+/** Cards by id and known version, and which of them the viewer has bookmarked and applied to. */
+export const cardRows = statement<CardsRow>(
+  'cards',
+  sql`
+    with page as materialized (
+      select id, known, place
+      from unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('versions')}::text[]) with ordinality as page(id, known, place)
+    ), shown as (
+      select place, ${opportunities.id} as id, version,
+        case when page.known is distinct from version then ${asJson(shownCard)} end as fresh
+      from page
+      join ${opportunities} on ${opportunities.id} = page.id
+      join ${companies} on ${companies.id} = ${opportunities.companyId}
+      cross join lateral (select ${version} as version offset 0) as versioned
+      where ${opportunities.status} <> 'DRAFT' and ${opportunities.takenDownAt} is null and ${companies.suspendedAt} is null
+    )
+    select
+      (select json_agg(case when fresh is null then json_build_array(id, version) else json_build_array(id, version, fresh) end
+        order by place) from shown) as cards,
+      (select json_agg(opportunity_id) from bookmarks
+        where user_id = ${viewer}::int and opportunity_id in (select id from page)) as bookmarked,
+      (select json_agg(opportunity_id) from applications
+        where ${hasApplied} and opportunity_id in (select id from page)) as applied`,
+)
+
+type DetailOfOne = {
+  version: string
+  fresh: ShownDetail | null
+  isWithheld: boolean
+  isBookmarked: boolean
+  hasApplied: boolean
+  attachments: Attachment[] | null
+}
+
+/** One that is no draft, with the texts where its version is not the known one. */
+export const detailRow = statement<DetailOfOne>(
+  'detail',
+  sql`
+    select version, case when version is distinct from ${sql.placeholder('version')}::text then ${asJson(shownDetail)} end as fresh,
+      ${opportunities.takenDownAt} is not null or ${companies.suspendedAt} is not null as "isWithheld",
+      exists (select from bookmarks where user_id = ${viewer}::int and opportunity_id = ${opportunities.id}) as "isBookmarked",
+      exists (select from applications where ${hasApplied} and opportunity_id = ${opportunities.id}) as "hasApplied",
+      case when ${opportunities.kind} = 'RFP' then (${publishedAsJson(opportunities.id)}) end as attachments
+    from ${opportunities}
+    join ${companies} on ${companies.id} = ${opportunities.companyId}
+    cross join lateral (select ${version} as version offset 0) as versioned
+    where ${opportunities.kind} = ${sql.placeholder('kind')} and ${opportunities.id} = ${sql.placeholder('id')}::int
+      and ${opportunities.status} <> 'DRAFT'`,
+)
 
 /** Makes other imports wait until the transaction ends. */
 export async function lockImports(tx: Transaction): Promise<void> {

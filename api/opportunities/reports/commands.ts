@@ -1,4 +1,4 @@
-import { findOpportunity } from '#api/opportunities/listing/queries.ts'
+import { hasPublic } from '#api/opportunities/listing/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { countReport } from '#api/platform/limits/commands.ts'
@@ -24,11 +24,10 @@ export async function reportOpportunity(
   database: Database,
   { kind, id, report, ...from }: Reported,
 ): Promise<void> {
-  const opportunity = await findOpportunity(database, kind, id)
-  if (!opportunity) throw new ApiError('not_found')
+  if (!(await hasPublic(database, kind, id))) throw new ApiError('not_found')
   await countReport(database, from.address)
   await insertReport(database, {
-    opportunityId: opportunity.id,
+    opportunityId: id,
     reporterId: from.reporterId ?? null,
     reason: report.reason,
     text: report.text ?? '',

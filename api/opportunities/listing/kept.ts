@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { Executor } from '#api/platform/database/client.ts'
+import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
+import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import type { Kind } from '#contract/vocabulary.ts'
+import { type Card, type Detail, presentCard, presentOpportunity } from './present.ts'
+import { cardRows, detailRow } from './queries.ts'
+
+/** What is shown of a row at one version of it; marks and files are read each time. */
+type Kept<T> = { version: string; shown: T }
+
+const CARDS = 5_000
+const DETAILS_LENGTH = 8_000_000
+
+/** This process's copies: the database names the version of each row it is asked for, and leaves out what the process has. */
+class KeptOpportunities {
+  readonly cards = new LRUCache<number, Kept<Card>>({ max: CARDS })
+  readonly details = new LRUCache<number, Kept<Detail>>({
+    maxSize: DETAILS_LENGTH,
+    sizeCalculation: ({ shown }) => JSON.stringify(shown).length,
+  })
+}
+
+const kept = new WeakMap<Executor, KeptOpportunities>()
+
+/** A transaction has copies of its own, of rows that it may have changed itself. */
+function keptOf(database: Executor): KeptOpportunities {
+  const known = kept.get(database) ?? new KeptOpportunities()
+  kept.set(database, known)
+  return known
+}
+
+/** Cards in the order of the ids as the viewer sees them; those that are not public are left out. */
+export async function listShown(
+  database: Executor,
+  { ids, userId }: { ids: number[]; userId: number | undefined },
+): Promise<OpportunityCard[]> {
+  if (ids.length === 0) return []
+  const { cards } = keptOf(database)
+  const known = new Map(ids.map((id) => [id, cards.get(id)]))
+  const versions = ids.map((id) => known.get(id)?.version ?? null)
+  const [row] = await cardRows(database, { ids, versions, userId: userId ?? null })
+  const bookmarked = new Set(row?.bookmarked)
+  const applied = new Set(row?.applied)
+  const shown = (row?.cards ?? []).flatMap(([id, version, fresh]) => {
+    const card = fresh ? presentCard(fresh) : known.get(id)?.shown
+    if (!card) return []
+    if (fresh) cards.set(id, { version, shown: card })
+    return { ...card, bookmarked: bookmarked.has(id), applicants: applicantsOf(userId, applied.has(id)) }
+  })
+  noteCards(shown)
+  return shown
+}
+
+type Sought = { kind: Kind; id: number; userId: number | undefined }
+
+/** An opportunity as the viewer sees it, or `withheld` where the operator took it down or suspended its company. */
+export async function findShown(
+  database: Executor,
+  { kind, id, userId }: Sought,
+): Promise<Opportunity | 'withheld' | undefined> {
+  noteOpportunity(id)
+  const { details } = keptOf(database)
+  const known = details.get(id)
+  const values = { kind, id, userId: userId ?? null, version: known?.version ?? null }
+  const [row] = await detailRow(database, values)
+  if (!row || row.isWithheld) return row && 'withheld'
+  const { version, fresh } = row
+  const shown = fresh ? presentOpportunity(fresh) : known?.shown
+  if (!shown) return undefined
+  if (fresh) details.set(id, { version, shown })
+  noteCards([shown])
+  return {
+    ...shown,
+    bookmarked: row.isBookmarked,
+    applicants: applicantsOf(userId, row.hasApplied),
+    attachments: row.attachments ?? [],
+  }
+}
+
+const noteCards = (cards: Pick<Card, 'id' | 'company' | 'status' | 'deadline_at'>[]) =>
+  noteShown(
+    cards.map(({ id, company, status, deadline_at: at }) => ({
+      id,
+      companyId: company.id,
+      isOpen: status === 'OPEN',
+      deadlineAt: at === null ? null : new Date(at),
+    })),
+  )
+
+const applicantsOf = (userId: number | undefined, hasApplied: boolean) =>
+  userId !== undefined && hasApplied ? [userId] : []
