@@ -27,7 +27,7 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       const ids = await listBookmarked(database, userId, kind)
       const shown = ids.slice(offset, offset + limit)
       listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, rows: shown })
-      return listShown(database, { ids: shown, userId })
+      return (await listShown(database, { ids: shown, userId, kind })).cards
     }),
   ]
 }

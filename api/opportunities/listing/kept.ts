@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { asState, type IndexState, isSameState, seenIndexOf } from '#api/opportunities/search/index-state.ts'
+import { findPage } from '#api/opportunities/search/queries.ts'
+import type { Search } from '#api/opportunities/search/search-plan.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
@@ -6,7 +9,7 @@ import type { Kind } from '#contract/vocabulary.ts'
 import { type Card, type Detail, presentCard, presentOpportunity } from './present.ts'
 import { cardRows, detailRow } from './queries.ts'
 
-/** What is shown of a row at one version of it; marks and files are read each time. */
+/** A row as it is shown, at one version of it; marks and files are read each time. */
 type Kept<T> = { version: string; shown: T }
 
 const CARDS = 5_000
@@ -30,16 +33,17 @@ function keptOf(database: Executor): KeptOpportunities {
   return known
 }
 
+type Shown = { ids: number[]; userId: number | undefined; kind: Kind }
+
 /** Cards in the order of the ids as the viewer sees them; those that are not public are left out. */
 export async function listShown(
   database: Executor,
-  { ids, userId }: { ids: number[]; userId: number | undefined },
-): Promise<OpportunityCard[]> {
-  if (ids.length === 0) return []
+  { ids, userId, kind }: Shown,
+): Promise<{ cards: OpportunityCard[]; state: IndexState }> {
   const { cards } = keptOf(database)
   const known = new Map(ids.map((id) => [id, cards.get(id)]))
   const versions = ids.map((id) => known.get(id)?.version ?? null)
-  const [row] = await cardRows(database, { ids, versions, userId: userId ?? null })
+  const [row] = await cardRows(database, { ids, versions, userId: userId ?? null, kind })
   const bookmarked = new Set(row?.bookmarked)
   const applied = new Set(row?.applied)
   const shown = (row?.cards ?? []).flatMap(([id, version, fresh]) => {
@@ -49,7 +53,22 @@ export async function listShown(
     return { ...card, bookmarked: bookmarked.has(id), applicants: applicantsOf(userId, applied.has(id)) }
   })
   noteCards(shown)
-  return shown
+  return { cards: shown, state: asState(row) }
+}
+
+/**
+ * A page of a list as the viewer sees it. It is made from what the process has in memory; the statement that reads the cards tells
+ * whether the index is still in that state, and where it is not, the page is made again.
+ */
+export async function findShownPage(database: Executor, search: Search, userId: number | undefined) {
+  const { kind } = search
+  const page = await findPage(database, search, { mayRecall: true })
+  const { cards, state } = await listShown(database, { ids: page.ids, userId, kind })
+  if (!page.recalled || isSameState(page.recalled, state)) return { page, cards }
+  seenIndexOf(database).see(kind, state)
+  const again = await findPage(database, search, { mayRecall: true })
+  if (String(again.ids) === String(page.ids)) return { page: again, cards }
+  return { page: again, ...(await listShown(database, { ids: again.ids, userId, kind })) }
 }
 
 type Sought = { kind: Kind; id: number; userId: number | undefined }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { publishedAsJson } from '#api/opportunities/attachments/queries.ts'
+import { STATE, type StateRow } from '#api/opportunities/search/index-state.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
@@ -104,14 +105,14 @@ const version = sql`concat_ws(' ', ${opportunities}.xmin, ${opportunities}.ctid,
 const viewer = sql.placeholder('userId')
 const hasApplied = sql`applications.user_id = ${viewer}::int and applications.status <> 'WITHDRAWN'`
 
-type CardsRow = {
+type CardsRow = StateRow & {
   /** The id, the version, and the card where that is not the one asked about. */
   cards: [number, string, ShownCard?][] | null
   bookmarked: number[] | null
   applied: number[] | null
 }
 
-/** Cards by id and known version, and which of them the viewer has bookmarked and applied to. */
+/** Cards by id and known version, which of them the viewer has bookmarked and applied to, and the state of the kind's index. */
 export const cardRows = statement<CardsRow>(
   'cards',
   sql`
@@ -133,7 +134,8 @@ export const cardRows = statement<CardsRow>(
       (select json_agg(opportunity_id) from bookmarks
         where user_id = ${viewer}::int and opportunity_id in (select id from page)) as bookmarked,
       (select json_agg(opportunity_id) from applications
-        where ${hasApplied} and opportunity_id in (select id from page)) as applied`,
+        where ${hasApplied} and opportunity_id in (select id from page)) as applied,
+      ${STATE}`,
 )
 
 type DetailOfOne = {

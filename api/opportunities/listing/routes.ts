@@ -1,11 +1,11 @@
-import { countFacets, findPage, listRecent } from '#api/opportunities/search/queries.ts'
+import { countFacets, listRecent } from '#api/opportunities/search/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
-import { findShown, listShown } from './kept.ts'
+import { findShown, findShownPage } from './kept.ts'
 import { listCards } from './queries.ts'
 
 const RECENT = 5
@@ -19,9 +19,9 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
   const kind = KIND_OF[collection]
   return [
     route(endpoints.list, async ({ query, caller }, answer: Answer) => {
-      const page = await findPage(database, { kind, query })
+      const { page, cards } = await findShownPage(database, { kind, query }, caller?.userId)
       listHeaders(answer, { path: endpoints.list.path, query, ...page })
-      return listShown(database, { ids: page.ids, userId: caller?.userId })
+      return cards
     }),
     route(endpoints.facets, ({ query }) => countFacets(database, { kind, query })),
     route(endpoints.recent, async () => {

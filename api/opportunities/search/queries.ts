@@ -7,8 +7,9 @@ import { andNot, type Bits, count, highestSlots, kept, ofSlots, withScratch } fr
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacetValues } from './facets.ts'
 import { matcherOf } from './filters.ts'
-import { findState, isSameState, seenIndexOf } from './index-state.ts'
-import { listByScan, listBySlots, SORTED_AT_ONCE } from './order.ts'
+import { findState, type IndexState, isSameState, seenIndexOf } from './index-state.ts'
+import { newestRows } from './order.ts'
+import { listPlaced } from './places.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
@@ -21,10 +22,20 @@ type Page = {
   searchKeyUsed: string | null
   /** The cursor of the next page, in the same order; null at the end. */
   nextCursor: string | null
+  /** The state of the index that it is made from, where that was not asked for anew. */
+  recalled?: IndexState | undefined
 }
 
-/** One page of open opportunities. @throws ApiError `invalid` for a malformed cursor */
-export async function findPage(database: Executor, search: Search): Promise<Page> {
+/**
+ * One page of open opportunities. With `mayRecall` a list by time may be made from the state of the index that this process saw last,
+ * and says so in `recalled`: who asks compares it with the state of now.
+ * @throws ApiError `invalid` for a malformed cursor
+ */
+export async function findPage(
+  database: Executor,
+  search: Search,
+  { mayRecall = false } = {},
+): Promise<Page> {
   noteListOf(search)
   const { query } = search
   const { page = 1, page_size: limit = LIMITS.pageSize } = query
@@ -36,32 +47,28 @@ export async function findPage(database: Executor, search: Search): Promise<Page
     return findRankedPage(database, search, { ...from, limit })
   }
   const part = { sort, limit, offset, after: after?.sort === 'relevance' ? undefined : after }
-  return findTimedPage(database, search, part)
+  return findTimedPage(database, await planSearch(database, search, { mayRecall }), part)
 }
 
 /** The newest first, or those with the nearest deadline. */
-async function findTimedPage(database: Executor, search: Search, part: TimedPart): Promise<Page> {
-  const plan = await planSearch(database, search)
+async function findTimedPage(
+  database: Executor,
+  plan: SearchPlan,
+  part: Parameters<typeof listPlaced>[2],
+): Promise<Page> {
   const matched = await findMatches(database, plan)
-  const total = count(matched)
-  const placed =
-    total <= SORTED_AT_ONCE
-      ? await listBySlots(database, highestSlots(matched, SORTED_AT_ONCE), part)
-      : await listByScan(database, search.kind, isWhole(plan, matched) ? undefined : matched, part)
+  const { kind, blocks, state } = plan
+  const open = blocks.values.get(kind) ?? matched
+  const placed = await listPlaced(database, { kind, version: blocks.version, open, matched }, part)
   const last = placed.at(-1)
   return {
-    ...capped(total),
+    ...capped(count(matched)),
     searchKeyUsed: plan.searchKeyUsed,
     ids: placed.map(({ id }) => id),
     nextCursor: last && placed.length === part.limit ? encodeCursor({ sort: part.sort, ...last }) : null,
+    recalled: plan.isRecalled ? state : undefined,
   }
 }
-
-type TimedPart = Parameters<typeof listBySlots>[2]
-
-/** Whether nothing of the kind that is open was left out. */
-const isWhole = ({ open, query }: SearchPlan, matched: Bits) =>
-  matched === open && query.updated_since === undefined
 
 type RankedPart = { slot: number | undefined; offset: number; limit: number }
 
@@ -127,8 +134,7 @@ export async function countFacets(database: Executor, search: Search): Promise<F
 /** The ids of the newest open opportunities of a kind. */
 export async function listRecent(database: Executor, kind: Kind, limit: number): Promise<number[]> {
   noteList(kind)
-  const placed = await listByScan(database, kind, undefined, { sort: 'newest', limit, offset: 0 })
-  return placed.map(({ id }) => id)
+  return (await newestRows(database, { kind, limit })).map(({ id }) => id)
 }
 
 /** Counts a company's open opportunities of a kind; exact up to 10,000. */
