@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { statement } from '#api/platform/statement.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -28,8 +29,16 @@ export function listNotificationsOf(
 export const countNotificationsOf = (database: Executor, userId: number) =>
   countUpTo(database, notifications, shownTo(userId))
 
-export const countUnreadOf = (database: Executor, userId: number) =>
-  database.$count(notifications, isUnread(userId))
+const unreadCount = statement<{ count: number }>(
+  'unread',
+  sql`
+    select count(*)::int as count from notifications
+    where user_id = ${sql.placeholder('userId')}::int and is_shown and read_at is null`,
+)
+
+export async function countUnreadOf(database: Executor, userId: number): Promise<number> {
+  return (await unreadCount(database, { userId }))[0]?.count ?? 0
+}
 
 export async function findNotification(database: Executor, id: number) {
   const [row] = await database.select().from(notifications).where(eq(notifications.id, id))

@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
+import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 export async function deleteBookmark(tx: Transaction, userId: number, id: number): Promise<boolean> {
@@ -24,12 +25,13 @@ export async function countBookmarks(database: Executor, userId: number): Promis
   return row?.count ?? 0
 }
 
+const bookmarkIds = statement<{ id: number }>(
+  'bookmark-ids',
+  sql`select opportunity_id as id from bookmarks where user_id = ${sql.placeholder('userId')}::int`,
+)
+
 export async function listIds(database: Executor, userId: number): Promise<number[]> {
-  const rows = await database
-    .select({ id: bookmarks.opportunityId })
-    .from(bookmarks)
-    .where(eq(bookmarks.userId, userId))
-  return rows.map(({ id }) => id)
+  return (await bookmarkIds(database, { userId })).map(({ id }) => id)
 }
 
 /** Ids of one kind, newest bookmark first, without opportunities that are no longer public. */

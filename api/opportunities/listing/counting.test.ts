@@ -34,6 +34,14 @@ it.each([
   expect(await sent(url)).toEqual(['cards'])
 })
 
+it.each([
+  ['/api/accounts/user/notifications/unread/', ['unread']],
+  ['/api/user/bookmarks/', ['bookmark-ids']],
+])('reads %s, which every screen asks for, with one statement', async (url, names) => {
+  expect((await read(url)).statusCode).toBe(200)
+  expect(await sent(url)).toEqual(names)
+})
+
 it('reads no whole table again after a change, and one statement from then on', async () => {
   await read('/api/jobs/')
   const { id } = await make.job()
