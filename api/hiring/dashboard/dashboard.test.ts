@@ -9,6 +9,7 @@ import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { member } from '#tests/support/members.ts'
+import { recordStatements } from '#tests/support/statements/record.ts'
 import { funnelOf } from './rules.ts'
 
 const { open, ask } = await accountsApp()
@@ -202,4 +203,10 @@ it('counts how far applicants came, also those who were not chosen in the end', 
 it('counts a stage for all that came further', () => {
   expect(funnelOf([]).every(({ count }) => count === 0)).toBe(true)
   expect(funnelOf([{ status: 'OFFER', count: 2 }]).map(({ count }) => count)).toEqual([2, 2, 2, 2, 2, 0])
+})
+
+it('is one statement beside the identity', async () => {
+  const { token } = await member(database)
+  const sent = await recordStatements(open.pool).during(() => dashboardOf(token))
+  expect(sent).toEqual(['identity', 'company-dashboard'])
 })

@@ -1,31 +1,15 @@
-import { isOver } from '#api/applications/sealing/queries.ts'
-import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
-import {
-  countFurthest,
-  listDeadlines,
-  listFigures,
-  listPageViews,
-  listRefused,
-  listUnanswered,
-  listUnansweredQuestions,
-  listUnopened,
-  listUnreadMessages,
-} from './queries.ts'
+import { findDashboard } from './queries.ts'
 import { funnelOf } from './rules.ts'
 
-const instant = (date: Date) => new Date(date).toISOString()
+const instant = (at: string) => new Date(at).toISOString()
 
 export function dashboardRoutes(database: Database, timeZone: string): Route[] {
   return [
     memberRoute(companyDashboard, async ({ scope }) => {
-      const [waiting, deadlines, posts] = await Promise.all([
-        listWaiting(database, scope),
-        listDeadlines(database, scope),
-        listFigures(database, scope),
-      ])
+      const { deadlines, posts, furthest, views, ...waiting } = await findDashboard(database, scope, timeZone)
       return {
         waiting: presentWaiting(waiting),
         deadlines: deadlines.map(({ deadlineAt, ...row }) => ({ ...row, deadline_at: instant(deadlineAt) })),
@@ -34,24 +18,14 @@ export function dashboardRoutes(database: Database, timeZone: string): Route[] {
           deadline_at: deadlineAt && instant(deadlineAt),
           hours_to_first_answer: hours,
         })),
-        funnel: funnelOf(await countFurthest(database, scope)),
-        views: await listPageViews(database, scope, timeZone),
+        funnel: funnelOf(furthest),
+        views,
       }
     }),
   ]
 }
 
-async function listWaiting(database: Database, scope: Scope) {
-  return {
-    applicants: await listUnanswered(database, scope),
-    questions: await listUnansweredQuestions(database, scope),
-    messages: await listUnreadMessages(database, scope),
-    bidOpenings: await listUnopened(database, scope, isOver),
-    refused: await listRefused(database, scope),
-  }
-}
-
-type Waiting = Awaited<ReturnType<typeof listWaiting>>
+type Waiting = Omit<Awaited<ReturnType<typeof findDashboard>>, 'deadlines' | 'posts' | 'furthest' | 'views'>
 
 const presentWaiting = ({
   applicants,
