@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { planBuild } from './build-plan.ts'
+import { bundleServer, freshBundle } from './bundle.ts'
 
 /** The build depends on these files and folders. */
 const SOURCES = [
@@ -20,7 +21,7 @@ const BUILDER = 'node_modules/.bin/react-router'
 
 const USAGE = `Usage: npm run build, or node build.ts [--anew]
 
-Builds the pages unless the build is of these very sources; with --anew even then.`
+Builds the pages, and bundles the server, unless that was done with these very sources; with --anew even then.`
 
 const asked = process.argv.slice(2)
 if (asked.includes('--help') || asked.includes('-h')) {
@@ -41,6 +42,7 @@ else if (plan !== 'serve') {
   console.error(plan.refusal)
   process.exitCode = 1
 }
+if (existsSync(BUILDER) && (isAnew || !freshBundle())) await bundleServer()
 
 function buildPages(stamp = '') {
   const began = Date.now()

@@ -9,13 +9,15 @@ const ARROWS: Record<string, string[]> = {
   bench: ['bench', 'api', 'contract', 'tests'],
   tests: ['tests', 'bench', 'api', 'web', 'contract', 'messages'],
 }
-/** Imports of files at the root: server.ts alone knows both sides. */
+/** Imports of files at the root: start.ts alone knows both sides. */
 const ROOT_FILES: Record<string, string[]> = {
-  'server.ts': ['api', 'web', 'contract'],
+  'server.ts': [''],
+  'start.ts': ['api', 'web', 'contract'],
   'cli.ts': ['api', 'contract'],
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
   'build-plan.test.ts': [''],
+  'bundle.test.ts': [''],
   'licences.ts': ['', 'api'],
   'licences.test.ts': [''],
   'vite.config.ts': [''],

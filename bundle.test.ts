@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundleServer, freshBundle } from './bundle.ts'
+
+/** A server that says where it finds what lies beside one of its modules. */
+const FILES = {
+  'start.ts': "import { place } from './api/inner/place.ts'\nconsole.log(place, process.env.NODE_ENV)",
+  'api/inner/place.ts': "export const place: string = new URL('./words.json', import.meta.url).href",
+  'api/inner/place.test.ts': '',
+  'contract/a.ts': '',
+  'bundle.ts': '',
+  'package.json': '{ "type": "module" }',
+  'package-lock.json': '{}',
+}
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'opencall-bundle-')))
+const write = (name: string, text: string) => writeFileSync(join(root, name), text)
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'api/inner'), { recursive: true })
+  mkdirSync(join(root, 'contract'))
+  for (const [name, text] of Object.entries(FILES)) write(name, text)
+  expect(freshBundle(root)).toBeUndefined()
+  await bundleServer(root)
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+it('finds files beside the sources, and takes the environment of its start', () => {
+  const bundle = fileURLToPath(freshBundle(root) ?? '')
+  const { stdout } = spawnSync(process.execPath, [bundle], { encoding: 'utf8', env: { NODE_ENV: 'own' } })
+  expect(stdout).toBe(`file://${root}/api/inner/words.json own\n`)
+})
+
+it.each(['api/inner/place.ts', 'contract/a.ts', 'start.ts', 'package-lock.json'] as const)(
+  'is stale once %s was written again, whatever is in it',
+  async (name) => {
+    write(name, FILES[name])
+    utimesSync(join(root, name), 1, 1)
+    expect(freshBundle(root)).toBeUndefined()
+    await bundleServer(root)
+    expect(freshBundle(root)).toBeDefined()
+  },
+)
+
+it('is stale with a file more, but not with another test', () => {
+  write('api/inner/place.test.ts', 'changed')
+  expect(freshBundle(root)).toBeDefined()
+  write('contract/b.ts', '')
+  expect(freshBundle(root)).toBeUndefined()
+})
