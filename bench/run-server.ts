@@ -13,7 +13,7 @@ export async function runServer(
   const port = await freePort()
   const url = `http://${hostname}:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(folder && { cwd: folder }),
     env: {
