@@ -63,11 +63,8 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
       return payload
     }
     making.isWhole ||= making.isEmpty
-    const answer = {
-      ...makeAnswer(reply.getHeaders(), Buffer.from(payload)),
-      making,
-      ...timesOf(lead, making),
-    }
+    const made = await makeAnswer(reply.getHeaders(), Buffer.from(payload))
+    const answer = { ...made, making, ...timesOf(lead, making) }
     const isKept = answers.keep(key, answer, moment.version)
     flight.land(isKept ? answer : undefined)
     request.kept = answer

@@ -4,12 +4,12 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer with its compressed forms; the plain one is dropped once there is a smaller one to make it from. */
+/** An answer in the forms it was asked for. A long one is compressed at once, and the plain form made of that. */
 export type Answer = {
   headers: Record<string, string>
   etag: string
-  /** Bytes before compression. */
-  size: number
+  /** Too short to compress, or compressed already as pictures are. */
+  isPlain: boolean
   encoded: Map<Encoding, Buffer>
 }
 
@@ -28,7 +28,10 @@ const compress = {
   gzip: promisify(gzip),
 }
 
-export function makeAnswer(sent: Record<string, unknown>, body: Buffer): Answer {
+/** Bytes; a shorter answer is sent as it is. */
+const SHORT = 1_000
+
+export async function makeAnswer(sent: Record<string, unknown>, body: Buffer): Promise<Answer> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
     if (name !== 'content-length' && name !== 'set-cookie' && value !== undefined)
@@ -36,11 +39,15 @@ export function makeAnswer(sent: Record<string, unknown>, body: Buffer): Answer 
   }
   headers.vary = 'Accept-Encoding, Cookie, Authorization'
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { headers, etag, size: body.length, encoded: new Map([['identity', body]]) }
+  const isPlain = body.length < SHORT || /^(image\/(?!svg)|font\/)/.test(headers['content-type'] ?? '')
+  const encoded = new Map<Encoding, Buffer>()
+  if (isPlain) encoded.set('identity', body)
+  else encoded.set('br', exactly(await compress.br(body)))
+  return { headers, etag, isPlain, encoded }
 }
 
-export function bestEncoding(accepted: string, { size }: Answer): Encoding {
-  if (size < 1_000) return 'identity'
+export function bestEncoding(accepted: string, { isPlain }: Answer): Encoding {
+  if (isPlain) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
@@ -49,10 +56,20 @@ export async function encodeAnswer({ encoded }: Answer, encoding: Encoding): Pro
   const known = encoded.get(encoding)
   if (known) return known
   const packed = encoded.get('br')
-  const body = encoded.get('identity') ?? (packed ? await unpack(packed) : Buffer.alloc(0))
+  const body = packed ? await unpack(packed) : Buffer.alloc(0)
   if (encoding === 'identity') return body
-  const made = await compress[encoding](body)
+  const made = exactly(await compress[encoding](body))
   encoded.set(encoding, made)
-  if (encoding === 'br') encoded.delete('identity')
   return made
+}
+
+/** Bytes that are held in memory, with room for a second form. */
+export const sizeOf = ({ encoded }: Answer) =>
+  2 * encoded.values().reduce((sum, { length }) => sum + length, 0)
+
+/** Zlib's buffers are longer than what they hold. */
+function exactly(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }

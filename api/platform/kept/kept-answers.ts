@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer } from './answer.ts'
+import { type Answer, sizeOf } from './answer.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Change } from './changes.ts'
 import { type Making, nameOf } from './making.ts'
@@ -15,7 +15,9 @@ export type KeptAnswer = Answer & {
   deadline: number
 }
 
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
+/** For headers and for what an answer shows. */
+const NOTES_BYTES = 3_000
 /** An answer is sent for so long after it went out of date; a second less than promised, for what messages take. */
 export const STALE_MS = 4_000
 const KINDS_OF_LISTS = ['JOB', 'RFP'] as const
@@ -25,7 +27,7 @@ export class KeptAnswers {
   readonly #catalogue: Catalogue
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ size }) => size + 2_048,
+    sizeCalculation: (kept) => sizeOf(kept) + NOTES_BYTES,
   })
 
   constructor(catalogue: Catalogue) {
