@@ -5,7 +5,9 @@ import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { indexOpportunities } from './commands.ts'
+import { listPlaced } from './places.ts'
 import { findPage } from './queries.ts'
+import { planSearch } from './search-plan.ts'
 
 let open: OpenDatabase
 let make: ReturnType<typeof factories>
@@ -97,4 +99,17 @@ it('keeps the order of lists while opportunities come, change and go, in two pro
   await expectAgreement()
   await jobAt(made++)
   await expectAgreement()
+})
+
+it('keeps what was added after the blocks of a list were read', async () => {
+  const { database } = open
+  await endAndIndex(sql`true`)
+  await jobAt(1)
+  await listAll(database, 'newest')
+  await jobAt(2)
+  const { kind, blocks, open: matched } = await planSearch(database, { kind: 'JOB', query: {} })
+  for (let n = 0; n < 5; n++) await jobAt(n)
+  const part = { sort: 'newest', limit: 10, offset: 0 } as const
+  await listPlaced(database, { kind, version: blocks.version, open: matched, matched }, part)
+  expect(await listAll(database, 'newest')).toEqual(await listBySql('newest'))
 })

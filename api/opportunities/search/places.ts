@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { type Bits, bytesFrom } from './bits.ts'
+import { type Bits, bytesFrom, highestSlots } from './bits.ts'
 import { NO_DEADLINE, type Position } from './cursor.ts'
 
 type Sort = 'newest' | 'deadline'
@@ -83,10 +83,10 @@ class Places {
     const read = this.#last < 0 ? whole : added
     const [row] = await read(database, { kind: this.#kind, after: this.#last })
     const more = lineOf(row?.entries ?? Buffer.alloc(0))
-    const isIn = tester(open)
+    const mayBeOpen = openOrNewer(open)
     const line = merged(this.#line, more, BEFORE[this.#sort])
-    this.#line =
-      this.#line.slots.length > 0 && countIn(line, isIn) * 2 < line.slots.length ? filtered(line, isIn) : line
+    const isMostlyOld = countIn(line, mayBeOpen) * 2 < line.slots.length
+    this.#line = this.#line.slots.length > 0 && isMostlyOld ? filtered(line, mayBeOpen) : line
     this.#last = more.slots.reduce((most, slot) => Math.max(most, slot), this.#last)
     this.#version = version
   }
@@ -146,6 +146,13 @@ function tester(bits: Bits): (slot: number) => boolean {
   const { bytes, offset } = bytesFrom(bits)
   // Undefined, outside of the bitmap, has no bits.
   return (slot) => (((bytes[(slot - offset) >> 3] as number) & (0x80 >> (slot & 7))) as number) !== 0
+}
+
+/** The line is read after the bitmap, and may have what the bitmap does not know yet. */
+function openOrNewer(open: Bits): (slot: number) => boolean {
+  const isOpen = tester(open)
+  const [last = -1] = highestSlots(open, 1)
+  return (slot) => slot > last || isOpen(slot)
 }
 
 function countIn({ slots }: Line, isIn: (slot: number) => boolean): number {
