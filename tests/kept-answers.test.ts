@@ -67,6 +67,39 @@ describe.each(Object.entries(ENDS))('%s', (_, end) => {
   })
 })
 
+it('shows the jobs of a reinstated company in lists within five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const job = await published()
+  await act(`companies/${job.companyId}/suspension/`)
+  await other.heard()
+  const { lists } = await warm(job)
+  for (const path of lists) expect(await idsIn(path)).not.toContain(job.id)
+  const reinstated = await act(`companies/${job.companyId}/suspension/`, 'DELETE')
+  expect(reinstated.statusCode, reinstated.body).toBe(200)
+  await other.heard()
+  vi.advanceTimersByTime(5_000)
+  for (const path of lists) expect(await idsIn(path)).toContain(job.id)
+  vi.useRealTimers()
+})
+
+it('finds the jobs of a renamed company by its new name within five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const job = await published()
+  const path = '/api/jobs/?search_key=Kwabenya'
+  expect(await idsIn(path)).not.toContain(job.id)
+  const { owner } = job
+  const renamed = await ask('/api/company/', {
+    method: 'PATCH',
+    token: owner.token,
+    body: { name: 'Kwabenya Boats' },
+  })
+  expect(renamed.statusCode, renamed.body).toBe(200)
+  await other.heard()
+  vi.advanceTimersByTime(5_000)
+  expect(await idsIn(path)).toContain(job.id)
+  vi.useRealTimers()
+})
+
 it('shows an edit on its own page at once, and in lists within five seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const job = await published({ name: 'Net mender' })

@@ -141,6 +141,7 @@ async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await queries.listOpenIds(tx, { companyId, after, most: AT_ONCE })
     await indexOpportunities(tx, ids)
+    await announceChange(tx, ids)
     if (ids.length < AT_ONCE) return
     after = ids.at(-1) ?? after
   }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
-import { announceCompanies } from '#api/platform/kept/changes.ts'
+import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
 import type { OwnCompanyChange } from '#contract/companies/companies.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import {
@@ -76,6 +76,8 @@ const AT_ONCE = 500
 async function reindex(tx: Transaction, companyId: number) {
   const ids = await listOpenIds(tx, companyId)
   for (let at = 0; at < ids.length; at += AT_ONCE) await indexOpportunities(tx, ids.slice(at, at + AT_ONCE))
+  // Searches for the new name find them.
+  await announceChange(tx, ids)
 }
 
 /**
