@@ -166,6 +166,9 @@ it('answers from what is kept whatever unknown parameters an address has, and in
   await rename(job.id, 'Another name', { isAnnounced: false })
   expect(await etag(`/api/jobs/?utm_source=x&page=1&company=${job.companyId}&n=1`)).toBe(first)
   expect(await etag(`/api/jobs/${job.id}/?n=2`)).toBe(await etag(`/api/jobs/${job.id}/?n=3`))
+  const map = await etag('/sitemap-opportunities-1.xml')
+  await database.execute(sql`update opportunities set updated_at = now() + interval '1 day'`)
+  expect(await etag('/sitemap-opportunities-1.xml?n=4')).toBe(map)
 })
 
 async function rename(id: number, name: string, { isAnnounced = true } = {}) {

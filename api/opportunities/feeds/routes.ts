@@ -21,7 +21,8 @@ import {
 type Services = { config: Config; database: Database }
 
 const ENTRIES = 50
-const hidden = { schema: { hide: true } }
+/** No parameter changes them. */
+const hidden = { schema: { hide: true }, config: { parametersOf: () => [] } }
 const feed = { ...hidden, config: { parametersOf: () => LIST_PARAMETERS } }
 
 /** Serves robots.txt, the sitemap in parts, an Atom feed of each list and the Indeed feed. */
