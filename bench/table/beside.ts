@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { drive, type Load } from '#bench/load.ts'
 import { pick } from './addresses.ts'
@@ -16,7 +15,7 @@ export type Beside = Partial<Record<BesideName, number>>
 
 /** Measures in the same run what the product builds on: node:http with its bytes, its database, and React. */
 export async function measureBeside(stage: Stage): Promise<Beside> {
-  return { ...(await bareHttp(stage)), ...(await postgresAlone(stage)), ...(await reactAlone()) }
+  return { ...(await bareHttp(stage)), ...(await postgresAlone(stage)), ...(await reactAlone(stage)) }
 }
 
 async function bareHttp({ server, mix, seconds }: Stage): Promise<Beside> {
@@ -74,10 +73,10 @@ async function postgresAlone({ product, sample, seconds }: Stage): Promise<Besid
 }
 
 /** The program tells its parent `{ listPage, jobPage }` in renderings a second. */
-async function reactAlone(): Promise<Beside> {
+async function reactAlone({ server, sample }: Stage): Promise<Beside> {
   const file = new URL('../react-alone.ts', import.meta.url).pathname
-  if (!existsSync(file)) return {}
-  const program = fork(file)
+  const pages = ['/jobs/', `/jobs/${pick(sample.ids, 0)}/`].map((path) => server.url + path)
+  const program = fork(file, pages, { env: { PATH: '', NODE_ENV: 'production' } })
   const [{ listPage, jobPage }] = await once(program, 'message')
   return { 'list page, React alone': listPage, 'job page, React alone': jobPage }
 }
