@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { pagePolicy } from './app/content-security-policy.server.ts'
+import { firstView } from './app/first-view.server.ts'
 import { HandedOver, wholeText } from './app/handed-over.tsx'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -33,7 +34,9 @@ export default async function handleRequest(
       </I18nProvider>
     </NonceContext>,
   )
-  const { html, policy } = pagePolicy(`<!DOCTYPE html>${rendered}`, NONCE)
+  const page = `<!DOCTYPE html>${rendered}`
+  const { html: shown, styles } = import.meta.env.PROD ? firstView(page) : { html: page, styles: [] }
+  const { html, policy } = pagePolicy(shown, NONCE, styles)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : DEVELOPMENT_POLICY)
   return new Response(html, { status, headers })

@@ -2,9 +2,13 @@ import { hash } from 'node:crypto'
 
 /**
  * Replaces the nonces of a rendering by hashes, so that the page can be cached. Only scripts with the nonce are allowed, which no
- * text of a page can know: it never leaves the process.
+ * text of a page can know: it never leaves the process. `styles` are the sources of the page's own styles.
  */
-export function pagePolicy(rendered: string, nonce: string): { html: string; policy: string } {
+export function pagePolicy(
+  rendered: string,
+  nonce: string,
+  styles: string[] = [],
+): { html: string; policy: string } {
   const hashes = new Set<string>()
   // Each nonce stands within a tag, in which React leaves no `<` or `>` of a text.
   const parts = rendered.split(` nonce="${nonce}"`)
@@ -16,7 +20,7 @@ export function pagePolicy(rendered: string, nonce: string): { html: string; pol
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

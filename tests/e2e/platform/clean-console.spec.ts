@@ -35,3 +35,19 @@ for (const [name, path] of Object.entries(PAGES)) {
     expect(said).toEqual([])
   })
 }
+
+test('a page shows before it asks for scripts, and never for stylesheets', async ({ visitor: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  const isFirst = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.goto('/jobs/', { waitUntil: 'commit' })
+  await isFirst
+  const paints = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return { paint: paint?.startTime ?? Infinity, script: Math.min(...scripts.map((each) => each.startTime)) }
+  })
+  expect(paints.script).toBeGreaterThanOrEqual(paints.paint)
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('stylesheet')
+})

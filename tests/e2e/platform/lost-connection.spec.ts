@@ -37,7 +37,7 @@ test('a form that is answered by a page of the network can be sent again', async
 })
 
 test('a login that begins without a connection says so, and begins anew with one', async ({ page }) => {
-  await page.goto('/login/')
+  await page.goto('/login/', { waitUntil: 'networkidle' })
   await page.route('**/assets/*.js', (route) => route.abort())
   const login = async () => {
     await page.getByLabel('Email').fill(newEmail())
