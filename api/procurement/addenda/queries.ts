@@ -8,12 +8,13 @@ import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 
 const isOpen = sql<boolean>`(${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true))`
 
-export async function isPublicRfp(database: Executor, id: number): Promise<boolean> {
-  const rows = await database
-    .select({ id: opportunities.id })
+export async function findPublicRfp(database: Executor, id: number) {
+  const { companyId, deadlineAt } = opportunities
+  const [row] = await database
+    .select({ id: opportunities.id, companyId, deadlineAt, isOpen })
     .from(opportunities)
     .where(and(eq(opportunities.id, id), eq(opportunities.kind, 'RFP'), isPublic))
-  return rows.length > 0
+  return row
 }
 
 /** Locks an RFP until the transaction ends, so that numbers follow each other. @returns whether it can be amended */

@@ -1,11 +1,11 @@
 import { ownOpportunity } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
-import { noteOpportunity } from '#api/platform/kept/making.ts'
+import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/addenda.ts'
 import { publishAddendum, reconfirm, type Services } from './commands.ts'
-import { findProposal, isPublicRfp, listAddendaOf, listStandings } from './queries.ts'
+import { findProposal, findPublicRfp, listAddendaOf, listStandings } from './queries.ts'
 import { addendumOf, standingOf } from './rules.ts'
 
 export function addendumRoutes(services: Services): Route[] {
@@ -13,7 +13,9 @@ export function addendumRoutes(services: Services): Route[] {
   return [
     route(contract.listAddenda, async ({ params }) => {
       noteOpportunity(params.id)
-      if (!(await isPublicRfp(database, params.id))) throw new ApiError('not_found')
+      const rfp = await findPublicRfp(database, params.id)
+      if (!rfp) throw new ApiError('not_found')
+      noteShown([rfp])
       return (await listAddendaOf(database, params.id)).map(addendumOf)
     }),
     memberRoute(contract.publishAddendum, async ({ params, body, scope, client }) => {

@@ -55,7 +55,7 @@ export async function insertRelease(
 
 const publicReleases = (database: Executor) =>
   database
-    .select(getTableColumns(ocdsReleases))
+    .select({ ...getTableColumns(ocdsReleases), companyId: opportunities.companyId })
     .from(ocdsReleases)
     .innerJoin(opportunities, eq(opportunities.id, ocdsReleases.opportunityId))
 

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
-import { noteList, noteOpportunity } from '#api/platform/kept/making.ts'
+import { noteList, noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import { ApiError } from '#contract/errors.ts'
 import { processPackage, releasePackage } from '#contract/procurement/ocds.ts'
 import { type Publishing, presentPackage } from './present.ts'
@@ -15,6 +15,7 @@ export function ocdsRoutes(database: Database, publishing: Publishing): Route[] 
       noteList('RFP')
       const rows = await listReleases(database, { before, limit: AT_ONCE + 1 })
       const shown = rows.slice(0, AT_ONCE)
+      noteReleases(shown)
       const next = rows.length > AT_ONCE ? `/api/ocds/?before=${shown.at(-1)?.id}` : undefined
       const path = before === undefined ? '/api/ocds/' : `/api/ocds/?before=${before}`
       return presentPackage({ path, rows: shown, next }, publishing)
@@ -26,7 +27,14 @@ export function ocdsRoutes(database: Database, publishing: Publishing): Route[] 
       noteOpportunity(opportunityId)
       const rows = await listReleasesOf(database, opportunityId)
       if (rows.length === 0) throw new ApiError('not_found')
+      noteReleases(rows)
       return presentPackage({ path: `/api/ocds/${ocid}/`, rows }, publishing)
     }),
   ]
 }
+
+/** A release stays as it was made, beyond the deadline too. */
+const noteReleases = (rows: { opportunityId: number; companyId: number }[]) =>
+  noteShown(
+    rows.map(({ opportunityId: id, companyId }) => ({ id, companyId, isOpen: false, deadlineAt: null })),
+  )

@@ -17,6 +17,8 @@ export async function findTimes(database: Executor, id: number) {
   const [row] = await database
     .select({
       id: opportunities.id,
+      companyId: opportunities.companyId,
+      deadlineAt: opportunities.deadlineAt,
       name: opportunities.name,
       hasPost: sql<boolean>`${posts.opportunityId} is not null`,
       questionsUntil: sql`${until(posts.questionsUntil)}`.mapWith(opportunities.deadlineAt),

@@ -2,7 +2,7 @@ import { can } from '#api/platform/access/roles.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
-import { noteOpportunity } from '#api/platform/kept/making.ts'
+import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/questions.ts'
 import { askQuestion, draftAnswer, publishAnswers, type Services as Writing } from './commands.ts'
@@ -21,6 +21,7 @@ export function questionRoutes(services: Services): Route[] {
     route(contract.listQuestions, async ({ params }) => {
       noteOpportunity(params.id)
       const times = await publicTimesOf(database, params.id)
+      noteShown([times])
       return { ...presentTimes(times), answers: (await listAnswered(database, params.id)).map(presentAnswer) }
     }),
     signedInRoute(contract.listOwnQuestions, ({ params, caller }) =>
