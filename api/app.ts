@@ -85,7 +85,7 @@ export type Services = {
   config: Config
   database: Database
   catalogue: Catalogue
-  channels: Pick<Channels, 'hear' | 'isConnected'>
+  channels: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>
   queue: Pick<Queue, 'enqueue'>
   files: Files
   secretKey: string

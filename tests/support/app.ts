@@ -17,7 +17,7 @@ import { type Parts, queueOf } from './queue.ts'
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
-type Own = { mailer?: Mailer; files?: Files; channels?: Pick<Channels, 'hear' | 'isConnected'> }
+type Own = { mailer?: Mailer; files?: Files; channels?: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'> }
 
 /**
  * The API on a test's database. A test drops kept answers with `dropKeptAnswers()`, since the database's announcement arrives at
@@ -89,8 +89,9 @@ async function runJob(jobs: Job[], wanted: string) {
 function hubOf() {
   const handlers = new Map<string, Set<(text?: string) => void>>()
   let isConnected = true
-  const channels: Pick<Channels, 'hear' | 'isConnected'> = {
+  const channels: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'> = {
     isConnected: () => isConnected,
+    catchUp: async () => {},
     hear(channel, handler) {
       const all = handlers.get(channel) ?? new Set()
       handlers.set(channel, all.add(handler))

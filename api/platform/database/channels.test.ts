@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { openChannels, sendOn } from './channels.ts'
 import type { OpenDatabase } from './client.ts'
@@ -36,4 +37,35 @@ it('keeps no connection on which it cannot listen', async () => {
   })
   await expect(openChannels({ ...open, pool: refusing })).rejects.toThrow('refused')
   expect(open.pool.totalCount - open.pool.idleCount).toBe(0)
+})
+
+it('takes a connection as lost that answers nothing any more, and listens on another', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isSilent = false
+  let connections = 0
+  class Client extends EventEmitter {
+    query = () => (isSilent ? new Promise(() => {}) : Promise.resolve({ rows: [] }))
+    release = () => {}
+  }
+  const pool = Object.assign(new EventEmitter(), {
+    connect: async () => {
+      connections++
+      return new Client()
+    },
+  })
+  // A pool of connections that are not there.
+  const channels = await openChannels({ ...open, isEmbedded: false, pool: pool as never })
+  const missed: unknown[] = []
+  channels.hear('catalogue', (text) => missed.push(text))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([channels.isConnected(), connections, missed]).toEqual([true, 1, []])
+  isSilent = true
+  setTimeout(() => {
+    isSilent = false
+  }, 4_400)
+  await vi.advanceTimersByTimeAsync(4_500)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([channels.isConnected(), connections, missed]).toEqual([true, 2, [undefined]])
+  await channels.stop()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Executor, OpenDatabase } from './client.ts'
+import { inSession } from './identity-changes.ts'
 
 const CHANNELS = ['catalogue', 'identity', 'notifications', 'queue'] as const
 type Channel = (typeof CHANNELS)[number]
@@ -11,10 +12,16 @@ export type Channels = {
   hear(channel: Channel, handler: (text: string | undefined) => void): () => void
   /** While this is false, messages are missed. */
   isConnected(): boolean
+  /** Resolves once all that was committed before has been heard, or nothing is heard any more. */
+  catchUp(): Promise<void>
   stop(): Promise<void>
 }
 
 const RECONNECT_MS = 1_000
+/** A connection can be lost without a sign, as behind a firewall that forgot it. */
+const CHECK = { everyMs: 2_000, patienceMs: 2_500 }
+/** Sent by the listening connection to itself: what was committed before comes before it. */
+const OWN = sql`select pg_notify('catching_up', '')`
 
 /** Reaches every process when the transaction commits. */
 export async function sendOn(database: Executor, channel: Channel, text = ''): Promise<void> {
@@ -33,7 +40,7 @@ export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<
       for (const handler of handlers.get(channel) ?? []) handler(payload)
     })
     try {
-      for (const name of CHANNELS) await client.query(`listen ${name}`)
+      for (const name of [...CHANNELS, 'catching_up']) await client.query(`listen ${name}`)
     } catch (error) {
       client.release(true)
       throw error
@@ -43,26 +50,52 @@ export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<
     listening = client
     // The embedded database has a single connection, which keeps listening back in the pool.
     if (isEmbedded) client.release()
-    else client.once('error', () => client.release(true))
+    else client.once('error', () => lose(client))
   }
   const retry = () => setTimeout(() => connect().catch(retry), RECONNECT_MS).unref()
 
   // The connection was lost, or a query failed on the only one, which the pool then replaces.
-  pool.on('remove', (client) => {
+  pool.on('remove', (client) => lose(client, false))
+  const lose = (client: pg.PoolClient, isToRelease = true) => {
     if (client !== listening) return
     listening = undefined
+    if (isToRelease) client.release(true)
     if (!isStopped) connect().catch(retry)
-  })
+  }
+  const catchUp = async () => {
+    const client = listening
+    // The embedded database's only connection hears of a change in the answer to its commit.
+    if (client && !isEmbedded && !(await isAnswered(client))) lose(client)
+  }
   await connect()
+  const checking = setInterval(catchUp, CHECK.everyMs).unref()
   return {
     hear(channel, handler) {
       handlers.get(channel)?.add(handler)
       return () => handlers.get(channel)?.delete(handler)
     },
     isConnected: () => listening !== undefined,
+    catchUp,
     async stop() {
       isStopped = true
-      if (!isEmbedded) listening?.release(true)
+      clearInterval(checking)
+      const client = listening
+      listening = undefined
+      if (!isEmbedded) client?.release(true)
     },
   }
+}
+
+/** `LISTEN`ers read messages in the order of the commits, up to their own. */
+async function isAnswered(client: pg.PoolClient): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  // What has arrived already is read first.
+  const timer = setTimeout(() => setImmediate(() => late.resolve(false)), CHECK.patienceMs).unref()
+  const answered = inSession(client, OWN).then(
+    () => true,
+    () => false,
+  )
+  const isInTime = await Promise.race([answered, late.promise])
+  clearTimeout(timer)
+  return isInTime
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
-import { noteList, noteShown } from '#api/platform/kept/making.ts'
+import { noteEdit, noteList, noteShown } from '#api/platform/kept/making.ts'
 import type { Moment } from '#api/platform/kept/moment.ts'
 import { noteArrivals } from './arrival.ts'
 import { cachePublicAnswers } from './public-cache.ts'
@@ -15,12 +15,14 @@ const gone = (id: number) => `${id}:${COMPANY}:JOB:gone`
 function listServer() {
   const heard = new Set<(text?: string) => void>()
   let isConnected = true
+  let caughtUp = Promise.resolve()
   const channels = {
     hear(_: string, handler: (text?: string) => void) {
       heard.add(handler)
       return () => heard.delete(handler)
     },
     isConnected: () => isConnected,
+    catchUp: () => caughtUp,
   }
   const app = fastify()
   const moment = async (): Promise<Moment | undefined> => ({
@@ -40,9 +42,16 @@ function listServer() {
     noteShown([{ id: 1, companyId: COMPANY, isOpen: true, deadlineAt: null }])
     return reply.header('cache-control', 'public, max-age=0, s-maxage=30').send({ number })
   })
+  app.put('/close', async () => {
+    noteEdit()
+    return {}
+  })
   return {
     app,
     state,
+    catchUpAfter: (heard: Promise<void>) => {
+      caughtUp = heard
+    },
     get: async () => (await app.inject('/list')).json().number as number | undefined,
     status: async () => (await app.inject('/list')).statusCode,
     announce: (text?: string) => {
@@ -68,6 +77,23 @@ afterEach(async () => {
 async function until(isTrue: () => Promise<boolean>) {
   while (!(await isTrue())) await setImmediate()
 }
+
+it('says that a change is made once this process has heard of it', async () => {
+  expect(await server.get()).toBe(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.catchUpAfter(promise)
+  let isSaid = false
+  const closed = server.app.inject({ method: 'PUT', url: '/close' }).then(() => {
+    isSaid = true
+  })
+  await until(async () => (await server.get()) === 1)
+  for (let n = 0; n < 20; n++) await setImmediate()
+  expect(isSaid).toBe(false)
+  server.announce(gone(1))
+  resolve()
+  await closed
+  expect(await server.get()).toBe(2)
+})
 
 it('makes an answer once for all who ask for it at the same time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -72,7 +72,11 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
   })
 
   app.addHook('onSend', async (request, reply) => {
-    if (request.making?.hasEdited) reply.header('set-cookie', editedCookie(means.isHttps))
+    if (request.making?.hasEdited) {
+      reply.header('set-cookie', editedCookie(means.isHttps))
+      // Who is told that it is done, and asks anew, meets nothing from before in this process.
+      await means.catalogue.catchUp()
+    }
     const cacheControl = reply.getHeader('cache-control')
     if (typeof cacheControl !== 'string' || !cacheControl.includes('s-maxage')) return
     reply.header('cache-control', endingAfter(cacheControl, secondsLeft(request)))

@@ -5,6 +5,8 @@ import { type Change, readChange } from './changes.ts'
 export type Catalogue = {
   /** Rises with each change; undefined while changes are missed, without a connection. */
   version(): number | undefined
+  /** Resolves once all changes that were committed before are known, or changes are missed. */
+  catchUp(): Promise<void>
   /** The changes after a version, oldest first; undefined when some may have been missed. */
   changesSince(version: number): Change[] | undefined
   /** Calls back for each change, and with undefined after some may have been missed. */
@@ -17,7 +19,7 @@ export type Catalogue = {
 const REMEMBERED = 2_000
 const BUSY = { changes: 3, withinMs: 5_000 }
 
-export function watchCatalogue(channels: Pick<Channels, 'hear' | 'isConnected'>): Catalogue {
+export function watchCatalogue(channels: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>): Catalogue {
   let version = 1
   let oldest = 1
   let remembered: { change: Change; at: number }[] = []
@@ -36,6 +38,7 @@ export function watchCatalogue(channels: Pick<Channels, 'hear' | 'isConnected'>)
   })
   return {
     version: () => (channels.isConnected() ? version : undefined),
+    catchUp: () => channels.catchUp(),
     changesSince: (since) =>
       since < oldest
         ? undefined
