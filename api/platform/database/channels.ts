@@ -86,10 +86,10 @@ export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<
   }
 }
 
-/** `LISTEN`ers read messages in the order of the commits, up to their own. */
+/** A connection hears messages in the order of the commits, up to its own. */
 async function isAnswered(client: pg.PoolClient): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
-  // What has arrived already is read first.
+  // An answer that has arrived already is read first.
   const timer = setTimeout(() => setImmediate(() => late.resolve(false)), CHECK.patienceMs).unref()
   const answered = inSession(client, OWN).then(
     () => true,

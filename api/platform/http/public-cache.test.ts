@@ -144,6 +144,21 @@ it('does not keep what a change took away while it was made', async () => {
   expect(await server.get()).toBe(2)
 })
 
+it.each([
+  ['is gone', () => server.announce(gone(1)), 's-maxage=0'],
+  ['may have changed, as it could hear nothing', () => server.disconnect(), ''],
+])('gives an answer to nobody else once what it shows %s', async (_, happen, age) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  const [first, second] = [server.app.inject('/list'), server.app.inject('/list')]
+  await until(async () => server.state.made > 0)
+  happen()
+  resolve()
+  expect((await first).json().number).toBe(1)
+  expect((await first).headers['cache-control']).toContain(age)
+  expect((await second).json().number).toBe(2)
+})
+
 it('waits for changes to pause before it makes an answer anew, but not for long', async () => {
   await server.get()
   for (const id of [2, 3, 4, 5]) server.announce(changed(id))

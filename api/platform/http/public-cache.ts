@@ -74,7 +74,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
   app.addHook('onSend', async (request, reply) => {
     if (request.making?.hasEdited) {
       reply.header('set-cookie', editedCookie(means.isHttps))
-      // Who is told that it is done, and asks anew, meets nothing from before in this process.
+      // A visitor who asks after this answer meets nothing from before in this process.
       await means.catalogue.catchUp()
     }
     const cacheControl = reply.getHeader('cache-control')
@@ -180,7 +180,7 @@ function timesOf({ flight, moment }: Lead, { isWhole, lists, endsAt }: Making) {
 }
 
 function secondsLeft({ kept, lead }: FastifyRequest): number {
-  if (kept && !isFresh(kept)) return 0
+  if (kept && !(isFresh(kept) && isSendable(kept))) return 0
   const until = kept?.deadline ?? lead?.moment?.nextDeadline ?? 0
   return Math.max(0, Math.floor((until - performance.now()) / 1_000))
 }

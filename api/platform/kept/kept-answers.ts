@@ -27,7 +27,7 @@ export class KeptAnswers {
   readonly #catalogue: Catalogue
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (kept) => sizeOf(kept) + NOTES_BYTES,
+    sizeCalculation: (kept, key) => sizeOf(kept) + key.length + NOTES_BYTES,
   })
 
   constructor(catalogue: Catalogue) {
@@ -50,7 +50,7 @@ export class KeptAnswers {
   keep(key: string, kept: KeptAnswer, version: number): boolean {
     const changes = this.#catalogue.changesSince(version)
     for (const change of changes ?? []) touch(kept, change)
-    if (!changes || !isSendable(kept)) return false
+    if (!changes || !isSendable(kept) || this.#catalogue.version() === undefined) return false
     this.#answers.set(key, kept)
     return true
   }

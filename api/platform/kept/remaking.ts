@@ -1,5 +1,5 @@
 import type { KeptAnswer } from './kept-answers.ts'
-import { STALE_MS } from './kept-answers.ts'
+import { isSendable, STALE_MS } from './kept-answers.ts'
 
 type Wanted = { key: string; kept: KeptAnswer; make(): Promise<boolean> }
 
@@ -37,11 +37,20 @@ export class Remaking {
 
   #work(): void {
     if (this.#isStopped || this.#working >= AT_ONCE) return
-    const [next] = this.#wanted.values()
+    const next = this.#next()
     if (!next) return
     const wait = this.#isBusy() ? next.kept.staleFrom + PATIENCE_MS - performance.now() : 0
     if (wait > 0) this.#wakeIn(wait)
     else this.#begin(next)
+  }
+
+  /** An answer that is sent no more is made by the next visitor who asks for it. */
+  #next(): Wanted | undefined {
+    for (const wanted of this.#wanted.values()) {
+      if (isSendable(wanted.kept)) return wanted
+      this.#wanted.delete(wanted.key)
+    }
+    return undefined
   }
 
   #begin(next: Wanted): void {
