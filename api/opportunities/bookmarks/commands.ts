@@ -1,6 +1,6 @@
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import { findShown } from '#api/opportunities/listing/kept.ts'
 import { hasPublic } from '#api/opportunities/listing/queries.ts'
+import { findShown } from '#api/opportunities/listing/shown.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'

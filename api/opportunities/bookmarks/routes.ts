@@ -1,4 +1,4 @@
-import { listShown } from '#api/opportunities/listing/kept.ts'
+import { listShown } from '#api/opportunities/listing/shown.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'

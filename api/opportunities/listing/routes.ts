@@ -5,8 +5,8 @@ import { type Answer, type Route, route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
-import { findShown, findShownPage } from './kept.ts'
 import { listCards } from './queries.ts'
+import { findShown, findShownPage } from './shown.ts'
 
 const RECENT = 5
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/statements/record.ts'
-import { findShown } from './kept.ts'
+import { findShown } from './shown.ts'
 
 const { open, ask } = await accountsApp()
 const { database } = open
