@@ -22,58 +22,74 @@ const zone = sql`${sql.placeholder('timeZone')}::text`
 /** The first rows, each with the `total` of all. */
 const first = (query: SQL) => sql`${query} limit ${MOST}`
 
-/** A new status, a message or an interview since they applied. */
-const hasAnswer = sql`(a.told_status <> 'RECEIVED'
-  or exists (select from messages m where m.application_id = a.id and m.is_from_company and m.created_at >= a.submitted_at)
-  or exists (select from interviews i where i.application_id = a.id and i.created_at >= a.submitted_at))`
+/**
+ * Everything starts from the company's own opportunities and their applicants, read once. `offset 0` keeps the planner from turning
+ * a look-up for each of them into a join that reads the rows of all companies, which it prefers for the average company.
+ */
+const base = sql`own as materialized (
+    select id, kind, name, status, deadline_at, published_at from opportunities where company_id = ${own}
+  ), applicants as materialized (
+    select o.id as opportunity_id, o.kind, a.* from own o cross join lateral (
+      select id, user_id, status, told_status, submitted_at from applications where opportunity_id = o.id offset 0) a
+  )`
 
-const isAboutToBeTold = sql`exists (select from batch_items i join batches b on b.id = i.batch_id
-  where i.application_id = a.id and i.settled_at is null and i.replaced_by is null
-    and b.is_told and b.undone_at is null and b.told_at is null)`
+/** A new status, a message or an interview since they applied, or a message on its way. */
+const isAnswered = sql`(a.told_status <> 'RECEIVED'
+  or exists (select from messages m
+    where m.application_id = a.id and m.is_from_company and m.created_at >= a.submitted_at offset 0)
+  or exists (select from interviews i where i.application_id = a.id and i.created_at >= a.submitted_at offset 0)
+  or exists (select from batch_items i join batches b on b.id = i.batch_id
+    where i.application_id = a.id and i.settled_at is null and i.replaced_by is null
+      and b.is_told and b.undone_at is null and b.told_at is null offset 0))`
 
 /** Applicants for jobs without an answer now or soon, whatever their stage; not those who withdrew or left. */
 const unanswered =
-  first(sql`select o.id, o.kind, o.name, count(*)::int as count, min(a.submitted_at) as since,
-        array_agg(distinct a.status order by a.status) as statuses, count(*) over ()::int as total
-      from opportunities o join applications a on a.opportunity_id = o.id
-      where o.company_id = ${own} and o.kind = 'JOB'
-        and a.status <> 'WITHDRAWN' and a.user_id is not null and not ${hasAnswer} and not ${isAboutToBeTold}
-      group by o.id order by since`)
+  first(sql`select o.id, o.kind, o.name, a.count, a.since, a.statuses, count(*) over ()::int as total
+      from own o join (
+        select a.opportunity_id, count(*)::int as count, min(a.submitted_at) as since,
+          array_agg(distinct a.status order by a.status) as statuses
+        from applicants a
+        where a.kind = 'JOB' and a.status <> 'WITHDRAWN' and a.user_id is not null and not ${isAnswered}
+        group by a.opportunity_id) a on a.opportunity_id = o.id
+      order by a.since`)
 
 /** Only while the company can still answer them. */
-const unansweredQuestions =
-  first(sql`select o.id, o.kind, o.name, count(*)::int as count, count(*) over ()::int as total
-      from opportunities o join questions q on q.opportunity_id = o.id and q.answered_at is null
-        join posts p on p.opportunity_id = o.id
-      where o.company_id = ${own} and o.status = 'OPEN'
+const unansweredQuestions = first(sql`select o.id, o.kind, o.name, q.count, count(*) over ()::int as total
+      from own o
+        cross join lateral (select count(*)::int as count, min(id) as first from questions
+          where opportunity_id = o.id and answered_at is null) q
+        cross join lateral (select answers_until from posts where opportunity_id = o.id offset 0) p
+      where q.count > 0 and o.status = 'OPEN'
         and coalesce(o.deadline_at > now(), true) and coalesce(p.answers_until > now(), true)
-      group by o.id order by min(q.id)`)
+      order by q.first`)
 
-const unreadMessages =
-  first(sql`select o.id, o.kind, o.name, count(*)::int as count, count(*) over ()::int as total
-      from opportunities o join applications a on a.opportunity_id = o.id
-        join messages m on m.application_id = a.id and not m.is_from_company and m.read_at is null
-      where o.company_id = ${own}
-      group by o.id order by min(m.id)`)
+const unreadMessages = first(sql`select o.id, o.kind, o.name, m.count, count(*) over ()::int as total
+      from own o join (
+        select a.opportunity_id, count(*)::int as count, min(m.id) as first
+        from applicants a cross join lateral (
+          select id from messages where application_id = a.id and not is_from_company and read_at is null offset 0) m
+        group by a.opportunity_id) m on m.opportunity_id = o.id
+      order by m.first`)
 
 /** RFPs whose deadline has passed and whose proposals are not opened yet. */
 const unopened =
-  first(sql`select opportunities.id, opportunities.kind, opportunities.name, count(*) over ()::int as total from opportunities
-      where opportunities.company_id = ${own} and opportunities.kind = 'RFP'
-        and opportunities.status in ('OPEN', 'CLOSED') and ${isOver}
-        and exists (select from applications a where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN')
-        and not exists (select from bid_opening_confirmations p where p.opportunity_id = opportunities.id and p.opened_at is not null)
+  first(sql`select opportunities.id, opportunities.kind, opportunities.name, count(*) over ()::int as total
+      from own opportunities
+      where opportunities.kind = 'RFP' and opportunities.status in ('OPEN', 'CLOSED') and ${isOver}
+        and opportunities.id in (select opportunity_id from applicants where status <> 'WITHDRAWN')
+        and not exists (select from bid_opening_confirmations p
+          where p.opportunity_id = opportunities.id and p.opened_at is not null offset 0)
       order by opportunities.deadline_at`)
 
 const refused =
-  first(sql`select o.id, o.kind, coalesce(nullif(p.draft->>'name', ''), o.name) as name, count(*) over ()::int as total
-      from opportunities o join posts p on p.opportunity_id = o.id
-      where o.company_id = ${own} and o.status = 'DRAFT' and p.review = 'REFUSED'
+  first(sql`select o.id, o.kind, coalesce(nullif(p.name, ''), o.name) as name, count(*) over ()::int as total
+      from own o cross join lateral (
+        select draft->>'name' as name, updated_at from posts where opportunity_id = o.id and review = 'REFUSED' offset 0) p
+      where o.status = 'DRAFT'
       order by p.updated_at`)
 
-const deadlines = sql`select id, kind, name, deadline_at as "deadlineAt" from opportunities
-      where company_id = ${own} and status = 'OPEN'
-        and deadline_at > now() and deadline_at < now() + ${DEADLINES_DAYS} * interval '1 day'
+const deadlines = sql`select id, kind, name, deadline_at as "deadlineAt" from own
+      where status = 'OPEN' and deadline_at > now() and deadline_at < now() + ${DEADLINES_DAYS} * interval '1 day'
       order by deadline_at, id limit ${MOST}`
 
 type Figures = Post & {
@@ -86,46 +102,52 @@ type Figures = Post & {
 }
 
 /** The first answer is a new status or a message. */
-const figures = sql`select o.id, o.kind, o.name, o.deadline_at as "deadlineAt",
+const answeredAt = sql`least(
+  (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'),
+  (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company))`
+
+const figures = sql`with newest as materialized (
+        select * from own where status <> 'DRAFT' order by published_at desc nulls last, id desc limit ${MOST_POSTS}
+      ), counts as materialized (
+        select opportunity_id, count(*)::int as applicants from applicants where status <> 'WITHDRAWN' group by opportunity_id
+      ), answers as materialized (
+        select a.opportunity_id, round((percentile_cont(0.5) within group (
+          order by extract(epoch from a.answered_at - a.submitted_at)) / 3600)::numeric, 1)::float8 as hours
+        from (select a.opportunity_id, a.submitted_at, ${answeredAt} as answered_at from applicants a
+          where a.kind = 'JOB' and a.opportunity_id in (select id from newest) offset 0) a
+        where a.answered_at is not null group by a.opportunity_id
+      )
+      select o.id, o.kind, o.name, o.deadline_at as "deadlineAt",
         case when o.status = 'OPEN' and o.deadline_at <= now() then 'CLOSED' else o.status end as status,
         (select coalesce(sum(v.views), 0)::int from page_views v where v.opportunity_id = o.id) as views,
         (select count(*)::int from bookmarks b where b.opportunity_id = o.id) as bookmarks,
-        (select count(*)::int from applications a
-          where a.opportunity_id = o.id and a.status <> 'WITHDRAWN') as applicants,
-        case when o.kind = 'JOB' then (
-          select round((percentile_cont(0.5) within group (order by extract(epoch from first.at - a.submitted_at)) / 3600)::numeric, 1)::float8
-          from applications a cross join lateral (
-            select least(
-              (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'),
-              (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company)) as at
-          ) first
-          where a.opportunity_id = o.id and first.at is not null) end as hours
-      from opportunities o
-      where o.company_id = ${own} and o.status <> 'DRAFT'
-      order by o.published_at desc nulls last, o.id desc limit ${MOST_POSTS}`
+        coalesce(c.applicants, 0) as applicants, w.hours
+      from newest o left join counts c on c.opportunity_id = o.id left join answers w on w.opportunity_id = o.id
+      order by o.published_at desc nulls last, o.id desc`
+
+const stages = sql`${sql.param([...APPLICATION_STAGES])}::text[]`
 
 /** Applicants for jobs by the furthest stage they reached; undone changes do not count. */
-const furthest = sql`with stages as (select stage, place from unnest(${sql.param([...APPLICATION_STAGES])}::text[]) with ordinality s(stage, place)),
-      reached as (
-        select a.id, greatest(
-          max(current.place), max(past.place), 1) as place
-        from applications a join opportunities o on o.id = a.opportunity_id
-        left join stages current on current.stage = a.status
-        left join application_acts t on t.application_id = a.id and t.kind = 'MOVED'
-        left join batches undone on undone.id = (t.details->>'batch')::int and undone.undone_at is not null
-        left join stages past on past.stage = t.details->>'to' and undone.id is null
-        where o.company_id = ${own} and o.kind = 'JOB'
-          and a.submitted_at > now() - ${FUNNEL_DAYS} * interval '1 day'
-        group by a.id)
-      select s.stage as status, count(*)::int as count
-      from reached r join stages s on s.place = r.place group by s.stage`
+const furthest = sql`select (${stages})[r.place] as status, count(*)::int as count
+      from (
+        select greatest(1, array_position(${stages}, a.status), (
+          select max(array_position(${stages}, t.details->>'to')) from application_acts t
+          where t.application_id = a.id and t.kind = 'MOVED' and not exists (
+            select from batches b where b.id = (t.details->>'batch')::int and b.undone_at is not null offset 0))) as place
+        from applicants a
+        where a.kind = 'JOB' and a.submitted_at > now() - ${FUNNEL_DAYS} * interval '1 day') r
+      group by r.place`
 
-const pageViews = sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(v.views), 0)::int as views
-      from generate_series((now() at time zone ${zone})::date - (${VIEWS_DAYS - 1})::int,
-        (now() at time zone ${zone})::date, interval '1 day') d(day)
-      left join (page_views v join opportunities o on o.id = v.opportunity_id and o.company_id = ${own})
-        on v.day = d.day::date
-      group by d.day order by d.day`
+const today = sql`(now() at time zone ${zone})::date`
+const firstDay = sql`${today} - (${VIEWS_DAYS - 1})::int`
+
+const pageViews = sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.views, 0)::int as views
+      from generate_series(${firstDay}, ${today}, interval '1 day') d(day)
+      left join (
+        select v.day, sum(v.views) as views from own o cross join lateral (
+          select day, views from page_views where opportunity_id = o.id and day >= ${firstDay} offset 0) v
+        group by v.day) v on v.day = d.day::date
+      order by d.day`
 
 type First<Row> = (Row & { total: number })[] | null
 type DashboardRow = {
@@ -144,7 +166,8 @@ const rowsOf = (query: SQL) => sql`(select json_agg(r) from (${query}) r)`
 
 const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
-  sql`select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(unreadMessages)} as messages,
+  sql`with ${base}
+    select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(unreadMessages)} as messages,
     ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(refused)} as refused, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )
