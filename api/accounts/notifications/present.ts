@@ -3,7 +3,10 @@ import type { Notification } from '#contract/accounts/notifications.ts'
 import type { NotificationRow } from './queries.ts'
 import { type FieldName, type MessageName, type ParamsOf, readMessage } from './rules.ts'
 
-export const presentNotification = (words: Words, row: NotificationRow): Notification => ({
+export const presentNotification = (
+  words: Words,
+  row: Pick<NotificationRow, 'id' | 'message' | 'params' | 'link' | 'createdAt' | 'readAt'>,
+): Notification => ({
   id: row.id,
   ...wordMessage(words, row),
   link: row.link,

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -11,23 +13,37 @@ const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(not
 
 const isUnread = (userId: number) => and(shownTo(userId), isNull(notifications.readAt))
 
-/** A part of what a person was told, the newest first. */
-export function listNotificationsOf(
-  database: Executor,
-  userId: number,
-  page: Page,
-): Promise<NotificationRow[]> {
-  return database
-    .select()
-    .from(notifications)
-    .where(shownTo(userId))
-    .orderBy(desc(notifications.id))
-    .limit(limitsOf(page).limit)
-    .offset(limitsOf(page).offset)
+type ListedNotification = Pick<NotificationRow, 'id' | 'message' | 'params' | 'link'> & {
+  createdAt: string
+  readAt: string | null
 }
 
-export const countNotificationsOf = (database: Executor, userId: number) =>
-  countUpTo(database, notifications, shownTo(userId))
+const user = sql`${sql.placeholder('userId')}::int`
+
+const notificationPage = statement<{ language: Language; total: number; rows: ListedNotification[] | null }>(
+  'notifications',
+  sql`
+    select u.language,
+      (select count(*)::int from (
+        select from notifications where user_id = ${user} and is_shown limit ${LIMITS.countExact + 1}) counted) as total,
+      (select json_agg(r) from (
+        select id, message, params, link, created_at as "createdAt", read_at as "readAt"
+        from notifications where user_id = ${user} and is_shown
+        order by id desc limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) r) as rows
+    from users u where u.id = ${user}`,
+)
+
+/** A page of what a person was told, the newest first, how much there is and the language they read. */
+export async function listNotificationsOf(database: Executor, userId: number, page: Page) {
+  const [found] = await notificationPage(database, { userId, ...limitsOf(page) })
+  const { language = DEFAULT_LANGUAGE, total = 0, rows } = found ?? {}
+  const dated = (rows ?? []).map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    readAt: row.readAt === null ? null : new Date(row.readAt),
+  }))
+  return { language, ...exactly(total), rows: dated }
+}
 
 const unreadCount = statement<{ count: number }>(
   'unread',

@@ -2,12 +2,11 @@ import { findWords } from '#api/accounts/profile/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { english } from '#api/platform/words/words.ts'
+import { english, wordsFor } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/notifications.ts'
 import { ApiError } from '#contract/errors.ts'
 import { presentNotification } from './present.ts'
 import {
-  countNotificationsOf,
   countUnreadOf,
   listNotificationsOf,
   listSettings,
@@ -20,12 +19,11 @@ export function notificationRoutes(database: Database): Route[] {
   const settingsFor = (userId: number) => listSettings(database, userId, contract.NOTIFICATION_KINDS)
   return [
     signedInRoute(contract.listNotifications, async ({ caller: { userId }, query }, answer) => {
-      const count = await countNotificationsOf(database, userId)
-      const rows = await listNotificationsOf(database, userId, query)
-      listHeaders(answer, { path: contract.listNotifications.path, query, ...count, rows })
-      const words = await findWords(database, userId)
+      const { language, ...list } = await listNotificationsOf(database, userId, query)
+      listHeaders(answer, { path: contract.listNotifications.path, query, ...list })
+      const words = wordsFor({ language })
       // Told in the reader's language now, whatever it was when they were sent.
-      return rows.map((row) => presentNotification(words, row))
+      return list.rows.map((row) => presentNotification(words, row))
     }),
     signedInRoute(contract.countUnread, async ({ caller }) => ({
       count: await countUnreadOf(database, caller.userId),

@@ -5,7 +5,7 @@ import type { Part } from '#contract/vocabulary.ts'
 import type { Found, findLast, listApplications } from './queries.ts'
 import { linkTo, monthsAfter, seenStatus, statusText } from './rules.ts'
 
-type Row = Awaited<ReturnType<typeof listApplications>>[number]
+type Row = Awaited<ReturnType<typeof listApplications>>['rows'][number]
 type Event = Found['events'][number]
 type Files = { part: Part; isSealed: boolean; scan: string; id: number }[]
 

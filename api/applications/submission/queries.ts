@@ -12,8 +12,9 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
+import { statement } from '#api/platform/statement.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /** By the clock of the database, before the sweep has written CLOSED. */
@@ -81,13 +82,6 @@ const columns = {
   isOver,
 }
 
-const joined = (database: Executor) =>
-  database
-    .select(columns)
-    .from(applications)
-    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
-    .innerJoin(companies, eq(companies.id, opportunities.companyId))
-
 type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
 
 export async function findApplication(database: Executor, wanted: Wanted) {
@@ -95,7 +89,12 @@ export async function findApplication(database: Executor, wanted: Wanted) {
     'number' in wanted
       ? eq(applications.number, wanted.number)
       : eq(applications.opportunityId, wanted.opportunityId)
-  const [row] = await joined(database).where(and(eq(applications.userId, wanted.userId), which))
+  const [row] = await database
+    .select(columns)
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+    .innerJoin(companies, eq(companies.id, opportunities.companyId))
+    .where(and(eq(applications.userId, wanted.userId), which))
   if (!row) return undefined
   const { id } = row.application
   const auditHead = row.kind === 'RFP' ? await findHeadOf(database, row.application.number, SENT) : undefined
@@ -105,31 +104,50 @@ export async function findApplication(database: Executor, wanted: Wanted) {
 }
 
 type Sent = { userId: number; kind: Kind }
+type SentFile = Pick<typeof applicationFiles.$inferSelect, 'id' | 'part' | 'isSealed' | 'scan'>
+type SentRow = Pick<
+  typeof applications.$inferSelect,
+  'id' | 'number' | 'status' | 'toldStatus' | 'userId'
+> & {
+  submittedAt: string
+  opportunityId: number
+  opportunityName: string
+  isOver: boolean
+  files: SentFile[] | null
+}
 
-const isSent = ({ userId, kind }: Sent) =>
-  and(
-    eq(applications.userId, userId),
-    sql`exists (select from ${opportunities} o where o.id = ${applications.opportunityId} and o.kind = ${kind})`,
-  )
+const sentOf = sql`from applications join opportunities on opportunities.id = applications.opportunity_id
+  where applications.user_id = ${sql.placeholder('userId')}::int and opportunities.kind = ${sql.placeholder('kind')}::text`
 
-export const countApplications = (database: Executor, sent: Sent) =>
-  countUpTo(database, applications, isSent(sent))
+const currentFiles = sql`(select json_agg(json_build_object('id', f.id, 'part', f.part, 'isSealed', f.is_sealed, 'scan', f.scan) order by f.id)
+  from application_files f where f.application_id = applications.id and f.replaced_at is null)`
 
+const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
+  'own-applications',
+  sql`
+    select (select count(*)::int from (select ${sentOf} limit ${LIMITS.countExact + 1}) counted) as total,
+      (select json_agg(r) from (
+        select applications.id, applications.number, applications.status, applications.told_status as "toldStatus",
+          applications.user_id as "userId", applications.submitted_at as "submittedAt", opportunities.id as "opportunityId",
+          opportunities.name as "opportunityName", ${isOver} as "isOver", ${currentFiles} as files
+        ${sentOf}
+        order by applications.submitted_at desc, applications.id desc
+        limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) r) as rows`,
+)
+
+/** A page of what a person sent, the newest first, and how much there is. */
 export async function listApplications(database: Executor, sent: Sent, page: Page) {
-  const { limit, offset } = limitsOf(page)
-  const rows = await joined(database)
-    .where(isSent(sent))
-    .orderBy(desc(applications.submittedAt), desc(applications.id))
-    .limit(limit)
-    .offset(offset)
-  const files = await listFiles(
-    database,
-    rows.map(({ application }) => application.id),
+  const [found] = await sentPage(database, { ...sent, ...limitsOf(page) })
+  const rows = (found?.rows ?? []).map(
+    ({ opportunityId, opportunityName, isOver, files, submittedAt, ...application }) => ({
+      application: { ...application, submittedAt: new Date(submittedAt) },
+      opportunityId,
+      opportunityName,
+      isOver,
+      files: files ?? [],
+    }),
   )
-  return rows.map((row) => ({
-    ...row,
-    files: files.map(({ file }) => file).filter(({ applicationId }) => applicationId === row.application.id),
-  }))
+  return { ...exactly(found?.total ?? 0), rows }
 }
 
 /** Current files, without replaced ones. */

@@ -19,7 +19,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { replaceParts, type Services, submit, withdraw } from './commands.ts'
 import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
-import { countApplications, findApplication, findLast, findOpportunity, listApplications } from './queries.ts'
+import { findApplication, findLast, findOpportunity, listApplications } from './queries.ts'
 import { isGoodLink } from './rules.ts'
 
 export function applicationRoutes(services: Services): Route[] {
@@ -31,17 +31,15 @@ export function applicationRoutes(services: Services): Route[] {
     standing(services, 'RFP', proposalStanding),
     signedInRoute(listJobApplications, async ({ caller: { userId }, query }, answer) => {
       const sent = { userId, kind: 'JOB' } as const
-      const count = await countApplications(database, sent)
-      const rows = await listApplications(database, sent, query)
-      listHeaders(answer, { path: listJobApplications.path, query, ...count, rows })
-      return rows.map((row) => presentJobApplication(row, services))
+      const list = await listApplications(database, sent, query)
+      listHeaders(answer, { path: listJobApplications.path, query, ...list })
+      return list.rows.map((row) => presentJobApplication(row, services))
     }),
     signedInRoute(listProposals, async ({ caller: { userId }, query }, answer) => {
       const sent = { userId, kind: 'RFP' } as const
-      const count = await countApplications(database, sent)
-      const rows = await listApplications(database, sent, query)
-      listHeaders(answer, { path: listProposals.path, query, ...count, rows })
-      return rows.map((row) => presentProposal(row, services))
+      const list = await listApplications(database, sent, query)
+      listHeaders(answer, { path: listProposals.path, query, ...list })
+      return list.rows.map((row) => presentProposal(row, services))
     }),
     signedInRoute(readApplication, async ({ params, caller }) => {
       const found = await findApplication(database, { userId: caller.userId, number: params.number })

@@ -13,7 +13,7 @@ type Person = { firstName: string | null; lastName: string | null; image: string
 
 function whoOf(
   job: Pick<OwnOpportunity, 'isBlind'>,
-  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'total'> & Person,
+  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes'> & Person,
 ) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
   const isDeleted = row.userId === null
@@ -30,7 +30,7 @@ function whoOf(
   }
 }
 
-export const presentRow = (job: OwnOpportunity, row: Row): ApplicantRow => ({
+export const presentRow = (job: Pick<OwnOpportunity, 'isBlind'>, row: Row): ApplicantRow => ({
   ...whoOf(job, row),
   rating: rounded(row.rating),
   ratings: row.ratings,

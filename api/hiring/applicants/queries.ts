@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -12,137 +12,199 @@ import {
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
+import { statement } from '#api/platform/statement.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import { NAMED, searchOf } from './rules.ts'
 
-const columns = {
-  id: applications.id,
-  number: applications.number,
-  status: applications.status,
-  toldStatus: applications.toldStatus,
-  userId: applications.userId,
-  submittedAt: applications.submittedAt,
-  updatedAt: applications.updatedAt,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  image: users.image,
-  rating: cvTexts.rating,
-  ratings: sql<number>`(select count(*)::int from application_ratings r where r.application_id = ${applications.id})`,
-  notes: sql<number>`(select count(*)::int from application_notes n where n.application_id = ${applications.id})`,
-}
-export type Row = Awaited<ReturnType<typeof listApplicants>>[number]
+const id = sql`${sql.placeholder('id')}::int`
 
-/**
- * One page of a job's applicants, each with the total. Every order without a search walks an index up to the page. The total is
- * part of the query, as a second round trip costs as much as counting.
- */
-export async function listApplicants(database: Executor, job: OwnOpportunity, query: ApplicantQuery) {
-  const { sort = 'newest' } = query
-  const { limit, offset } = limitsOf(query)
-  return (
-    database
-      .select({ ...columns, total: countOf(database, job, query) })
-      .from(applications)
-      .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
-      .leftJoin(users, eq(users.id, applications.userId))
-      // The indexes of both tables begin with the opportunity.
-      .where(and(matching(job, query), eq(cvTexts.opportunityId, job.id)))
-      .orderBy(...orderOf(job, sort))
-      .limit(limit)
-      .offset(offset)
-  )
-}
+/** The company's own job alone; nothing else of a statement runs without it. */
+const job = sql`with job as materialized (
+    select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind"
+    from opportunities o left join posts p on p.opportunity_id = o.id
+    where o.id = ${id} and o.company_id = ${sql.placeholder('companyId')}::int and o.kind = 'JOB'
+  )`
+const isBlind = sql`(select "isBlind" from job)`
 
-/** Matches the indexes, nulls included. */
-const down = (column: Parameters<typeof desc>[0]) => sql`${column} desc nulls last`
+/** The indexes of both tables begin with the opportunity. */
+const withText = sql`applications a join cv_texts t on t.application_id = a.id and t.opportunity_id = ${id}`
 
-function orderOf({ isBlind }: OwnOpportunity, sort: NonNullable<ApplicantQuery['sort']>): SQL[] {
-  const { submittedAt, updatedAt, id, number } = applications
-  const { applicationId } = cvTexts
-  switch (sort) {
-    case 'newest':
-      return [down(submittedAt), down(id)]
-    case 'oldest':
-      return [asc(submittedAt), asc(id)]
-    case 'activity':
-      return [down(updatedAt), down(id)]
-    case 'rating':
-      return [down(cvTexts.rating), down(applicationId)]
-    case 'name':
-      // An order by name would reveal hidden names.
-      return isBlind ? [asc(number)] : [asc(cvTexts.name), asc(applicationId)]
-  }
-}
-
-/** Stops one above the exact totals (decisions §2). */
-function countOf(database: Executor, job: OwnOpportunity, query: ApplicantFilters) {
-  const some = joinedFor(database, query)
-    .where(matching(job, query))
-    .limit(LIMITS.countExact + 1)
-    .as('some')
-  return sql<number>`(select count(*)::int from ${some})`
-}
-
-export async function countMatching(
-  database: Executor,
-  job: OwnOpportunity,
-  query: ApplicantFilters,
-): Promise<number> {
-  const total = countOf(database, job, query)
-  const { rows } = await database.execute<{ total: number }>(sql`select ${total} as total`)
-  return rows[0]?.total ?? 0
-}
-
-export async function countStatuses(
-  database: Executor,
-  job: OwnOpportunity,
-  query: Omit<ApplicantFilters, 'status'>,
-) {
-  const some = joinedFor(database, query)
-    .where(matching(job, { ...query, status: undefined }, 'ALL'))
-    .as('some')
-  return database
-    .select({ status: some.status, count: sql<number>`count(*)::int` })
-    .from(some)
-    .groupBy(some.status)
-}
-
-/** Without a search or rating, the index of applications is enough. */
-function joinedFor(database: Executor, { search_key, rating }: ApplicantFilters) {
-  const all = database.select({ status: applications.status }).from(applications).$dynamic()
-  if (!search_key && !rating) return all
-  return all.innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
-}
-
-function matching(
-  job: OwnOpportunity,
-  { status, rating, search_key, updated_since: since }: ApplicantFilters,
-  withdrawn?: 'ALL',
-): SQL | undefined {
-  return and(
-    eq(applications.opportunityId, job.id),
-    search_key || rating ? eq(cvTexts.opportunityId, job.id) : undefined,
-    status
-      ? inArray(applications.status, status)
-      : withdrawn || since
-        ? undefined
-        : ne(applications.status, 'WITHDRAWN'),
-    since ? gte(applications.updatedAt, new Date(since)) : undefined,
-    // Ratings are shown rounded to one digit.
-    rating ? gte(cvTexts.rating, rating - 0.05) : undefined,
-    search_key ? found(job, search_key) : undefined,
-  )
-}
+/** Of those with `withText`. Ratings are shown rounded to one digit. */
+const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.updated_at >= ${sql.placeholder('since')}::timestamptz)
+  and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)`
 
 /** Words that reveal a hidden applicant do not find them. */
-function found({ id, isBlind }: OwnOpportunity, key: string): SQL | undefined {
-  const has = (nameless: boolean) => {
-    const search = searchOf(id, key, nameless)
-    return search ? sql`${cvTexts.vector} @@ ${search}::tsquery` : sql`false`
+const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery
+  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector @@ ${sql.placeholder('nameless')}::tsquery)`
+
+/** Without a filter but the status, the index of applications is enough to count. */
+const SHAPES = {
+  plain: { from: sql`applications a`, and: sql`` },
+  filtered: { from: withText, and: sql`and ${isFiltered}` },
+  searched: { from: withText, and: sql`and ${isFiltered} and ${isFound}` },
+}
+type Shape = keyof typeof SHAPES
+type Filters = Omit<ApplicantFilters, 'status'>
+
+const shapeOf = ({ search_key, rating, updated_since }: Filters): Shape =>
+  search_key ? 'searched' : rating || updated_since ? 'filtered' : 'plain'
+
+const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) => ({
+  companyId,
+  id: opportunityId,
+  since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
+  rating: query.rating ?? null,
+  search: query.search_key ? searchOf(opportunityId, query.search_key, false) : null,
+  nameless: query.search_key ? searchOf(opportunityId, query.search_key, true) : null,
+})
+
+type Sort = NonNullable<ApplicantQuery['sort']>
+
+const hasStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])`
+
+/**
+ * `offset 0` makes the planner begin with the table whose index has the order: for the average job, which has few applicants, it
+ * would sort all of them.
+ */
+const byApplication = sql`applications a
+  cross join lateral (select application_id, rating, vector from cv_texts where application_id = a.id offset 0) t`
+const byText = sql`cv_texts t
+  cross join lateral (select * from applications where id = t.application_id and opportunity_id = ${id} offset 0) a`
+
+type Order = { order: SQL; walk: SQL; of: SQL }
+
+const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
+  select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
+    a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image, t.rating,
+    (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
+    (select count(*)::int from application_notes n where n.application_id = a.id) as notes
+  from ${shape === 'searched' ? withText : walk}
+    left join lateral (select * from users where id = a.user_id offset 0) u on true
+  where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
+  order by ${order} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int`
+
+/** Match the indexes, nulls included. */
+const ORDERS: Record<Exclude<Sort, 'name'>, Order> = {
+  newest: {
+    order: sql`a.submitted_at desc nulls last, a.id desc nulls last`,
+    walk: byApplication,
+    of: sql`a`,
+  },
+  oldest: { order: sql`a.submitted_at, a.id`, walk: byApplication, of: sql`a` },
+  activity: {
+    order: sql`a.updated_at desc nulls last, a.id desc nulls last`,
+    walk: byApplication,
+    of: sql`a`,
+  },
+  rating: {
+    order: sql`t.rating desc nulls last, t.application_id desc nulls last`,
+    walk: byText,
+    of: sql`t`,
+  },
+}
+const BY_NAME: Order = { order: sql`t.name, t.application_id`, walk: byText, of: sql`t` }
+const BY_NUMBER: Order = { order: sql`a.number`, walk: byApplication, of: sql`a` }
+
+function pageIn(sort: Sort, shape: Shape): SQL {
+  if (sort !== 'name') return pageOf(ORDERS[sort], shape)
+  // An order by name would reveal hidden names.
+  return sql`(${pageOf(BY_NAME, shape, sql`and not ${isBlind}`)})
+    union all (${pageOf(BY_NUMBER, shape, sql`and ${isBlind}`)})`
+}
+
+const APPLICANT_ORDERS = [...Object.keys(ORDERS), 'name'] as Sort[] // the keys of the record
+const ALL_SHAPES = Object.keys(SHAPES) as Shape[] // the keys of the record
+
+type Kept = Omit<OwnOpportunity, 'id'> & { id: number }
+type ListedRow = {
+  id: number
+  number: string
+  status: ApplicationStatus
+  toldStatus: ApplicationStatus
+  userId: number | null
+  submittedAt: string
+  updatedAt: string
+  firstName: string | null
+  lastName: string | null
+  image: string | null
+  rating: number | null
+  ratings: number
+  notes: number
+}
+type ListOf = Kept & { total: number; rows: ListedRow[] | null }
+
+/** One statement for each order and shape; the total stops one above the exact ones (decisions §2). */
+const lists = new Map(
+  APPLICANT_ORDERS.flatMap((sort) =>
+    ALL_SHAPES.map((shape) => {
+      const { from, and } = SHAPES[shape]
+      const list = statement<ListOf>(
+        `applicants-${sort}-${shape}`,
+        sql`${job} select job.*, (select json_agg(r) from (${pageIn(sort, shape)}) r) as rows, (
+            select count(*)::int from (
+              select from ${from} where a.opportunity_id = ${id} and a.status = any(${sql.placeholder('statuses')}::text[]) ${and}
+              limit ${LIMITS.countExact + 1}) counted) as total
+          from job`,
+      )
+      return [`${sort} ${shape}`, list] as const
+    }),
+  ),
+)
+
+/** Without `status` and `updated_since`, all who have not withdrawn. */
+const statusesOf = ({ status, updated_since: since }: ApplicantFilters) =>
+  status ?? APPLICATION_STATUSES.filter((each) => since || each !== 'WITHDRAWN')
+
+/**
+ * One page of a job's applicants, the job and the total of all pages. Every order without a search walks an index up to the page.
+ *
+ * @throws ApiError not_found unless the job is the company's own
+ */
+export async function listApplicants(database: Executor, scope: Scope, jobId: number, query: ApplicantQuery) {
+  const list = lists.get(`${query.sort ?? 'newest'} ${shapeOf(query)}`)
+  const values = { ...valuesOf(scope, jobId, query), ...limitsOf(query), statuses: statusesOf(query) }
+  const [found] = (await list?.(database, values)) ?? []
+  if (!found) throw new ApiError('not_found')
+  const { rows, total, ...own } = found
+  return {
+    job: own,
+    total,
+    rows: (rows ?? []).map((row) => ({
+      ...row,
+      submittedAt: new Date(row.submittedAt),
+      updatedAt: new Date(row.updatedAt),
+    })),
   }
-  if (!isBlind) return has(false)
-  return or(has(true), and(inArray(applications.status, [...NAMED]), has(false)))
+}
+export type Row = Awaited<ReturnType<typeof listApplicants>>['rows'][number]
+
+type CountsOf = Kept & { counts: Partial<Record<ApplicationStatus, number>> | null }
+
+const counts = new Map(
+  ALL_SHAPES.map((shape) => {
+    const { from, and } = SHAPES[shape]
+    const count = statement<CountsOf>(
+      `applicants-counts-${shape}`,
+      sql`${job} select job.*, (select json_object_agg(status, count) from (
+            select a.status, count(*)::int as count from ${from} where a.opportunity_id = ${id} ${and} group by a.status) c) as counts
+          from job`,
+    )
+    return [shape, count] as const
+  }),
+)
+
+/**
+ * The job, and how many of its applicants have each status; without those that nobody has.
+ *
+ * @throws ApiError not_found unless the job is the company's own
+ */
+export async function countStatuses(database: Executor, scope: Scope, jobId: number, query: Filters) {
+  const [found] = (await counts.get(shapeOf(query))?.(database, valuesOf(scope, jobId, query))) ?? []
+  if (!found) throw new ApiError('not_found')
+  const { counts: known, ...own } = found
+  return { job: own, counts: known ?? {} }
 }
 
 export async function findApplicant(database: Executor, id: OwnApplicationId) {

@@ -1,7 +1,7 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
-import { ownApplication, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
+import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -13,27 +13,16 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
-import {
-  countMatching,
-  countStatuses,
-  findApplicant,
-  findCvText,
-  insertAct,
-  listApplicants,
-} from './queries.ts'
+import { countStatuses, findApplicant, findCvText, insertAct, listApplicants } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string }
 
 export function applicantRoutes(services: Services): Route[] {
   const { database, secretKey } = services
-  const ownJob = (scope: Scope, id: number) => ownOpportunity(database, scope, { id, kind: 'JOB' })
   return [
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
-      const job = await ownJob(scope, params.id)
-      const rows = await listApplicants(database, job, query)
-      // A page behind the last has no row with the total.
-      const total = rows[0]?.total ?? (await countMatching(database, job, query))
+      const { job, total, rows } = await listApplicants(database, scope, params.id, query)
       listHeaders(answer, {
         path: `/api/company/posts/${params.id}/applicants/`,
         query,
@@ -44,13 +33,10 @@ export function applicantRoutes(services: Services): Route[] {
       return rows.map((row) => presentRow(job, row))
     }),
     memberRoute(contract.countApplicants, async ({ params, query, scope }) => {
-      const job = await ownJob(scope, params.id)
-      const counts = new Map(
-        (await countStatuses(database, job, query)).map(({ status, count }) => [status, count]),
-      )
+      const { job, counts } = await countStatuses(database, scope, params.id, query)
       // Each status is a key of the record, which fromEntries cannot say.
       const statuses = Object.fromEntries(
-        APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
+        APPLICATION_STATUSES.map((status) => [status, counts[status] ?? 0]),
       ) as contract.ApplicantCounts['statuses']
       return { post: { id: job.id, name: job.name, is_blind: job.isBlind }, statuses }
     }),

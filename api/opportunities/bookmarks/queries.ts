@@ -1,6 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { type CardsRow, cardsOfPage } from '#api/opportunities/listing/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -34,13 +36,26 @@ export async function listIds(database: Executor, userId: number): Promise<numbe
   return (await bookmarkIds(database, { userId })).map(({ id }) => id)
 }
 
-/** Ids of one kind, newest bookmark first, without opportunities that are no longer public. */
-export async function listBookmarked(database: Executor, userId: number, kind: Kind): Promise<number[]> {
-  const rows = await database
-    .select({ id: bookmarks.opportunityId })
-    .from(bookmarks)
-    .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
-    .where(and(eq(bookmarks.userId, userId), eq(opportunities.kind, kind), isPublic))
-    .orderBy(desc(bookmarks.createdAt), desc(bookmarks.opportunityId))
-  return rows.map(({ id }) => id)
+const bookmarkedCards = statement<CardsRow & { total: number }>(
+  'bookmarked-cards',
+  sql`
+    with own as materialized (
+      select ${bookmarks.opportunityId} as id,
+        row_number() over (order by ${bookmarks.createdAt} desc, ${bookmarks.opportunityId} desc) as place
+      from ${bookmarks} join ${opportunities} on ${opportunities.id} = ${bookmarks.opportunityId}
+      where ${bookmarks.userId} = ${sql.placeholder('userId')}::int and ${opportunities.kind} = ${sql.placeholder('kind')}::text
+        and ${isPublic}
+    ), page as materialized (
+      select id, null::text as known, place from own
+      order by place limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int
+    ), ${cardsOfPage.shown}
+    select ${cardsOfPage.columns}, (select count(*)::int from own) as total`,
+)
+
+type Bookmarked = { userId: number; kind: Kind; page: Page }
+
+/** Cards of one kind, newest bookmark first, without opportunities that are no longer public, and how many there are. */
+export async function findBookmarkedCards(database: Executor, { userId, kind, page }: Bookmarked) {
+  const [row] = await bookmarkedCards(database, { userId, kind, ...limitsOf(page) })
+  return { row, total: row?.total ?? 0 }
 }

@@ -1,12 +1,11 @@
-import { listShown } from '#api/opportunities/listing/shown.ts'
+import { cardsOf } from '#api/opportunities/listing/shown.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { limitsOf } from '#api/platform/database/pages.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { bookmarks, listBookmarkIds } from '#contract/opportunities/bookmarks.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { toggleBookmark } from './commands.ts'
-import { listBookmarked, listIds } from './queries.ts'
+import { findBookmarkedCards, listIds } from './queries.ts'
 
 export function bookmarkRoutes(database: Database): Route[] {
   return [
@@ -23,11 +22,10 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       toggleBookmark(database, { userId, kind, id }),
     ),
     signedInRoute(list, async ({ caller: { userId }, query }, answer) => {
-      const { limit, offset } = limitsOf(query)
-      const ids = await listBookmarked(database, userId, kind)
-      const shown = ids.slice(offset, offset + limit)
-      listHeaders(answer, { path: list.path, query, total: ids.length, totalIsExact: true, rows: shown })
-      return (await listShown(database, { ids: shown, userId, kind })).cards
+      const { row, total } = await findBookmarkedCards(database, { userId, kind, page: query })
+      const cards = cardsOf(database, row, { userId })
+      listHeaders(answer, { path: list.path, query, total, totalIsExact: true, rows: cards })
+      return cards
     }),
   ]
 }

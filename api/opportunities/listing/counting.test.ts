@@ -37,7 +37,13 @@ it.each([
 it.each([
   ['/api/accounts/user/notifications/unread/', ['unread']],
   ['/api/user/bookmarks/', ['bookmark-ids']],
-])('reads %s, which every screen asks for, with one statement', async (url, names) => {
+  ['/api/accounts/user/notifications/', ['notifications']],
+  ['/api/accounts/user/notifications/?page=2&page_size=1', ['notifications']],
+  ['/api/user/bookmarked-jobs/', ['bookmarked-cards']],
+  ['/api/user/bookmarked-proposal-requests/?page=2', ['bookmarked-cards']],
+  ['/api/user/job-applications/', ['own-applications']],
+  ['/api/user/proposals/', ['own-applications']],
+])('reads %s of one person with one statement beside the identity', async (url, names) => {
   expect((await read(url)).statusCode).toBe(200)
   expect(await sent(url)).toEqual(names)
 })

@@ -105,21 +105,16 @@ const version = sql`concat_ws(' ', ${opportunities}.xmin, ${opportunities}.ctid,
 const viewer = sql.placeholder('userId')
 const hasApplied = sql`applications.user_id = ${viewer}::int and applications.status <> 'WITHDRAWN'`
 
-type CardsRow = StateRow & {
+export type CardsRow = {
   /** The id, the version, and the card where that is not the one asked about. */
   cards: [number, string, ShownCard?][] | null
   bookmarked: number[] | null
   applied: number[] | null
 }
 
-/** Cards by id and known version, which of them the viewer has bookmarked and applied to, and the state of the kind's index. */
-export const cardRows = statement<CardsRow>(
-  'cards',
-  sql`
-    with page as materialized (
-      select id, known, place
-      from unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('versions')}::text[]) with ordinality as page(id, known, place)
-    ), shown as (
+/** For a statement with a `page` of `id`, `known` version and `place`: these cards, and which of them have marks of `userId`. */
+export const cardsOfPage = {
+  shown: sql`shown as (
       select place, ${opportunities.id} as id, version,
         case when page.known is distinct from version then ${asJson(shownCard)} end as fresh
       from page
@@ -127,15 +122,25 @@ export const cardRows = statement<CardsRow>(
       join ${companies} on ${companies.id} = ${opportunities.companyId}
       cross join lateral (select ${version} as version offset 0) as versioned
       where ${opportunities.status} <> 'DRAFT' and ${opportunities.takenDownAt} is null and ${companies.suspendedAt} is null
-    )
-    select
+    )`,
+  columns: sql`
       (select json_agg(case when fresh is null then json_build_array(id, version) else json_build_array(id, version, fresh) end
         order by place) from shown) as cards,
       (select json_agg(opportunity_id) from bookmarks
         where user_id = ${viewer}::int and opportunity_id in (select id from page)) as bookmarked,
       (select json_agg(opportunity_id) from applications
-        where ${hasApplied} and opportunity_id in (select id from page)) as applied,
-      ${STATE}`,
+        where ${hasApplied} and opportunity_id in (select id from page)) as applied`,
+}
+
+/** Cards by id and known version, which of them the viewer has bookmarked and applied to, and the state of the kind's index. */
+export const cardRows = statement<CardsRow & StateRow>(
+  'cards',
+  sql`
+    with page as materialized (
+      select id, known, place
+      from unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('versions')}::text[]) with ordinality as page(id, known, place)
+    ), ${cardsOfPage.shown}
+    select ${cardsOfPage.columns}, ${STATE}`,
 )
 
 type DetailOfOne = {

@@ -7,7 +7,7 @@ import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Card, type Detail, presentCard, presentOpportunity } from './present.ts'
-import { cardRows, detailRow } from './queries.ts'
+import { type CardsRow, cardRows, detailRow } from './queries.ts'
 
 /** A row as it is shown, at one version of it; marks and files are read each time. */
 type Kept<T> = { version: string; shown: T }
@@ -36,7 +36,7 @@ function keptOf(database: Executor): KeptOpportunities {
 type Shown = { ids: number[]; userId: number | undefined; kind: Kind }
 
 /** Cards in the order of the ids as the viewer sees them; those that are not public are left out. */
-export async function listShown(
+async function listShown(
   database: Executor,
   { ids, userId, kind }: Shown,
 ): Promise<{ cards: OpportunityCard[]; state: IndexState }> {
@@ -44,16 +44,28 @@ export async function listShown(
   const known = new Map(ids.map((id) => [id, cards.get(id)]))
   const versions = ids.map((id) => known.get(id)?.version ?? null)
   const [row] = await cardRows(database, { ids, versions, userId: userId ?? null, kind })
+  return { cards: cardsOf(database, row, { userId, known }), state: asState(row) }
+}
+
+type Viewed = { userId: number | undefined; known?: Map<number, Kept<Card> | undefined> }
+
+/** Cards as a statement read them and the viewer sees them; `known` has the versions that it was told and left out. */
+export function cardsOf(
+  database: Executor,
+  row: CardsRow | undefined,
+  { userId, known }: Viewed,
+): OpportunityCard[] {
+  const { cards } = keptOf(database)
   const bookmarked = new Set(row?.bookmarked)
   const applied = new Set(row?.applied)
   const shown = (row?.cards ?? []).flatMap(([id, version, fresh]) => {
-    const card = fresh ? presentCard(fresh) : known.get(id)?.shown
+    const card = fresh ? presentCard(fresh) : known?.get(id)?.shown
     if (!card) return []
     if (fresh) cards.set(id, { version, shown: card })
     return { ...card, bookmarked: bookmarked.has(id), applicants: applicantsOf(userId, applied.has(id)) }
   })
   noteCards(shown)
-  return { cards: shown, state: asState(row) }
+  return shown
 }
 
 /**
