@@ -122,7 +122,7 @@ export async function buildApp(services: Services): Promise<Built> {
   handleErrors(app, openMailboxWarning(config.devMailbox, english()))
   const drain = drainOf(app)
   cutSlowRequests(app)
-  cachePublicAnswers(app, {
+  const makeOnce = cachePublicAnswers(app, {
     catalogue,
     moment: watchMoments(database, catalogue),
     isHttps: config.publicUrl.startsWith('https:'),
@@ -132,6 +132,7 @@ export async function buildApp(services: Services): Promise<Built> {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
   })
   await limitReads(app)
+  app.addHook('onRequest', makeOnce)
   await describeApi(app, config)
   reportHealth(app, { database, files, drain })
   serveBrand(app, config)

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { knownAddress } from '#api/platform/kept/address.ts'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import { noteEdit, noteList, noteShown } from '#api/platform/kept/making.ts'
 import type { Moment } from '#api/platform/kept/moment.ts'
 import { noteArrivals } from './arrival.ts'
+import { handleErrors } from './errors.ts'
 import { cachePublicAnswers } from './public-cache.ts'
 
 const COMPANY = 5
@@ -32,7 +34,8 @@ function listServer() {
   })
   const catalogue = watchCatalogue(channels)
   noteArrivals(app)
-  cachePublicAnswers(app, { catalogue, moment, isHttps: true })
+  handleErrors(app)
+  app.addHook('onRequest', cachePublicAnswers(app, { catalogue, moment, isHttps: true }))
   const state = { made: 0, fails: false, held: Promise.resolve() }
   app.get('/list', async (_request, reply) => {
     const number = ++state.made
@@ -133,6 +136,19 @@ it('sends the old answer for less than five seconds', async () => {
   expect(await server.status()).toBe(200)
 })
 
+it('lets a few answers be made at once, some wait, and refuses more', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  const answers = Array.from({ length: 600 }, (_, n) => server.app.inject(`/list?n=${n}`))
+  const refused = await Promise.any(
+    answers.map(async (answer) => ((await answer).statusCode === 503 ? answer : Promise.reject())),
+  )
+  expect([server.state.made, refused.headers['retry-after']]).toEqual([16, '5'])
+  resolve()
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(Map.groupBy(statuses, (status) => status).get(200)).toHaveLength(516)
+})
+
 it('does not keep what a change took away while it was made', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.state.held = promise
@@ -176,6 +192,13 @@ it.each([
   await server.get()
   happen()
   expect(await server.get()).toBe(2)
+})
+
+it('keeps what cannot be decoded under its own address', async () => {
+  expect([knownAddress('/?a=%FFx&b=1', () => ['a']), knownAddress('/?a=1&b=1', () => ['a'])]).toEqual([
+    '/?a=%FFx&b=1',
+    '/?a=1',
+  ])
 })
 
 it('keeps nothing of an answer with a token, and makes none of what is kept', async () => {

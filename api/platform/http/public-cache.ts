@@ -7,6 +7,7 @@ import { isFresh, isSendable, type KeptAnswer, KeptAnswers } from '#api/platform
 import { currentMaking, Making, withMaking } from '#api/platform/kept/making.ts'
 import { fixedMoment, type Moment } from '#api/platform/kept/moment.ts'
 import { Remaking } from '#api/platform/kept/remaking.ts'
+import { ApiError } from '#contract/errors.ts'
 import { chosenLanguage } from '#contract/languages.ts'
 import { endingAfter } from './shared-age.ts'
 
@@ -15,11 +16,16 @@ const LONGEST_MS = 60_000
 /** Set by an answer to who changed the catalogue: they see it at once, in seconds. */
 const EDITED = { cookie: 'edited', seconds: 10 }
 
+/** For a full queue of answers to be made, in seconds. */
+const RETRY_AFTER = 5
+
 type Lead = { key: string; flight: Flight; moment: Moment | undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {
     making: Making | undefined
+    /** Under which its answer may be kept; undefined for what is nobody else's. */
+    publicKey: string | undefined
     /** Set for the request that makes an answer for all others. */
     lead: Lead | undefined
     /** The address by its known parameters, for answers that are kept. */
@@ -37,18 +43,20 @@ type Means = { catalogue: Catalogue; moment(): Promise<Moment | undefined>; isHt
  * Keeps answers that say `Cache-Control: public` in memory, compressed. They hold nothing of the caller, so one copy serves
  * everybody. A change of the catalogue ends what shows something that is gone; other answers are sent for a few seconds more
  * while one request makes them anew (ADR 027).
+ * @returns a hook for `onRequest`, to be added after the one that counts reads: it makes what is not kept, each once
  */
 export function cachePublicAnswers(app: FastifyInstance, means: Means) {
-  for (const name of ['making', 'lead', 'knownUrl', 'kept'] as const) app.decorateRequest(name, undefined)
+  for (const name of ['making', 'publicKey', 'lead', 'knownUrl', 'kept'] as const)
+    app.decorateRequest(name, undefined)
   noteWhatIsMade(app)
-  const { answers, find, joinOrLead } = openAnswers(app, means)
+  const { answers, find, join, lead } = openAnswers(app, means)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
     const { parametersOf } = request.routeOptions.config
     request.knownUrl = parametersOf ? knownAddress(request.url, parametersOf) : request.url
-    const key = keyOf(request)
-    const kept = find(request, key) ?? (await joinOrLead(request, reply, key))
+    request.publicKey = keyOf(request)
+    const kept = find(request, request.publicKey) ?? (await join(request, request.publicKey))
     if (kept) return sendKept(request, reply, kept)
   })
 
@@ -81,6 +89,16 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     if (typeof cacheControl !== 'string' || !cacheControl.includes('s-maxage')) return
     reply.header('cache-control', endingAfter(cacheControl, secondsLeft(request)))
   })
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { publicKey } = request
+    if (publicKey === undefined) return
+    // Another may have begun to make it while reads were counted.
+    const joined = join(request, publicKey)
+    const made = joined && (await joined)
+    if (made) return sendKept(request, reply, made)
+    await lead(request, reply, publicKey)
+  }
 }
 
 /** Finds what is kept, else waits for who makes it, else leads. Who has just edited waits for what was begun afterwards. */
@@ -97,13 +115,11 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
     return kept
   }
 
-  async function joinOrLead(request: FastifyRequest, reply: FastifyReply, key: string) {
+  /** @returns undefined at once where nobody makes it, so that the next step can begin before any other request */
+  function join(request: FastifyRequest, key: string): Promise<KeptAnswer | undefined> | undefined {
     const flight = request.making?.isRemake ? undefined : flights.get(key)
-    const canJoin = flight && (!hasEdited(request) || flight.beganAt >= request.arrivedAt)
-    const made = canJoin ? await flight.made : undefined
-    if (made && isSendable(made)) return made
-    await lead(request, reply, key)
-    return undefined
+    if (!flight || (hasEdited(request) && flight.beganAt < request.arrivedAt)) return undefined
+    return flight.made.then((made) => (made && isSendable(made) ? made : undefined))
   }
 
   async function lead(request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -113,13 +129,14 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
       request.lead = { key, flight: alone(), moment: fixedMoment(catalogue) }
       return
     }
+    if (flights.isFull) throw new ApiError('unavailable', undefined, { retryAfter: RETRY_AFTER })
     const flight = flights.begin(key)
     reply.raw.once('close', () => flight.land(undefined))
     await flight.turn
     request.lead = { key, flight, moment: await moment() }
   }
 
-  return { answers, find, joinOrLead }
+  return { answers, find, join, lead }
 }
 
 /** Lets the code that answers note what it shows, without passing the request on to it. */

@@ -10,5 +10,7 @@ export function knownAddress(url: string, parametersOf: ParametersOf): string {
   if (!names) return url
   const given = new URLSearchParams(url.slice(at))
   const known = new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])))
+  // An escape that cannot be decoded is read in more ways than one.
+  if (String(known).includes('%EF%BF%BD')) return url
   return known.size > 0 ? `${path}?${known}` : path
 }

@@ -11,8 +11,9 @@ export type Flight = {
   land(made: KeptAnswer | undefined): void
 }
 
-/** Answers made at once for visitors; others wait for their turn. */
+/** Answers made at once for visitors; as many others wait for their turn, and more are refused. */
 const AT_ONCE = 16
+const WAITING = 500
 
 /** For what is cheaper to make than to wait for. */
 export const alone = (): Flight => ({
@@ -30,6 +31,10 @@ export class Flights {
 
   get(key: string): Flight | undefined {
     return this.#underWay.get(key)
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= WAITING
   }
 
   /** Others see it from now on. */

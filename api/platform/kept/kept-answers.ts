@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { KINDS } from '#contract/vocabulary.ts'
 import { type Answer, sizeOf } from './answer.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Change } from './changes.ts'
@@ -20,7 +21,6 @@ const MAX_BYTES = 24 * 1024 * 1024
 const NOTES_BYTES = 3_000
 /** An answer is sent for so long after it went out of date; a second less than promised, for what messages take. */
 export const STALE_MS = 4_000
-const KINDS_OF_LISTS = ['JOB', 'RFP'] as const
 
 /** Answers by their addresses, each as long as the changes of the catalogue leave it true. */
 export class KeptAnswers {
@@ -49,7 +49,7 @@ export class KeptAnswers {
   /** Keeps an answer that was begun at a version, unless a change since then took away what it shows. */
   keep(key: string, kept: KeptAnswer, version: number): boolean {
     const changes = this.#catalogue.changesSince(version)
-    for (const change of changes ?? []) touch(kept, change)
+    for (const change of changes ?? []) touch(kept, effectsOf(change))
     if (!changes || !isSendable(kept) || this.#catalogue.version() === undefined) return false
     this.#answers.set(key, kept)
     return true
@@ -60,8 +60,9 @@ export class KeptAnswers {
   }
 
   #apply(change: Change) {
+    const effects = effectsOf(change)
     for (const [key, kept] of this.#answers.entries()) {
-      touch(kept, change)
+      touch(kept, effects)
       if (kept.endsAt === 0) this.#answers.delete(key)
     }
   }
@@ -74,29 +75,59 @@ export function isSendable({ staleFrom, endsAt }: KeptAnswer): boolean {
   return now < endsAt && now < staleFrom + STALE_MS
 }
 
-function touch(kept: KeptAnswer, change: Change) {
-  const effect = effectOf(change, kept.making)
+function touch(kept: KeptAnswer, effects: Effects) {
+  const effect = effectOn(kept.making, effects)
   if (effect === 'ends') kept.endsAt = 0
   if (effect === 'ages') kept.staleFrom = Math.min(kept.staleFrom, performance.now())
 }
 
+/** A change by what it touches, so that thousands of answers are compared with hundreds of opportunities at once. */
+type Effects = {
+  opportunities: Set<number>
+  companies: Set<number>
+  gone: { opportunities: Set<number>; companies: Set<number> }
+  /** Lists and counts that it may enter or leave. */
+  lists: Set<string>
+}
+
+function effectsOf({ opportunities, companies }: Change): Effects {
+  const lists = new Set<string>()
+  for (const { kind, companyId } of opportunities) {
+    for (const list of kind ? [kind] : KINDS) lists.add(list)
+    lists.add(nameOf({ company: companyId }))
+  }
+  for (const { id, isGone } of companies) {
+    lists.add(nameOf({ company: id }))
+    if (isGone) for (const list of KINDS) lists.add(list)
+  }
+  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  const goneOf = (rows: { id: number; isGone: boolean }[]) => idsOf(rows.filter(({ isGone }) => isGone))
+  return {
+    opportunities: idsOf(opportunities),
+    companies: idsOf(companies),
+    gone: { opportunities: goneOf(opportunities), companies: goneOf(companies) },
+    lists,
+  }
+}
+
 /** Ends what shows something that is gone, and what is about something that changed; lists that it can be in age. */
-function effectOf(change: Change, making: Making): 'ends' | 'ages' | undefined {
+function effectOn(making: Making, { opportunities, companies, gone, lists }: Effects) {
   if (making.isFixed) return undefined
-  if (making.isWhole) return 'ends'
-  let isOlder = false
-  for (const { id, companyId, kind, isGone } of change.opportunities) {
-    if (making.ownOpportunities.has(id)) return 'ends'
-    const isShown = making.opportunities.has(id)
-    if (isShown && isGone) return 'ends'
-    const lists = kind ? [kind] : KINDS_OF_LISTS
-    isOlder ||= isShown || lists.some((list) => making.lists.has(list))
-    isOlder ||= making.lists.has(nameOf({ company: companyId }))
-  }
-  for (const { id, isGone } of change.companies) {
-    const isShown = making.companies.has(id) || making.lists.has(nameOf({ company: id }))
-    if (making.ownCompanies.has(id) || (isShown && isGone)) return 'ends'
-    isOlder ||= isShown || (isGone && KINDS_OF_LISTS.some((list) => making.lists.has(list)))
-  }
-  return isOlder ? 'ages' : undefined
+  const ends =
+    making.isWhole ||
+    hasAny(making.ownOpportunities, opportunities) ||
+    hasAny(making.ownCompanies, companies) ||
+    hasAny(making.opportunities, gone.opportunities) ||
+    hasAny(making.companies, gone.companies)
+  if (ends) return 'ends'
+  const ages =
+    hasAny(making.lists, lists) ||
+    hasAny(making.opportunities, opportunities) ||
+    hasAny(making.companies, companies)
+  return ages ? 'ages' : undefined
+}
+
+function hasAny<T>(some: Set<T>, others: Set<T>): boolean {
+  for (const one of some) if (others.has(one)) return true
+  return false
 }
