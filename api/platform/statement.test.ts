@@ -43,3 +43,8 @@ it('works on after a failed query, for which the connection is replaced', async 
   await expect(open.database.execute(sql`select 1 / 0`)).rejects.toThrow()
   expect(await sum(open.database, { a: 1, b: 1 })).toEqual([{ sum: 3 }])
 })
+
+it('refuses a name that another text has', () => {
+  statement('test-named', sql`select 1`)
+  expect(() => statement('test-named', sql`select 2`)).toThrow('Two statements are named test-named')
+})

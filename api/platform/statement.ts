@@ -3,6 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Executor } from '#api/platform/database/client.ts'
 
 const dialect = new PgDialect()
+/** The text of each name. */
+const named = new Map<string, string>()
 
 /** Runs a statement with a value for each of its `sql.placeholder`s. */
 type Statement<Row> = (database: Executor, values: Record<string, unknown>) => Promise<Row[]>
@@ -10,9 +12,12 @@ type Statement<Row> = (database: Executor, values: Record<string, unknown>) => P
 /**
  * A statement that each connection parses once and, after five runs, plans once. Its rows are the driver's: instants are Dates,
  * bigints texts. A name belongs to one text, because connections keep statements by name until they end.
+ * @throws Error for a name that another text has
  */
 export function statement<Row>(name: string, query: SQL): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
+  if ((named.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}`)
+  named.set(name, text)
   return async (database, values) => {
     const { rows } = await database.run({
       name,
