@@ -10,9 +10,9 @@ CREATE TRIGGER sessions_ended AFTER DELETE ON sessions
 FOR EACH ROW WHEN (OLD.expires_at > now() AND OLD.last_used_at + OLD.idle_seconds * interval '1 second' > now())
 EXECUTE FUNCTION announce_identity('user', 'user_id');
 --> statement-breakpoint
--- A use alone, which moves last_used_at on, changes nothing that is kept.
+-- A use alone, which moves last_used_at on and binds it, changes nothing that is kept.
 CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions
-FOR EACH ROW WHEN (NEW.last_used_at <= OLD.last_used_at
+FOR EACH ROW WHEN (NEW.last_used_at <= OLD.last_used_at OR NEW.binding = OLD.binding
   OR (OLD.id, OLD.user_id, OLD.token_hash, OLD.idle_seconds, OLD.expires_at, OLD.proven_at, OLD.is_two_factor)
     IS DISTINCT FROM
     (NEW.id, NEW.user_id, NEW.token_hash, NEW.idle_seconds, NEW.expires_at, NEW.proven_at, NEW.is_two_factor))
