@@ -7,7 +7,7 @@ import {
   register,
   registerAndVerify,
 } from '#tests/support/browser/account.ts'
-import { actAtOnce } from '#tests/support/browser/alive.ts'
+import { actAtOnce, formIsAlive } from '#tests/support/browser/alive.ts'
 import { codeFor, resetLinkFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { FAILURE_LOCK_MS } from '#web/app/timing.ts'
@@ -102,6 +102,7 @@ test('a new code can be asked for after 59 seconds', async ({ visitor: page }) =
   await open(page, '/registration/verification/', await register(page, 'job-seeker'))
   const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
   await expect(countdown).toContainText(/in [2-5]\d s/)
+  await formIsAlive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const left = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
   await page.clock.runFor((left - 1) * 1_000)
@@ -148,6 +149,7 @@ test('a failed login says so and disables the button for a moment', async ({ vis
   actAtOnce(page)
   await page.clock.install()
   await page.goto('/login/')
+  await formIsAlive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const button = page.locator('button[type="submit"]')
   await logInByHand(page, newEmail(), 'not the password')

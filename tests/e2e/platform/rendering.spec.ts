@@ -30,16 +30,29 @@ const PATHS = [
   ],
 ]
 
-test('the server renders whole pages, whose policy allows their own scripts alone', async ({ request }) => {
+/** The hashes that a directive of the policy allows. */
+const hashesOf = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((each) => each.startsWith(`${directive} `))
+    ?.match(/'sha256-[^']+'/g)
+
+function hashesIn(html: string, elements: RegExp): string[] {
+  const texts = [...html.matchAll(elements)].map(([, text = '']) => text)
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+test('the server renders whole pages, whose policy allows their own scripts and styles alone', async ({
+  request,
+}) => {
   for (const path of PATHS) {
     const answer = await request.get(path)
     const html = await answer.text()
-    const allowed = answer.headers()['content-security-policy']?.match(/'sha256-[^']+'/g)
-    const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g)]
-    const hashes = scripts.map(
-      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(hashesOf(policy, 'script-src'), path).toEqual(
+      hashesIn(html, /<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g),
     )
-    expect(allowed, path).toEqual([...new Set(hashes)])
+    expect(hashesOf(policy, 'style-src'), path).toEqual(hashesIn(html, /<style[^>]*>([\s\S]+?)<\/style>/g))
     // React marks so what it leaves to the browser.
     expect(html, path).not.toMatch(/<!--\$[!?]|<template| nonce=/)
   }

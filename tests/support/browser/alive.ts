@@ -24,3 +24,10 @@ export async function actWhenAlive(page: Page): Promise<void> {
 export function actAtOnce(page: Page): void {
   hasty.add(page)
 }
+
+/** Waits until React listens to the page's form, for journeys that stop the clock: scripts load after a paint by that clock. */
+export async function formIsAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
