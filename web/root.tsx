@@ -1,3 +1,4 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -11,7 +12,18 @@ import { ErrorScreen } from './parts/error-screen.tsx'
 import { useSite } from './parts/site.ts'
 import { SiteWarning } from './parts/site-warning.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const links: Route.LinksFunction = () => [
+  // On a phone's line it would compete with the page.
+  {
+    rel: 'preload',
+    href: figtree,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    media: '(width >= 640px)',
+  },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
 export function loader({ request, context }: Route.LoaderArgs): SiteView {
   const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone, oidc, warningIn } =
