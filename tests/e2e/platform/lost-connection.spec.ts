@@ -40,16 +40,20 @@ test('a login that begins without a connection says so, and begins anew with one
   await page.goto('/login/', { waitUntil: 'networkidle' })
   await page.route('**/assets/*.js', (route) => route.abort())
   const login = async () => {
-    await page.getByLabel('Email').fill(newEmail())
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Login' }).click()
   }
+  const email = newEmail()
+  await page.getByLabel('Email').fill(email)
   await login()
   await expect(page.getByText(/Check your connection/).first()).toBeVisible()
   await page.unroute('**/assets/*.js')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Login' }).click()
   await reloaded
+  await expect(page.getByText('Enter your password again to log in')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await login()
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
 })

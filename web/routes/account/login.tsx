@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { SecondStep } from '#contract/accounts/second-step.ts'
 import { isApiError } from '#contract/errors.ts'
+import { loadAnew, takeBegunLogin } from '#web/accounts/begun-login.ts'
 import { PasskeyButton } from '#web/accounts/passkey-button.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
@@ -29,20 +30,42 @@ const SecondStepForm = island(() =>
 )
 
 /** Weighs more than the page, so it loads when somebody begins to fill it in. */
-const loadSignIn = () => import('#web/accounts/sign-in.ts')
+const loadSignIn = async () => {
+  const [form, session] = await Promise.all([
+    import('#web/accounts/sign-in.ts'),
+    import('#web/accounts/log-in.ts'),
+  ])
+  return { ...form, ...session }
+}
 
-/** Browsers never ask again for a script that failed to load, so the second try starts the page anew. */
+/** The second try loads the page anew. */
 function useSignInFields() {
   const hasFailed = useRef(false)
   return async () => {
     try {
       return (await loadSignIn()).fields
     } catch (error) {
-      if (hasFailed.current && navigator.onLine) location.reload()
+      if (hasFailed.current) await loadAnew()
       hasFailed.current = true
       throw error
     }
   }
+}
+
+/** Puts back the email that was typed before the page was loaded anew. @returns whether it was */
+function useBegunLogin(): boolean {
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    const email = takeBegunLogin()
+    if (email === undefined) return
+    setBegun(true)
+    const [field, password] = ['email', 'password'].map((name) =>
+      document.querySelector<HTMLInputElement>(`input[name="${name}"]`),
+    )
+    if (field) field.value = email
+    password?.focus()
+  }, [])
+  return isBegun
 }
 
 /** A failure shows a toast and locks the button for a moment (product-spec §4). */
@@ -55,12 +78,13 @@ export default function Login() {
   const [isOffline, setOffline] = useState(false)
   const [asked, setAsked] = useState<SecondStep['second_factor']>()
   const arrive = async (session: Session) => {
-    const { arriveAfterLogin } = await import('#web/accounts/log-in.ts')
+    const { arriveAfterLogin } = await loadSignIn()
     return arriveAfterLogin(session, nextAddress(search), navigate)
   }
   useEffect(() => {
     if (takeFlag('hasNewPassword')) toast('success', text('reset.done'))
   }, [text])
+  const isLoadedAnew = useBegunLogin()
   const form = useLateForm({
     load: useSignInFields(),
     submit: async (values) => {
@@ -110,6 +134,7 @@ export default function Login() {
       <LocalLink to="/forgot-password/" className="text-link">
         {text('login.forgot')}
       </LocalLink>
+      {isLoadedAnew && <Banner kind="note">{text('login.loadedAnew')}</Banner>}
       {isBlocked && (
         <Banner kind="note">
           <RichText
