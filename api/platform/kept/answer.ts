@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -52,15 +53,26 @@ export function bestEncoding(accepted: string, { isPlain }: Answer): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-export async function encodeAnswer({ encoded }: Answer, encoding: Encoding): Promise<Buffer> {
-  const known = encoded.get(encoding)
+/** Plain forms of the answers that were last asked for so: some megabytes, shared by all who read them slowly. */
+const plain = new LRUCache<Answer, Promise<Buffer>>({ max: 100 })
+
+export async function encodeAnswer(answer: Answer, encoding: Encoding): Promise<Buffer> {
+  const known = answer.encoded.get(encoding)
   if (known) return known
-  const packed = encoded.get('br')
-  const body = packed ? await unpack(packed) : Buffer.alloc(0)
+  const body = await plainForm(answer)
   if (encoding === 'identity') return body
   const made = exactly(await compress[encoding](body))
-  encoded.set(encoding, made)
+  answer.encoded.set(encoding, made)
   return made
+}
+
+function plainForm(answer: Answer): Promise<Buffer> {
+  const known = plain.get(answer)
+  if (known) return known
+  const packed = answer.encoded.get('br')
+  const unpacked = packed ? unpack(packed) : Promise.resolve(Buffer.alloc(0))
+  plain.set(answer, unpacked)
+  return unpacked
 }
 
 /** Bytes that are held in memory, with room for a second form. */
