@@ -1,9 +1,9 @@
 import { type PostForm, Transition } from '#contract/posting/posts.ts'
+import { form as typed } from '#tests/support/browser/post-forms.ts'
 import { type Changing, keepChanging } from './changing.ts'
 
 type Post = { id: number; version: number; form: PostForm }
 
-const DAY = 86_400_000
 /** One change in so many publishes a further job, and closes it the next time. */
 const NEW_POST_EVERY = 5
 
@@ -41,12 +41,12 @@ function asker(url: string, token: string): Ask {
 
 async function publishPost(ask: Ask, name: string): Promise<Post> {
   const { id, version, form } = await ask('POST', '', { kind: 'JOB' })
-  const saved = await ask('PATCH', `${id}/`, { version, form: { ...form, ...formOf(name) } })
+  const saved = await ask('PATCH', `${id}/`, { version, form: { ...form, ...typed({ name }) } })
   return move(ask, saved, { action: 'publish', version: saved.version })
 }
 
 async function editPost(ask: Ask, { id, version, form }: Post, n: number): Promise<Post> {
-  const name = `${formOf('Bricklayer').name} ${n} ${Date.now()}`
+  const name = `Bricklayer ${n} ${Date.now()}`
   const saved = await ask('PATCH', `${id}/`, { version, form: { ...form, name } })
   return move(ask, saved, { action: 'publish_changes', version: saved.version })
 }
@@ -57,18 +57,3 @@ async function closePost(ask: Ask, post: Post): Promise<undefined> {
 
 const move = (ask: Ask, { id }: Post, transition: typeof Transition._zod.input) =>
   ask('POST', `${id}/transitions/`, Transition.parse(transition))
-
-const formOf = (name: string) => ({
-  name,
-  description:
-    'You build walls of laterite blocks with a small team, from the foundation to the ring beam, on sites in and around Accra.',
-  type: 'FULL_TIME',
-  location: 'ON_SITE',
-  city: 'Accra',
-  country: 'GH',
-  salary_min: '2,000',
-  salary_max: '2,500',
-  salary_currency: 'GHS',
-  salary_period: 'MONTH',
-  deadline: new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10),
-})
