@@ -58,12 +58,24 @@ const SIGNED_IN = ['signed-in', 'onboarding']
 const OFTEN_NEXT =
   /^(home|jobs|rfps|job|rfp|routes\/public\/(main-layout|company)|routes\/account\/(auth-layout|login))$/
 
-type BrowserManifest = { routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }> }
+type BrowserRoute = {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  module: string
+  imports?: string[]
+  css?: string[]
+  hasLoader?: boolean
+  hasClientLoader?: boolean
+  hasErrorBoundary?: boolean
+}
+type BrowserManifest = { routes: Record<string, BrowserRoute> }
 
 /**
  * Shrinks React Router's table of all routes, which every first visit loads. It drops the preloads of pages that few visitors
- * go to next, which are most of it and which the browser finds by itself, the stylesheets that a route's parents load
- * already, and all that is `false`, which React Router takes an absent value for.
+ * go to next, which are most of it and which the browser finds by itself, and the stylesheets that a route's parents load
+ * already, and names each file once.
  */
 export function smallManifest(): Plugin {
   return {
@@ -88,12 +100,44 @@ export function smallManifest(): Plugin {
         for (const [id, css] of own) Object.assign(routes[id] ?? {}, { css })
         for (const [id, route] of Object.entries(routes))
           if (isSignedIn(id) || !OFTEN_NEXT.test(id)) route.imports = []
-        const small = JSON.stringify({ ...rest, routes }, (_, value) => (value === false ? undefined : value))
-        writeFileSync(join(folder, name), head + small + tail)
+        writeFileSync(join(folder, name), head + packedManifest(rest, routes) + tail)
         compressFile(join(folder, name))
       }
     },
   }
+}
+
+/** Puts a row of `packedManifest` back into React Router's form, in the browser. */
+const UNPACK =
+  '((a,n,r)=>{let b=(f,i)=>f>>i&1?!0:void 0;for(let[i,p,h,f,m,j,c]of r)a.routes[i]={id:i,parentId:r[p]?.[0],path:h??void 0,' +
+  'index:b(f,0),hasLoader:b(f,1),hasClientLoader:b(f,2),hasErrorBoundary:b(f,3),hasDefaultExport:!0,' +
+  'module:"/assets/"+m+".js",imports:j.map(j=>n[j]),css:c.map(c=>n[c])};return a})'
+
+/** React Router's table of routes as rows, with the code that unpacks them. */
+function packedManifest(rest: object, routes: BrowserManifest['routes']): string {
+  const ids = Object.keys(routes)
+  const names = [
+    ...new Set(Object.values(routes).flatMap(({ imports = [], css = [] }) => [...imports, ...css])),
+  ]
+  const placesOf = (files: string[] = []) => files.map((file) => names.indexOf(file))
+  const rows = Object.values(routes).map((route) => [
+    route.id,
+    ids.indexOf(route.parentId ?? ''),
+    route.path ?? null,
+    flagsOf(route),
+    route.module.slice('/assets/'.length, -'.js'.length),
+    placesOf(route.imports),
+    placesOf(route.css),
+  ])
+  const parts = [{ ...rest, routes: {} }, names, rows].map((part) => JSON.stringify(part))
+  return `${UNPACK}(${parts.join()})`
+}
+
+function flagsOf({ index, hasLoader, hasClientLoader, hasErrorBoundary }: BrowserRoute): number {
+  return [index, hasLoader, hasClientLoader, hasErrorBoundary].reduce(
+    (flags, isSet, at) => flags + (isSet ? 2 ** at : 0),
+    0,
+  )
 }
 
 /** Folders of web/ with a cascade layer of their own; all others are domains. */
