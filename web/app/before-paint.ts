@@ -1,17 +1,18 @@
 /**
  * Runs in the head before the first paint, so that nothing flashes: marks that scripts run and who is signed in, and
- * restores the chosen theme. Without storage the system's theme stays. It also remembers the last button that was
+ * restores the chosen theme and the view of lists. Without storage the system's theme stays. It also remembers the last button that was
  * pressed before the page could react, for entry.client.tsx.
  */
-export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,is_operator:o,theme:t}=localStorage;i&&c.add('in',o?'operator':a=='true'?'company':'seeker');t&&(d.dataset.theme=t)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]:not([popovertarget])')},true)})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,is_operator:o,theme:t,view:v}=localStorage;i&&c.add('in',o?'operator':a=='true'?'company':'seeker');t&&(d.dataset.theme=t);v&&(d.dataset.view=v)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]:not([popovertarget])')},true)})(document.documentElement)`
 
 /** Restores these marks after React rendered the root again. */
 export function markRoot() {
   const { classList, dataset } = document.documentElement
   classList.add('js')
   try {
-    const { theme } = localStorage
+    const { theme, view } = localStorage
     if (theme) dataset.theme = theme
+    if (view) dataset.view = view
   } catch {
     // Forbidden storage: the system's theme stays.
   }

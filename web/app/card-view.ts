@@ -8,8 +8,11 @@ export type CardView = LabelsView & {
   id: number
   name: string
   excerpt: string
-  facts: string
   company: string
+  place?: string
+  pay?: string
+  /** How long ago it was published, by the day: kept pages are minutes old. */
+  age?: string
   logo?: string
   isVerified?: true
   isClosed?: true
@@ -19,6 +22,9 @@ export type LabelsView = {
   type?: OpportunityType
   location?: WorkLocation
   level?: Level
+  /** "Closes in 3 days" */
   closes: string
+  /** ", Fri 4 Dec 2026, 23:59 GMT" */
+  on?: string
   isNear?: true
 }

@@ -53,43 +53,53 @@ it.each([
   ['2026-12-02T00:30:00Z', 'Closes tomorrow'],
   ['2026-12-04T23:59:00Z', 'Closes in 3 days'],
 ])('words the deadline %s as %s', (deadline_at, words) => {
-  expect(view({ deadline_at }).closes.startsWith(`${words}, `)).toBe(true)
+  expect(view({ deadline_at })).toMatchObject({ closes: words, on: expect.stringMatching(/^, /) })
 })
 
 it('names date, hour and zone of a deadline', () => {
-  expect(view({}).closes).toBe('Closes in 3 days, Fri, 4 Dec 2026, 23:59 GMT')
+  expect(view({})).toMatchObject({ closes: 'Closes in 3 days', on: ', Fri, 4 Dec 2026, 23:59 GMT' })
 })
 
 it('has one name for Greenwich time', () => {
-  const closes = (timeZone: string) => cardView(opportunity, { ...locale, timeZone }).closes
+  const on = (timeZone: string) => cardView(opportunity, { ...locale, timeZone }).on
   for (const zone of ['UTC', 'Etc/UTC', 'Etc/GMT', 'Africa/Accra'])
-    expect(closes(zone)).toBe('Closes in 3 days, Fri, 4 Dec 2026, 23:59 GMT')
-  expect(closes('America/New_York')).toBe('Closes in 3 days, Fri, 4 Dec 2026, 18:59 GMT-5')
+    expect(on(zone)).toBe(', Fri, 4 Dec 2026, 23:59 GMT')
+  expect(on('America/New_York')).toBe(', Fri, 4 Dec 2026, 18:59 GMT-5')
 })
 
 it('words the states without a day', () => {
-  expect(view({ deadline_at: null }).closes).toBe('No deadline')
+  const none = view({ deadline_at: null })
+  expect([none.closes, none.on]).toEqual(['No deadline', undefined])
 })
 
 it('names the day on which it closed, not the deadline that was ahead', () => {
   const closed_at = '2026-11-22T09:30:00Z'
   const words = 'Sun, 22 Nov 2026, 09:30 GMT'
-  expect(view({ status: 'CLOSED', closed_at })).toMatchObject({ closes: `Closed, ${words}`, isClosed: true })
-  expect(view({ status: 'CANCELLED', closed_at }).closes).toBe(`Cancelled, ${words}`)
+  expect(view({ status: 'CLOSED', closed_at })).toMatchObject({
+    closes: 'Closed',
+    on: `, ${words}`,
+    isClosed: true,
+  })
+  expect(view({ status: 'CANCELLED', closed_at })).toMatchObject({ closes: 'Cancelled', on: `, ${words}` })
   const detail = (change: object) => detailView({ ...whole, ...change }, locale).closedOn
   expect(detail({ status: 'CLOSED', closed_at })).toBe(words)
   expect(detail({ status: 'CLOSED', closed_at: opportunity.deadline_at })).toBeNull()
   expect(detail({})).toBeNull()
 })
 
-it('joins place, pay and age', () => {
-  const facts = view({
+it('names place, pay and age, each apart and where it is known', () => {
+  const { place, pay, age } = view({
     city: 'Accra',
     country: 'GH',
     salary: { min: 3500, max: 5200, currency: 'GHS', period: 'MONTH' },
     published_at: '2026-11-29T09:00:00Z',
-  }).facts
-  expect(facts.replace(/\u00a0/g, ' ')).toBe(
-    'Accra, Ghana · GHS 3,500 to 5,200 a month · Published 2 days ago',
-  )
+  })
+  expect([place, pay?.replace(/\u00a0/g, ' '), age]).toEqual([
+    'Accra, Ghana',
+    'GHS 3,500 to 5,200 a month',
+    '2 days ago',
+  ])
+  expect(view({ published_at: '2026-12-01T00:00:00Z' }).age).toBe('Today')
+  expect(view({ published_at: '2026-11-03T00:00:00Z' }).age).toBe('3 Nov 2026')
+  expect(Object.keys(view({}))).not.toContain('pay')
 })

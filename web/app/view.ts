@@ -3,19 +3,24 @@ import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { CardView, LabelsView } from './card-view.ts'
 import { cutText } from './i18n/cut.ts'
-import { countryName, dateAndTime, deadlineWords, publishedWords, salaryWords } from './i18n/format.ts'
+import { ageWords, countryName, dateAndTime, deadlineWords, salaryWords } from './i18n/format.ts'
 
 export type ViewLocale = { i18n: I18n; timeZone: string; now: Date }
 
 const NEAR_MS = 3 * 86_400_000
 
 export function cardView(opportunity: OpportunityCard, locale: ViewLocale): CardView {
+  const place = placeWords(opportunity, locale)
+  const pay = salaryWords(opportunity.salary, locale)
+  const { published_at } = opportunity
   return {
     id: opportunity.id,
     name: cutText(opportunity.name, LIMITS.cardTitleLength),
     excerpt: cutText(opportunity.description, LIMITS.cardDescriptionLength),
-    facts: factWords(opportunity, locale),
     company: opportunity.company.name,
+    ...(place && { place }),
+    ...(pay && { pay }),
+    ...(published_at && { age: ageWords(published_at, locale.now, locale) }),
     ...(opportunity.company.logo && { logo: opportunity.company.logo }),
     ...(opportunity.company.verified && { isVerified: true }),
     ...(opportunity.status !== 'OPEN' && { isClosed: true }),
@@ -32,18 +37,10 @@ export function labelsView(opportunity: OpportunityCard, locale: ViewLocale): La
     ...(type && { type }),
     ...(location && { location }),
     ...(level && { level }),
-    closes: [deadlineWords(opportunity, locale.now, locale), shown && dateAndTime(shown, locale)]
-      .filter(Boolean)
-      .join(', '),
+    closes: deadlineWords(opportunity, locale.now, locale),
+    ...(shown && { on: `, ${dateAndTime(shown, locale)}` }),
     ...(opportunity.status === 'OPEN' && left < NEAR_MS && { isNear: true }),
   }
-}
-
-function factWords(opportunity: OpportunityCard, locale: ViewLocale): string {
-  const published = opportunity.published_at && publishedWords(opportunity.published_at, locale.now, locale)
-  return [placeWords(opportunity, locale), salaryWords(opportunity.salary, locale), published]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 export function placeWords(

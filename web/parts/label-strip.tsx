@@ -8,13 +8,16 @@ import './label-strip.css'
  */
 export function LabelStrip({ labels }: { labels: LabelsView }) {
   const text = useText()
-  const { type, location, level, closes, isNear } = labels
+  const { type, location, level, closes, on, isNear } = labels
   return (
     <ul className="labels">
       {type && <li className="type">{text(`type.${type}`)}</li>}
       {location && <li className="location">{text(`location.${location}`)}</li>}
       {level && <li className="level">{text(`level.${level}`)}</li>}
-      <li>{isNear ? <strong>{closes}</strong> : closes}</li>
+      <li className={isNear ? 'near' : undefined}>
+        {closes}
+        {on && <small>{on}</small>}
+      </li>
     </ul>
   )
 }

@@ -28,12 +28,22 @@ export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string
   return instants(regionOf(i18n), timeZone).format(new Date(instant))
 }
 
+/** "Published 2 days ago", "Published 3 Nov 2026" */
 export function publishedWords(instant: string, now: Date, locale: Locale): string {
   const days = daysBetween(new Date(instant), now, locale.timeZone)
   if (days <= RECENT_DAYS) return locale.i18n._('posted.days', { days: Math.max(0, days) })
-  const date = dates(regionOf(locale.i18n), locale.timeZone).format(new Date(instant))
-  return locale.i18n._('posted.on', { date })
+  return locale.i18n._('posted.on', { date: dateOf(instant, locale) })
 }
+
+/** "2 days ago", "3 Nov 2026" */
+export function ageWords(instant: string, now: Date, locale: Locale): string {
+  const days = daysBetween(new Date(instant), now, locale.timeZone)
+  if (days <= RECENT_DAYS) return locale.i18n._('posted.ago', { days: Math.max(0, days) })
+  return dateOf(instant, locale)
+}
+
+const dateOf = (instant: string, { i18n, timeZone }: Locale) =>
+  dates(regionOf(i18n), timeZone).format(new Date(instant))
 
 export function salaryWords(salary: Salary | null, { i18n }: Locale): string | null {
   if (!salary || (salary.min === null && salary.max === null)) return null

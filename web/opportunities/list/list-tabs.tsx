@@ -14,7 +14,7 @@ export function ListTabs({ collection, isBookmarked = false }: ListTabsProps) {
   const before = typeof state?.from === 'string' ? state.from : ''
   const from = isBookmarked ? before : search
   return (
-    <nav aria-label={text('tabs.label')} className="seekers segments segments-above">
+    <nav aria-label={text('tabs.label')} className="seekers segments">
       <LocalLink to={`${listPathOf(collection)}${from}`} aria-current={isBookmarked ? undefined : 'page'}>
         {text('tabs.all')}
       </LocalLink>

@@ -21,22 +21,20 @@ export function OpportunityCard({
   return (
     <article>
       <CompanyLogo name={card.company} logo={card.logo} />
-      <div>
-        <Heading>
-          <LocalLink to={`${listPath}${card.id}/`} state={{ from }} prefetch="intent">
-            {card.name}
-          </LocalLink>
-        </Heading>
-        <p>
-          <CompanyName name={card.company} isVerified={card.isVerified} />
-        </p>
-        <p>{card.facts}</p>
-        <p>{card.excerpt}</p>
-        <div>
-          <LabelStrip labels={card} />
-          {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
-        </div>
-      </div>
+      <Heading>
+        <LocalLink to={`${listPath}${card.id}/`} state={{ from }} prefetch="intent">
+          {card.name}
+        </LocalLink>
+      </Heading>
+      <p>
+        <CompanyName name={card.company} isVerified={card.isVerified} />
+        {card.place && <small>{card.place}</small>}
+      </p>
+      {card.age && <small>{card.age}</small>}
+      {card.pay && <b>{card.pay}</b>}
+      <p>{card.excerpt}</p>
+      <LabelStrip labels={card} />
+      {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
       <BookmarkSlot collection={collectionOf(listPath)} id={card.id} name={card.name} />
     </article>
   )

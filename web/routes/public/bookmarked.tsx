@@ -8,6 +8,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import './opportunities.css'
+import '#web/parts/band.css'
 
 /** The tab Bookmarked of either list (product-spec §2). */
 export default function Bookmarked() {
@@ -21,10 +22,14 @@ export default function Bookmarked() {
   return (
     <>
       <PageHead title={text('list.pageTitle', { title: text('bookmarked.pageTitle', { title }), brand })} />
+      <div className="band">
+        <h1>{title}</h1>
+      </div>
       <div className="list">
         <div className="list-main">
-          <h1>{title}</h1>
-          <ListTabs collection={collection} isBookmarked />
+          <div className="list-tools">
+            <ListTabs collection={collection} isBookmarked />
+          </div>
           <BookmarkedList key={`${collection} ${page}`} collection={collection} page={page} />
         </div>
         <aside className="bookmarked-note" aria-labelledby="bookmarked-note">

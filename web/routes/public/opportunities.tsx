@@ -13,11 +13,13 @@ import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { SearchBar } from '#web/opportunities/list/search-bar.tsx'
 import { SearchMemory } from '#web/opportunities/list/search-memory.tsx'
 import { SortLinks } from '#web/opportunities/list/sort-links.tsx'
+import { ViewSwitch } from '#web/opportunities/list/view-switch.tsx'
 import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import type { Route } from './+types/opportunities.ts'
 import './opportunities.css'
+import '#web/parts/band.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -36,22 +38,21 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
     <>
       <SearchMemory />
       <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
+      <div className="band list-band">
+        <h1>{title}</h1>
+        <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
+        <SearchBar collection={collection} />
+      </div>
       <div className="list">
         <div className="list-main">
-          <h1>{title}</h1>
-          <ListTabs collection={collection} />
-          <SearchBar collection={collection} />
           <div className="list-tools">
-            <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
-            <div>
-              <FilterDrawer facets={facets} />
-              <SaveSearch collection={collection} companyName={names.company} />
-              <SortLinks />
-            </div>
+            <ListTabs collection={collection} />
+            <FilterDrawer facets={facets} />
+            <SortLinks />
+            <SaveSearch collection={collection} companyName={names.company} />
+            <ViewSwitch />
           </div>
-          <div className="list-chosen">
-            <ChosenFilters names={names} />
-          </div>
+          <ChosenFilters names={names} />
           {cards.length === 0 && (
             <EmptyList collection={collection} names={names} last={paging.page > 1 ? paging.last : 0} />
           )}
