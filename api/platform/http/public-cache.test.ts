@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -34,14 +37,18 @@ function listServer() {
     at: () => Infinity,
   })
   const catalogue = watchCatalogue(channels)
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => connections.add(socket))
+  const state = { made: 0, fails: false, held: Promise.resolve(), refusal: 0, arrived: 0 }
+  app.addHook('onRequest', async () => void state.arrived++)
   noteArrivals(app)
   handleErrors(app)
   app.addHook('onRequest', cachePublicAnswers(app, { catalogue, moment, isHttps: true }))
-  const state = { made: 0, fails: false, held: Promise.resolve() }
   app.get('/list', async (_request, reply) => {
     const number = ++state.made
     await state.held
     if (state.fails) return reply.code(500).send({ code: 'broken' })
+    if (state.refusal) return reply.code(state.refusal).header('x-made', number).send({ code: 'refused' })
     noteList('JOB')
     noteShown([{ id: 1, companyId: COMPANY, isOpen: true, deadlineAt: null }])
     return reply.header('cache-control', 'public, max-age=0, s-maxage=30').send({ number })
@@ -53,6 +60,7 @@ function listServer() {
   return {
     app,
     state,
+    connections,
     catchUpAfter: (heard: Promise<void>) => {
       caughtUp = heard
     },
@@ -107,6 +115,71 @@ it('makes an answer once for all who ask for it at the same time', async () => {
   resolve()
   expect(await answers).toEqual(Array(16).fill(1))
   expect(server.state.made).toBe(1)
+})
+
+it.each([404, 500, 503])('makes a refusal once for all who wait for it (%i)', async (status) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  server.state.refusal = status
+  const answers = Promise.all(Array.from({ length: 16 }, () => server.app.inject('/list')))
+  await until(async () => server.state.made > 0)
+  resolve()
+  for (const { statusCode, headers, body } of await answers)
+    expect([statusCode, headers['x-made'], body]).toEqual([status, '1', '{"code":"refused"}'])
+  expect(server.state.made).toBe(1)
+  await server.app.inject('/list')
+  expect(server.state.made).toBe(2)
+})
+
+it.each([
+  ['who takes another form', 404, { accept: 'application/json' }, () => {}],
+  ['when it may exist since', 404, {}, () => server.announce(changed(2))],
+  ['that is for one visitor alone', 403, {}, () => {}],
+])('gives a refusal to nobody %s', async (_, status, headers, happen) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  server.state.refusal = status
+  const first = server.app.inject('/list')
+  await until(async () => server.state.made > 0)
+  const second = server.app.inject({ url: '/list', headers })
+  happen()
+  resolve()
+  expect([(await first).headers['x-made'], (await second).headers['x-made']]).toEqual(['1', '2'])
+})
+
+it('holds the place of a visitor who left until the work has ended, and gives others what comes of it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo // as it listens on a port
+  const left = Array.from({ length: 16 }, (_, n) => get({ port, path: `/list?n=${n}` }).on('error', () => {}))
+  await until(async () => server.state.made === 16)
+  const closed = [...server.connections].map((connection) => once(connection, 'close'))
+  for (const request of left) request.destroy()
+  await Promise.all(closed)
+  const [same, other] = [server.app.inject('/list?n=0'), server.app.inject('/list?n=17')]
+  for (let n = 0; n < 20; n++) await setImmediate()
+  expect(server.state.made).toBe(16)
+  resolve()
+  expect((await same).json().number).toBeLessThan(17)
+  expect((await other).json().number).toBe(17)
+})
+
+it('makes nothing for visitors who left before their turn came', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.held = promise
+  const first = Array.from({ length: 16 }, (_, n) => server.app.inject(`/list?n=${n}`))
+  await until(async () => server.state.made === 16)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo // as it listens on a port
+  const left = get({ port, path: '/list?n=left' }).on('error', () => {})
+  await until(async () => server.state.arrived === 17)
+  const closed = [...server.connections].map((connection) => once(connection, 'close'))
+  left.destroy()
+  await Promise.all(closed)
+  resolve()
+  await Promise.all(first)
+  expect((await server.app.inject('/list?n=17')).json().number).toBe(17)
 })
 
 it('sends the old answer after a change and makes it anew once', async () => {

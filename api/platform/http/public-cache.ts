@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownAddress, type ParametersOf } from '#api/platform/kept/address.ts'
 import { type Answer, bestEncoding, encodeAnswer, makeAnswer } from '#api/platform/kept/answer.ts'
 import type { Catalogue } from '#api/platform/kept/catalogue.ts'
-import { alone, type Flight, Flights } from '#api/platform/kept/flights.ts'
+import { alone, type Flight, Flights, type Outcome } from '#api/platform/kept/flights.ts'
 import { isFresh, isSendable, type KeptAnswer, KeptAnswers } from '#api/platform/kept/kept-answers.ts'
 import { currentMaking, Making, withMaking } from '#api/platform/kept/making.ts'
 import { fixedMoment, type Moment } from '#api/platform/kept/moment.ts'
+import { refusalOf } from '#api/platform/kept/refusal.ts'
 import { Remaking } from '#api/platform/kept/remaking.ts'
 import { ApiError } from '#contract/errors.ts'
 import { chosenLanguage } from '#contract/languages.ts'
@@ -19,6 +20,7 @@ const EDITED = { cookie: 'edited', seconds: 10 }
 /** For a full queue of answers to be made, in seconds. */
 const RETRY_AFTER = 5
 
+type Unkept = { payload: unknown; version: number | undefined }
 type Lead = { key: string; flight: Flight; moment: Moment | undefined }
 
 declare module 'fastify' {
@@ -31,6 +33,8 @@ declare module 'fastify' {
     /** The address by its known parameters, for answers that are kept. */
     knownUrl: string | undefined
     kept: KeptAnswer | undefined
+    /** It has waited for an answer that is nobody else's. */
+    makesOwn: boolean
   }
   interface FastifyContextConfig {
     parametersOf?: ParametersOf
@@ -48,6 +52,7 @@ type Means = { catalogue: Catalogue; moment(): Promise<Moment | undefined>; isHt
 export function cachePublicAnswers(app: FastifyInstance, means: Means) {
   for (const name of ['making', 'publicKey', 'lead', 'knownUrl', 'kept'] as const)
     app.decorateRequest(name, undefined)
+  app.decorateRequest('makesOwn', false)
   noteWhatIsMade(app)
   const { answers, find, join, lead } = openAnswers(app, means)
 
@@ -56,8 +61,10 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     const { parametersOf } = request.routeOptions.config
     request.knownUrl = parametersOf ? knownAddress(request.url, parametersOf) : request.url
     request.publicKey = keyOf(request)
-    const kept = find(request, request.publicKey) ?? (await join(request, request.publicKey))
+    const kept = find(request, request.publicKey)
     if (kept) return sendKept(request, reply, kept)
+    const joined = join(request, request.publicKey)
+    if (joined && (await sendOutcome(request, reply, await joined))) return reply
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -66,7 +73,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     const { key, flight, moment } = lead
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!moment || !isText || !isPublic(reply)) {
-      flight.land(undefined)
+      flight.land(unkept(request, reply, { payload, version: means.catalogue.version() }))
       if (reply.statusCode < 500) answers.delete(key)
       return payload
     }
@@ -95,8 +102,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     if (publicKey === undefined) return
     // Another may have begun to make it while reads were counted.
     const joined = join(request, publicKey)
-    const made = joined && (await joined)
-    if (made) return sendKept(request, reply, made)
+    if (joined && (await sendOutcome(request, reply, await joined))) return reply
     await lead(request, reply, publicKey)
   }
 }
@@ -116,10 +122,11 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
   }
 
   /** @returns undefined at once where nobody makes it, so that the next step can begin before any other request */
-  function join(request: FastifyRequest, key: string): Promise<KeptAnswer | undefined> | undefined {
-    const flight = request.making?.isRemake ? undefined : flights.get(key)
+  function join(request: FastifyRequest, key: string): Promise<Outcome> | undefined {
+    const flight = request.making?.isRemake || request.makesOwn ? undefined : flights.get(key)
     if (!flight || (hasEdited(request) && flight.beganAt < request.arrivedAt)) return undefined
-    return flight.made.then((made) => (made && isSendable(made) ? made : undefined))
+    flight.joined++
+    return flight.made
   }
 
   async function lead(request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -131,8 +138,13 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
     }
     if (flights.isFull) throw new ApiError('unavailable', undefined, { retryAfter: RETRY_AFTER })
     const flight = flights.begin(key)
-    reply.raw.once('close', () => flight.land(undefined))
+    // A visitor who leaves keeps the place until the work has ended, which nothing stops.
+    reply.raw.once('close', () => reply.sent && flight.land(undefined))
     await flight.turn
+    if (reply.raw.destroyed && flight.joined === 0) {
+      flight.land(undefined)
+      return reply.hijack()
+    }
     request.lead = { key, flight, moment: await moment() }
   }
 
@@ -206,6 +218,29 @@ const hasEdited = ({ headers }: FastifyRequest) => /(?:^|;\s*)edited=/.test(head
 
 const editedCookie = (isHttps: boolean) =>
   `${EDITED.cookie}=1; Path=/; Max-Age=${EDITED.seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+
+/** What those get who waited for an answer that is not kept. */
+function unkept(request: FastifyRequest, reply: FastifyReply, { payload, version }: Unkept): Outcome {
+  if (isPublic(reply)) return undefined
+  const refusal = refusalOf(request, reply, payload)
+  // What was not there may be there since.
+  const isStill = reply.statusCode >= 500 || version === request.lead?.moment?.version
+  return refusal ? (isStill ? refusal : undefined) : 'own'
+}
+
+/** @returns whether it could be sent to who waited for it */
+async function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): Promise<boolean> {
+  if (outcome === 'own') request.makesOwn = true
+  if (outcome === undefined || outcome === 'own') return false
+  if ('refused' in outcome) {
+    if (outcome.accept !== request.headers.accept) return false
+    reply.code(outcome.refused).headers(outcome.headers).send(outcome.body)
+    return true
+  }
+  if (!isSendable(outcome)) return false
+  await sendKept(request, reply, outcome)
+  return true
+}
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
   request.kept = kept

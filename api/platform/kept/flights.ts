@@ -1,14 +1,19 @@
 import type { KeptAnswer } from './kept-answers.ts'
+import type { Refusal } from './refusal.ts'
+
+/** An answer for all who waited; `own`: each makes its own; undefined: out of date already, so that another makes it for all. */
+export type Outcome = KeptAnswer | Refusal | 'own' | undefined
 
 /** An answer that is being made. */
 export type Flight = {
   beganAt: number
   /** Resolves when it may begin. */
   turn: Promise<void>
-  /** The answer, if it may be kept. */
-  made: Promise<KeptAnswer | undefined>
-  /** Only the first call counts. */
-  land(made: KeptAnswer | undefined): void
+  made: Promise<Outcome>
+  /** How many wait for it beside the one who makes it. */
+  joined: number
+  /** To be called once the work has ended, as it gives the place away. Only the first call counts. */
+  land(made: Outcome): void
 }
 
 /** Answers made at once for visitors; as many others wait for their turn, and more are refused. */
@@ -20,6 +25,7 @@ export const alone = (): Flight => ({
   beganAt: performance.now(),
   turn: Promise.resolve(),
   made: Promise.resolve(undefined),
+  joined: 0,
   land() {},
 })
 
@@ -39,17 +45,17 @@ export class Flights {
 
   /** Others see it from now on. */
   begin(key: string): Flight {
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>()
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
     let isOver = false
     const flight: Flight = {
       beganAt: performance.now(),
       turn: this.#turn(),
       made: promise,
+      joined: 0,
       land: (made) => {
         resolve(made)
         if (this.#underWay.get(key) === flight) this.#underWay.delete(key)
-        // One that ends before its turn gives it away when it comes.
-        if (!isOver) void flight.turn.then(() => this.#next())
+        if (!isOver) this.#next()
         isOver = true
       },
     }
