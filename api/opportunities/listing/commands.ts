@@ -5,7 +5,7 @@ import { listKeyed } from '#api/opportunities/seal-keys/queries.ts'
 import { indexOpenOpportunities } from '#api/opportunities/search/commands.ts'
 import type { OpenOpportunity } from '#api/opportunities/search/documents.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
-import { announceChange } from '#api/platform/kept/changes.ts'
+import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
 import { listStoredReleases, lockImports, type UpsertedRow, upsertOpportunities } from './queries.ts'
 import {
   isNews,
@@ -56,7 +56,7 @@ export async function savePreparedOpportunities(
 async function saveChanged(
   tx: Transaction,
   changed: PreparedOpportunity[],
-  stored: Map<string, Release>,
+  stored: Map<string, Release & { companyId: number }>,
   timeZone: string,
 ): Promise<void> {
   const sourced = changed.map((one) => ({
@@ -88,6 +88,12 @@ async function saveChanged(
     tx,
     written.map(({ id }) => id),
   )
+  // An opportunity that moves leaves the lists and counts of the company that it was of.
+  const left = written.flatMap((row) => {
+    const before = stored.get(keyOf(row.source, row.sourceId))?.companyId
+    return before === undefined || before === row.companyId ? [] : before
+  })
+  await announceCompanies(tx, [...new Set(left)])
 }
 
 function openOpportunityOf(

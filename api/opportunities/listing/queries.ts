@@ -173,14 +173,14 @@ export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.opportunities})`)
 }
 
-/** Releases that are stored already, by key. */
+/** Releases that are stored already and their companies, by key. */
 export async function listStoredReleases(
   tx: Transaction,
   prepared: PreparedOpportunity[],
-): Promise<Map<string, Release>> {
-  const { source, sourceId, contentHash: hash, sourceRevisedAt: revisedAt } = opportunities
+): Promise<Map<string, Release & { companyId: number }>> {
+  const { source, sourceId, contentHash: hash, sourceRevisedAt: revisedAt, companyId } = opportunities
   const rows = await tx
-    .select({ source, sourceId, hash, revisedAt })
+    .select({ source, sourceId, hash, revisedAt, companyId })
     .from(opportunities)
     .where(
       and(
