@@ -8,8 +8,17 @@ const PARTS = '_routes'
 
 const OF_LISTS = [...LIST_PARAMETERS, PARTS]
 
-/** The parameters on which a public page can depend; undefined for other pages. */
-export function pageParameters(path: string): readonly string[] | undefined {
+/** The parameters on which a public page can depend; undefined for other pages. The path may be written with escapes. */
+export function pageParameters(written: string): readonly string[] | undefined {
+  const path = decoded(written)
   if (LIST.test(path)) return OF_LISTS
   return DETAIL.test(path) ? [PARTS] : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

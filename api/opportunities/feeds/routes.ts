@@ -21,8 +21,7 @@ import {
 type Services = { config: Config; database: Database }
 
 const ENTRIES = 50
-/** No parameter changes them. */
-const hidden = { schema: { hide: true }, config: { parametersOf: () => [] } }
+const hidden = { schema: { hide: true } }
 const feed = { ...hidden, config: { parametersOf: () => LIST_PARAMETERS } }
 
 /** Serves robots.txt, the sitemap in parts, an Atom feed of each list and the Indeed feed. */

@@ -44,7 +44,7 @@ function listServer() {
   noteArrivals(app)
   handleErrors(app)
   app.addHook('onRequest', cachePublicAnswers(app, { catalogue, moment, isHttps: true }))
-  app.get('/list', async (_request, reply) => {
+  app.get('/list', { config: { parametersOf: () => ['n'] } }, async (_request, reply) => {
     const number = ++state.made
     await state.held
     if (state.fails) return reply.code(500).send({ code: 'broken' })

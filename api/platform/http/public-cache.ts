@@ -20,6 +20,8 @@ const EDITED = { cookie: 'edited', seconds: 10 }
 /** For a full queue of answers to be made, in seconds. */
 const RETRY_AFTER = 5
 
+const noParameters: ParametersOf = () => []
+
 type Unkept = { payload: unknown; version: number | undefined }
 type Lead = { key: string; flight: Flight; moment: Moment | undefined }
 
@@ -37,6 +39,7 @@ declare module 'fastify' {
     makesOwn: boolean
   }
   interface FastifyContextConfig {
+    /** On which its answer depends; without it on none, so that no unknown one makes another answer. */
     parametersOf?: ParametersOf
   }
 }
@@ -58,8 +61,8 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
-    const { parametersOf } = request.routeOptions.config
-    request.knownUrl = parametersOf ? knownAddress(request.url, parametersOf) : request.url
+    const { parametersOf = noParameters } = request.routeOptions.config
+    request.knownUrl = knownAddress(request.url, parametersOf)
     request.publicKey = keyOf(request)
     const kept = find(request, request.publicKey)
     if (kept) return sendKept(request, reply, kept)
@@ -71,8 +74,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     const { lead, making } = request
     if (!lead || !making) return payload
     const { key, flight, moment } = lead
-    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!moment || !isText || !isPublic(reply)) {
+    if (!moment || !isText(payload) || !isPublic(reply)) {
       flight.land(unkept(request, reply, { payload, version: means.catalogue.version() }))
       if (reply.statusCode < 500) answers.delete(key)
       return payload
@@ -192,6 +194,8 @@ function keyOf({ headers, knownUrl }: FastifyRequest): string {
   return `${language}${problem} ${knownUrl}`
 }
 
+const isText = (payload: unknown) => typeof payload === 'string' || Buffer.isBuffer(payload)
+
 function isPublic(reply: FastifyReply): boolean {
   return reply.statusCode === 200 && String(reply.getHeader('cache-control')).startsWith('public')
 }
@@ -221,7 +225,7 @@ const editedCookie = (isHttps: boolean) =>
 
 /** What those get who waited for an answer that is not kept. */
 function unkept(request: FastifyRequest, reply: FastifyReply, { payload, version }: Unkept): Outcome {
-  if (isPublic(reply)) return undefined
+  if (isPublic(reply)) return isText(payload) ? undefined : 'own'
   const refusal = refusalOf(request, reply, payload)
   // What was not there may be there since.
   const isStill = reply.statusCode >= 500 || version === request.lead?.moment?.version
