@@ -48,3 +48,7 @@ it('refuses a name that another text has', () => {
   statement('test-named', sql`select 1`)
   expect(() => statement('test-named', sql`select 2`)).toThrow('Two statements are named test-named')
 })
+
+it.each(['search state', 'searchState', 'search_state', 'Search', ''])('refuses the name %j', (name) => {
+  expect(() => statement(name, sql`select 1`)).toThrow('not as in search-state')
+})

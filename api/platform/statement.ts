@@ -3,6 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Executor } from '#api/platform/database/client.ts'
 
 const dialect = new PgDialect()
+/** As in `search-state`. */
+const NAME = /^[a-z]+(-[a-z]+)*$/
 /** The text of each name. */
 const named = new Map<string, string>()
 
@@ -12,10 +14,11 @@ type Statement<Row> = (database: Executor, values: Record<string, unknown>) => P
 /**
  * A statement that each connection parses once and, after five runs, plans once. Its rows are the driver's: instants are Dates,
  * bigints texts. A name belongs to one text, because connections keep statements by name until they end.
- * @throws Error for a name that another text has
+ * @throws Error for a name that another text has, and for one that is not lower-case words with hyphens
  */
 export function statement<Row>(name: string, query: SQL): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
+  if (!NAME.test(name)) throw new Error(`A statement is named ${name}, not as in search-state`)
   if ((named.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}`)
   named.set(name, text)
   return async (database, values) => {

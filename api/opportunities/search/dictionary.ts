@@ -113,7 +113,7 @@ function dictionaryOf(common: Set<string>, known: Set<string>, completions: Comp
 }
 
 const dictionaryRow = statement<Row>(
-  'search dictionary',
+  'search-dictionary',
   sql`
     select ${STATE},
       (select json_agg(term) from search_terms

@@ -22,7 +22,7 @@ export const STATE: SQL = sql`
   floor(extract(epoch from now()) / 86400)::int as today,
   (select json_agg(slot order by slot) from open_opportunities where kind = ${sql.placeholder('kind')} and deadline_at <= now()) as expired`
 
-const stateAlone = statement<StateRow>('search state', sql`select ${STATE}`)
+const stateAlone = statement<StateRow>('search-state', sql`select ${STATE}`)
 
 export const findState = async (database: Executor, kind: Kind): Promise<IndexState> =>
   asState((await stateAlone(database, { kind }))[0])

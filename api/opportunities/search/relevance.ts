@@ -97,8 +97,8 @@ const ranked = (name: string, first: SQL) =>
           published_at desc, id desc
         limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) as ids`,
   )
-const rankedRun = ranked('search ranking', sql``)
-const rankedRuns = ranked('search ranking of two runs', sql`slot = any(${sql.placeholder('second')}::int[]),`)
+const rankedRun = ranked('search-ranking', sql``)
+const rankedRuns = ranked('search-ranking-of-two-runs', sql`slot = any(${sql.placeholder('second')}::int[]),`)
 
 function anyWordOf(parsed: ParsedQuery): string {
   const terms = parsed
