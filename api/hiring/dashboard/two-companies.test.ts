@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
+import { applicationActs, messages } from '#api/platform/database/hiring-tables.ts'
+import { bookmarks, pageViews } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import { questions } from '#api/platform/database/procurement-tables.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+import { member } from '#tests/support/members.ts'
+
+const { open, ask } = await accountsApp()
+const { database } = open
+const make = factories(database)
+const HOUR = 3_600_000
+let numbered = 0
+
+/** Something in every part of a company's dashboard, each `times` over; the same people apply to every company. */
+async function everythingOf(companyId: number, people: { id: number }[], times: number) {
+  for (let n = 0; n < times; n++) {
+    const name = `Company ${companyId}, ${n}`
+    const soon = new Date(Date.now() + HOUR)
+    const job = await make.job({ companyId, name, deadlineAt: soon })
+    const rfp = await make.rfp({ companyId, name, deadlineAt: soon })
+    const over = await make.rfp({
+      companyId,
+      name,
+      status: 'CLOSED',
+      deadlineAt: new Date(Date.now() - HOUR),
+    })
+    const draft = await make.job({ companyId, status: 'DRAFT', name })
+    await database.insert(posts).values([
+      { opportunityId: rfp.id, companyId, draft: {} },
+      { opportunityId: draft.id, companyId, draft: { name }, review: 'REFUSED' },
+    ])
+    await database.insert(questions).values({ opportunityId: rfp.id, question: 'How long?' })
+    for (const { id: userId } of people) {
+      for (const opportunityId of [job.id, over.id]) await applied(opportunityId, userId)
+      await database.insert(bookmarks).values({ opportunityId: job.id, userId, knownStatus: 'OPEN' })
+    }
+    const day = new Date().toISOString().slice(0, 10)
+    await database.insert(pageViews).values({ opportunityId: job.id, day, views: 7 })
+  }
+}
+
+async function applied(opportunityId: number, userId: number) {
+  const number = `NUMB-${++numbered}`
+  const submittedAt = new Date(Date.now() - HOUR)
+  const [row] = await database
+    .insert(applications)
+    .values({ opportunityId, userId, number, bio: 'Hello', submittedAt })
+    .returning()
+  const applicationId = row?.id ?? 0
+  await database
+    .insert(messages)
+    .values({ applicationId, isFromCompany: false, subject: 'Re', body: 'A question' })
+  await database.insert(applicationEvents).values({ applicationId, kind: 'STATUS', status: 'IN_REVIEW' })
+  await database
+    .insert(applicationActs)
+    .values({ applicationId, actorId: userId, kind: 'MOVED', details: { to: 'INTERVIEW' } })
+}
+
+it('shows a company nothing of what another has, in any part', async () => {
+  const [ours, theirs] = [await member(database), await member(database)]
+  const people = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
+  const dashboardOf = async ({ token }: { token: string }) =>
+    (await ask('/api/company/dashboard/', { method: 'GET', token })).json()
+  await everythingOf(ours.companyId, people, 1)
+  const before = await dashboardOf(ours)
+  const { waiting, deadlines, funnel, views, posts: figures } = before
+  const { more: _, ...lists } = waiting
+  for (const part of [...Object.values(lists), deadlines, funnel, views, figures])
+    expect(part).not.toEqual([])
+  expect(funnel).toContainEqual({ status: 'INTERVIEW', count: 2 })
+  expect(views.at(-1)?.views + views.at(-2)?.views).toBe(7)
+
+  await everythingOf(theirs.companyId, people, 3)
+  expect(await dashboardOf(ours)).toEqual(before)
+  const other = JSON.stringify(await dashboardOf(theirs))
+  expect(other).toContain(`Company ${theirs.companyId}, 2`)
+  expect(other).not.toContain(`Company ${ours.companyId}, `)
+})
