@@ -47,7 +47,7 @@ class Right {
     this.#known.set(path, known)
   }
 
-  /** Those of the last five seconds, the newest first. */
+  /** All of the last five seconds, the newest first. */
   of(path: string): string[] {
     const known = this.#known.get(path) ?? []
     const isLate = (n: number) => (known[n + 1]?.from ?? Infinity) <= performance.now() - PROMISED_MS

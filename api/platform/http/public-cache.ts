@@ -223,11 +223,11 @@ const hasEdited = ({ headers }: FastifyRequest) => /(?:^|;\s*)edited=/.test(head
 const editedCookie = (isHttps: boolean) =>
   `${EDITED.cookie}=1; Path=/; Max-Age=${EDITED.seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
-/** What those get who waited for an answer that is not kept. */
+/** For the others, who waited for an answer that is not kept. */
 function unkept(request: FastifyRequest, reply: FastifyReply, { payload, version }: Unkept): Outcome {
   if (isPublic(reply)) return isText(payload) ? undefined : 'own'
   const refusal = refusalOf(request, reply, payload)
-  // What was not there may be there since.
+  // Something missing may be there since.
   const isStill = reply.statusCode >= 500 || version === request.lead?.moment?.version
   return refusal ? (isStill ? refusal : undefined) : 'own'
 }

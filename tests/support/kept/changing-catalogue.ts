@@ -25,12 +25,8 @@ export async function changingCatalogue(database: Database, act: Act, draw: (bel
   async function publish(n: number, kind: 'JOB' | 'RFP') {
     const { companyId } = one(owners)
     const mark = `work${++made}y`
-    const { id } = await make[kind === 'JOB' ? 'job' : 'rfp']({
-      companyId,
-      name: `Work ${mark}`,
-      status: 'DRAFT',
-      deadlineAt: null,
-    })
+    const draft = { companyId, name: `Work ${mark}`, status: 'DRAFT', deadlineAt: null } as const
+    const { id } = await make[kind === 'JOB' ? 'job' : 'rfp'](draft)
     const own = {
       id,
       companyId,
@@ -41,13 +37,7 @@ export async function changingCatalogue(database: Database, act: Act, draw: (bel
     }
     all.push(own)
     await changeOne(database, id, sql`status = 'OPEN', published_at = now()`)
-    if (n % 3 === 0) await end(own, 5_000 + draw(60_000))
-  }
-
-  /** Ends it after so many milliseconds of the test's clock. */
-  async function end(own: Drawn, ms: number) {
-    own.endsAt = performance.now() + ms
-    await changeOne(database, own.id, sql`deadline_at = now() + ${ms} * interval '1 millisecond'`)
+    if (n % 3 === 0) await end(database, own, 5_000 + draw(60_000))
   }
 
   async function suspend({ companyId }: Owner) {
@@ -56,23 +46,20 @@ export async function changingCatalogue(database: Database, act: Act, draw: (bel
     await act(`companies/${companyId}/suspension/`, isOver ? 'DELETE' : 'PUT')
   }
 
-  async function close(own: Drawn, how: SQL) {
-    own.isClosed = true
-    await changeOne(database, own.id, how)
-  }
-
-  const rename = ({ companyId, id }: Owner, values: { name?: string; summary?: string }) =>
-    database.transaction((tx) => changeCompany(tx, { companyId, userId: id }, values))
   const CHANGES: ((n: number) => Promise<unknown>)[] = [
     (n) => changeOne(database, one(all).id, sql`name = regexp_replace(name, '^\\w+', ${`Task${n}`})`),
     (n) => changeOne(database, one(all).id, sql`name = regexp_replace(name, '^\\w+', ${`Duty${n}`})`),
-    (n) => rename(one(owners), { name: `Company renamed ${n}` }),
-    (n) => rename(one(owners), { summary: `Summary ${n}` }),
+    (n) => rename(database, one(owners), { name: `Company renamed ${n}` }),
+    (n) => rename(database, one(owners), { summary: `Summary ${n}` }),
     (n) => publish(n, one(['JOB', 'RFP'])),
-    () => end(one(all), 3_000 + draw(30_000)),
+    () => end(database, one(all), 3_000 + draw(30_000)),
     () => suspend(one(owners)),
     () =>
-      close(one(all), one([sql`status = 'CLOSED'`, sql`status = 'CANCELLED'`, sql`taken_down_at = now()`])),
+      close(
+        database,
+        one(all),
+        one([sql`status = 'CLOSED'`, sql`status = 'CANCELLED'`, sql`taken_down_at = now()`]),
+      ),
     () => closeExpired(database),
   ]
   for (let n = 0; n < 12; n++) await publish(n, n % 2 === 0 ? 'JOB' : 'RFP')
@@ -81,13 +68,27 @@ export async function changingCatalogue(database: Database, act: Act, draw: (bel
     all,
     change: (n: number) => one(CHANGES)(n),
     /** Marks in the names of opportunities that no list may show. */
-    gone: () =>
-      all
-        .filter((each) => each.isClosed || each.endsAt <= performance.now() || suspended.has(each.companyId))
-        .map(({ mark }) => mark),
+    gone: () => all.filter((each) => isGone(each, suspended)).map(({ mark }) => mark),
     nextEnd: () => Math.min(...all.map(({ endsAt }) => endsAt).filter((at) => at > performance.now())),
   }
 }
+
+const isGone = ({ isClosed, endsAt, companyId }: Drawn, suspended: Set<number>) =>
+  isClosed || endsAt <= performance.now() || suspended.has(companyId)
+
+/** Ends it after so many milliseconds of the test's clock. */
+async function end(database: Database, own: Drawn, ms: number) {
+  own.endsAt = performance.now() + ms
+  await changeOne(database, own.id, sql`deadline_at = now() + ${ms} * interval '1 millisecond'`)
+}
+
+async function close(database: Database, own: Drawn, how: SQL) {
+  own.isClosed = true
+  await changeOne(database, own.id, how)
+}
+
+const rename = (database: Database, { companyId, id }: Owner, values: Parameters<typeof changeCompany>[2]) =>
+  database.transaction((tx) => changeCompany(tx, { companyId, userId: id }, values))
 
 /** As the product does: in one transaction with the index and the announcement. */
 async function changeOne(database: Database, id: number, values: SQL) {
