@@ -1,5 +1,6 @@
 import { applicantWorkloads, fillApplicants } from './applicants.ts'
-import { drive } from './load.ts'
+import { driveProcess } from './load/cpu.ts'
+import { drive } from './load/load.ts'
 import { ownDatabase } from './own-database.ts'
 import { tableHead, tableRow } from './table/print.ts'
 
@@ -19,7 +20,7 @@ export async function measureApplicants(count: number, seconds: number): Promise
     const address = (n: number) => ({ path: pathOf(n), token: applicants.token })
     const asking = { url: server.url, address, connections: CONNECTIONS }
     await drive({ ...asking, seconds: 1 })
-    console.log(tableRow({ what, figures: [await drive({ ...asking, seconds })] }))
+    console.log(tableRow({ what, figures: [await driveProcess(server.pid, { ...asking, seconds })] }))
   }
   await server.stop()
   await own.remove()

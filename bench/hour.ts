@@ -1,5 +1,6 @@
 import { keepEditing } from './edit-changes.ts'
-import { drive, memoryOf } from './load.ts'
+import { drive } from './load/load.ts'
+import { memoryOf } from './processes.ts'
 import type { Product } from './product.ts'
 import { pick, search } from './table/addresses.ts'
 import { openStage, type Stage } from './table/stage.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endUnlessRight } from '#api/platform/command-line.ts'
-import { memoryOf } from './load.ts'
 import { ownDatabase } from './own-database.ts'
+import { memoryOf } from './processes.ts'
 import { insertPeopleAndRfp, sendProposal } from './proposals.ts'
 
 endUnlessRight(

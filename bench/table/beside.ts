@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { drive, type Load } from '#bench/load.ts'
+import { drive, type Load } from '#bench/load/load.ts'
 import { pick } from './addresses.ts'
 import { runPgbench } from './pgbench.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'

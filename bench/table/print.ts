@@ -1,7 +1,7 @@
-import type { Load } from '#bench/load.ts'
+import type { Measured } from '#bench/load/cpu.ts'
 
 /** A load, or one figure with its unit, such as "184 MB". */
-export type Figure = Load | { amount: number; unit: string }
+export type Figure = Measured | { amount: number; unit: string }
 export type ResultRow = {
   what: string
   /** Of each product in turn; undefined where it could not be measured. */
@@ -9,28 +9,35 @@ export type ResultRow = {
   beside?: { name: string; requestsPerSecond: (number | undefined)[] } | undefined
 }
 
-/** The head of a Markdown table for products with these names; with two, the second comes with its factor. */
+/** Of each product. `CPU µs` is what its process took for an answer, with what else it did meanwhile. */
+const COLUMNS = ['requests/s', 'p50 ms', 'p99 ms', 'failed', 'CPU µs', 'share']
+
+/** The head of a Markdown table for products with these names; with two, the second comes with its factors. */
 export function tableHead(names: string[]): string {
   const label = (name: string) => (names.length > 1 ? `${name}: ` : '')
-  const columns = names.flatMap((name) => [`${label(name)}requests/s`, 'p50 ms', 'p99 ms', 'failed', 'share'])
-  const cells = ['what', ...columns, ...(names.length > 1 ? ['factor'] : []), 'beside it']
+  const columns = names.flatMap((name) => COLUMNS.map((column, at) => (at ? column : label(name) + column)))
+  const cells = ['what', ...columns, ...(names.length > 1 ? ['factor', 'less CPU'] : []), 'beside it']
   return `${line(cells)}\n${line(['---', ...cells.slice(2).map(() => '--:'), '---'])}`
 }
 
 export function tableRow({ what, figures, beside }: ResultRow): string {
   const columns = figures.flatMap((figure, at) => figureCells(figure, beside?.requestsPerSecond[at]))
-  return line([what, ...columns, ...(figures.length > 1 ? [factorOf(figures)] : []), besideCell(beside)])
+  return line([what, ...columns, ...(figures.length > 1 ? factorsOf(figures) : []), besideCell(beside)])
 }
 
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`
 
 function figureCells(figure: Figure | undefined, beside: number | undefined): string[] {
-  if (!figure) return ['not measured', '', '', '', '']
-  if ('amount' in figure) return [`${rounded(figure.amount)} ${figure.unit}`, '', '', '', '']
-  const { requestsPerSecond, p50, p99, failed } = figure
+  if (!figure) return cellsOf('not measured')
+  if ('amount' in figure) return cellsOf(`${rounded(figure.amount)} ${figure.unit}`)
+  const { requestsPerSecond, p50, p99, failed, cpuPerAnswer } = figure
   const share = beside ? `${rounded((requestsPerSecond / beside) * 100)} %` : ''
-  return [rounded(requestsPerSecond), String(p50), String(p99), String(failed), share]
+  const cpu = cpuPerAnswer === undefined ? '' : rounded(cpuPerAnswer)
+  return [rounded(requestsPerSecond), rounded(p50), rounded(p99), String(failed), cpu, share]
 }
+
+/** A text alone. */
+const cellsOf = (text: string) => COLUMNS.map((_, at) => (at ? '' : text))
 
 function besideCell(beside: ResultRow['beside']): string {
   if (!beside) return ''
@@ -40,14 +47,21 @@ function besideCell(beside: ResultRow['beside']): string {
   return rate === undefined ? `${beside.name}: not measured` : beside.name
 }
 
-/** How many times the second is the first. */
-function factorOf([first, second]: (Figure | undefined)[]): string {
-  const [before, after] = [amountOf(first), amountOf(second)]
-  return before && after !== undefined ? `${(after / before).toFixed(2)}×` : ''
+/** How many times the second is the first, and the first's CPU time for an answer the second's. */
+function factorsOf([first, second]: (Figure | undefined)[]): string[] {
+  return [factorOf(amountOf(second), amountOf(first)), factorOf(cpuOf(first), cpuOf(second))]
+}
+
+function factorOf(amount: number | undefined, of: number | undefined): string {
+  return amount !== undefined && of ? `${(amount / of).toFixed(2)}×` : ''
 }
 
 function amountOf(figure: Figure | undefined): number | undefined {
   return figure && ('amount' in figure ? figure.amount : figure.requestsPerSecond)
+}
+
+function cpuOf(figure: Figure | undefined): number | undefined {
+  return figure && 'cpuPerAnswer' in figure ? figure.cpuPerAnswer : undefined
 }
 
 const rounded = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))

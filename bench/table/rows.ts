@@ -1,5 +1,5 @@
 import { keepEditing } from '#bench/edit-changes.ts'
-import type { Load } from '#bench/load.ts'
+import type { Measured } from '#bench/load/cpu.ts'
 import { TYPES } from '#contract/vocabulary.ts'
 import { filters, pick, search } from './addresses.ts'
 import type { BesideName } from './beside.ts'
@@ -11,7 +11,7 @@ export type Row = {
   what: string
   /** It is compared with something else in the same run, or with another row of the same product. */
   beside?: BesideName | { row: string } | undefined
-  measure: (stage: Stage) => Promise<Load>
+  measure: (stage: Stage) => Promise<Measured>
 }
 
 const AT_REST = 'public mix, nothing changes'

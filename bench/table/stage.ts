@@ -1,4 +1,5 @@
-import { type Address, drive, type Load } from '#bench/load.ts'
+import { driveProcess, type Measured } from '#bench/load/cpu.ts'
+import { type Address, drive } from '#bench/load/load.ts'
 import type { Prepared } from '#bench/prepare.ts'
 import type { Product } from '#bench/product.ts'
 import type { RunningServer } from '#bench/run-server.ts'
@@ -43,20 +44,19 @@ export async function openStage(product: Product, sample: Prepared, options: Sta
 }
 
 /** Measures after a second of warming up. */
-export async function measure(stage: Stage, address: (n: number) => Address): Promise<Load> {
+export async function measure(stage: Stage, address: (n: number) => Address): Promise<Measured> {
   const asking = { url: stage.server.url, address, connections: CONNECTIONS }
   await drive({ ...asking, seconds: WARMING_SECONDS })
-  return drive({ ...asking, seconds: stage.seconds })
+  return driveProcess(stage.server.pid, { ...asking, seconds: stage.seconds })
 }
 
 /** Measures with addresses that nobody asked for before, no longer than they last. */
-export async function measureAnew(stage: Stage, paths: string[]): Promise<Load> {
+export async function measureAnew(stage: Stage, paths: string[]): Promise<Measured> {
   const taken = () => ({ path: paths.pop() ?? '/used-up' })
   const asking = { url: stage.server.url, address: taken, connections: CONNECTIONS }
   const first = await drive({ ...asking, seconds: WARMING_SECONDS })
   const wanted = Math.max(CONNECTIONS * 2, Math.ceil(first.requestsPerSecond * stage.seconds))
-  // Each connection asks for one address more than its share.
-  const requests = Math.min(wanted, paths.length - CONNECTIONS * 2)
+  const requests = Math.min(wanted, paths.length)
   if (requests < CONNECTIONS) throw new Error('The sample has too few addresses: measure a larger size')
-  return drive({ ...asking, seconds: stage.seconds, requests })
+  return driveProcess(stage.server.pid, { ...asking, seconds: stage.seconds, requests })
 }

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import { drive, type Load, memoryOf } from '#bench/load.ts'
+import type { Measured } from '#bench/load/cpu.ts'
+import { drive, type Load } from '#bench/load/load.ts'
+import { memoryOf } from '#bench/processes.ts'
 import { pick, search } from './addresses.ts'
 import { measureMix } from './mix.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'
@@ -9,7 +11,7 @@ const A_SECOND = 1_000
 const LONGEST_SECONDS = 3_600
 
 /** `searches`: of one address. `unknown parameters`: of many, each of which would be a new key of kept answers. */
-export async function amidCrawler(stage: Stage, kind: 'searches' | 'unknown parameters'): Promise<Load> {
+export async function amidCrawler(stage: Stage, kind: 'searches' | 'unknown parameters'): Promise<Measured> {
   const { server, sample } = stage
   const run = Date.now()
   const path = (n: number) =>
@@ -41,7 +43,7 @@ const READERS = 200
 const ANSWERS_EACH = 100
 
 /** Each reader asks for many answers at once and reads a byte a second. */
-export async function amidSlowReaders(stage: Stage): Promise<Load> {
+export async function amidSlowReaders(stage: Stage): Promise<Measured> {
   const before = memoryOf(stage.server.pid).now
   const { hostname, port } = new URL(stage.server.url)
   const readers = Array.from({ length: READERS }, (_, n) => openReader(hostname, Number(port), n))

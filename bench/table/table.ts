@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import { memoryOf } from '#bench/load.ts'
 import { percentile } from '#bench/percentile.ts'
+import { memoryOf } from '#bench/processes.ts'
 import type { Product } from '#bench/product.ts'
 import { type Beside, measureBeside } from './beside.ts'
 import { type Figure, type ResultRow, tableHead, tableRow } from './print.ts'
@@ -47,7 +47,11 @@ async function measureRow(
   known: { beside: Beside; rates: Rates },
 ) {
   const figures = []
-  for (const stage of stages) figures.push(await measure(stage))
+  for (const stage of stages) {
+    const figure = await measure(stage)
+    figures.push(figure)
+    if (figure.failed) stage.notes.push(`${what}: ${figure.failed} failed; ${figure.firstProblem ?? ''}`)
+  }
   known.rates.set(
     what,
     figures.map(({ requestsPerSecond }) => requestsPerSecond),
