@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { drive, type Load } from '#bench/load/load.ts'
 import { pick } from './addresses.ts'
-import { runPgbench } from './pgbench.ts'
+import { type AloneName, postgresAlone } from './postgres-alone.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'
 
-export type BesideName =
-  | `${'mix' | 'health'}, bare node:http`
-  | `${'list' | 'filtered list' | 'detail' | 'search'}, PostgreSQL alone`
-  | `${'list page' | 'job page'}, React alone`
+type HttpName = `${'mix' | 'health'}, bare node:http`
+type ReactName = `${'list page' | 'job page'}, React alone`
+export type BesideName = HttpName | AloneName | ReactName
 /** Requests a second; what is not installed or not there is missing. */
 export type Beside = Partial<Record<BesideName, number>>
 
@@ -18,7 +17,7 @@ export async function measureBeside(stage: Stage): Promise<Beside> {
   return { ...(await bareHttp(stage)), ...(await postgresAlone(stage)), ...(await reactAlone(stage)) }
 }
 
-async function bareHttp({ server, mix, seconds }: Stage): Promise<Beside> {
+async function bareHttp({ server, mix, seconds }: Stage): Promise<Record<HttpName, number>> {
   const port = await freePort()
   const bare = fork(new URL('../bare-server.ts', import.meta.url).pathname, [String(port), server.url])
   await once(bare, 'message')
@@ -42,38 +41,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const STATEMENTS = {
-  'list, PostgreSQL alone': 'list',
-  'filtered list, PostgreSQL alone': 'filtered-list',
-  'detail, PostgreSQL alone': 'detail',
-  'search, PostgreSQL alone': 'search',
-} as const satisfies Partial<Record<BesideName, string>>
-
-async function postgresAlone({ product, sample, seconds }: Stage): Promise<Beside> {
-  const beside: Beside = {}
-  if (!product.databaseUrl) return beside
-  const readers = sample.seekers.map(({ id }) => id)
-  const variables = {
-    first_reader: Math.min(...readers),
-    last_reader: Math.max(...readers),
-    last_job: sample.ids.reduce((most, id) => Math.max(most, id), 1),
-  }
-  for (const name of Object.keys(STATEMENTS) as (keyof typeof STATEMENTS)[]) {
-    const statement = STATEMENTS[name]
-    const rate = await runPgbench({
-      url: product.databaseUrl,
-      statement,
-      seconds,
-      variables,
-      clients: CONNECTIONS,
-    })
-    if (rate !== undefined) beside[name] = rate
-  }
-  return beside
-}
-
 /** The program tells its parent `{ listPage, jobPage }` in renderings a second. */
-async function reactAlone({ server, sample }: Stage): Promise<Beside> {
+async function reactAlone({ server, sample }: Stage): Promise<Record<ReactName, number>> {
   const file = new URL('../react-alone.ts', import.meta.url).pathname
   const pages = ['/jobs/', `/jobs/${pick(sample.ids, 0)}/`].map((path) => server.url + path)
   const program = fork(file, pages, { env: { PATH: '', NODE_ENV: 'production' } })
