@@ -25,9 +25,8 @@ servePages(
   app,
   async () => {
     const { html, policy } = pagePolicy(PAGE, 'n')
-    return new Response(html, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    })
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+    return { status: 200, headers: Object.entries(headers), body: Buffer.from(html) }
   },
   'https://calls.example.org',
 )

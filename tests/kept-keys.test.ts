@@ -13,11 +13,8 @@ const open = await testDatabase()
 afterAll(() => open.close())
 const { app } = await testApp(open, { BRAND_COLOR: '#123456', DEV_MAILBOX: 'on', PUBLIC_URL })
 await serveFiles(app, join(import.meta.dirname, '../public'))
-servePages(
-  app,
-  async () => new Response('A page', { headers: { 'cache-control': 'public, max-age=0, s-maxage=30' } }),
-  PUBLIC_URL,
-)
+const shareable: [string, string][] = [['cache-control', 'public, max-age=0, s-maxage=30']]
+servePages(app, async () => ({ status: 200, headers: shareable, body: Buffer.from('A page') }), PUBLIC_URL)
 await app.ready()
 const visit = visitors(app)
 const make = factories(open.database)

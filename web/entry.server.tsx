@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pagePolicy } from './app/content-security-policy.server.ts'
-import { firstView } from './app/first-view.server.ts'
+import { pageContext } from './app/context.ts'
+import { firstView, inBytes } from './app/first-view.server.ts'
 import { HandedOver, wholeText } from './app/handed-over.tsx'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -23,6 +24,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ) {
   const i18n = await loadI18n(languageOf(request))
   const data = await wholeText(context.serverHandoffStream)
@@ -36,10 +38,15 @@ export default async function handleRequest(
   )
   const page = `<!DOCTYPE html>${rendered}`
   const { html: shown, styles } = import.meta.env.PROD ? firstView(page) : { html: page, styles: [] }
-  const { html, policy } = pagePolicy(shown, NONCE, styles)
+  const { html, policy } = pagePolicy(
+    shown,
+    NONCE,
+    styles.map(({ source }) => source),
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : DEVELOPMENT_POLICY)
-  return new Response(html, { status, headers })
+  loadContext.set(pageContext, inBytes(html, styles))
+  return new Response(null, { status, headers })
 }
 
 /** The routes of this page alone, because ServerRouter makes an object of each; its data is handed over apart. */

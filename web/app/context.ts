@@ -32,6 +32,8 @@ export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publ
 
 export const apiContext = createContext<Api>()
 export const siteContext = createContext<Site>()
+/** The rendered page. A Response would make a stream of it, to be read again. */
+export const pageContext = createContext<Buffer | null>(null)
 
 type Context = Readonly<RouterContextProvider>
 

@@ -5,20 +5,21 @@ import { join } from 'node:path'
 /** The built files, where the build puts them beside the server (vite.config.ts). */
 const CLIENT = join(import.meta.dirname, '../client')
 
-type Style = { text: string; source: string }
+/** A stylesheet in the page: its element, still empty, its text, and its source for the policy. */
+type Style = { element: string; text: Buffer; source: string }
 
 const known = new Map<string, Style>()
 
-/** A built stylesheet's text, and its source for the policy. */
 function styleOf(href: string, client: string): Style {
-  const style = known.get(href) ?? read(join(client, href))
+  const style = known.get(href) ?? read(href, client)
   known.set(href, style)
   return style
 }
 
-function read(file: string): Style {
-  const text = readFileSync(file, 'utf8')
-  return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` }
+function read(href: string, client: string): Style {
+  const text = readFileSync(join(client, href.replace('#', '')))
+  const source = `'sha256-${hash('sha256', text, 'base64')}'`
+  return { element: `<style data-href="${href}"></style>`, text, source }
 }
 
 const LINK = /<link ([^<>]*)\/>/g
@@ -32,10 +33,10 @@ const LINKS =
 /**
  * Lets a page show before anything but itself has arrived. Its stylesheets stand in it; their links come back disabled for React
  * and Vite, which look for them. Its scripts load after the first paint, so that they do not compete with it.
- * Returns the sources of its styles for the policy.
+ * Returns the page without the texts of its styles, for `inBytes`.
  */
-export function firstView(page: string, client = CLIENT): { html: string; styles: string[] } {
-  const styles: string[] = []
+export function firstView(page: string, client = CLIENT): { html: string; styles: Style[] } {
+  const styles: Style[] = []
   const preloads: string[] = []
   const html = page.replace(LINK, (link, attributes: string) => {
     const [, written = ''] = HREF.exec(attributes) ?? []
@@ -44,13 +45,24 @@ export function firstView(page: string, client = CLIENT): { html: string; styles
       preloads.push(written)
       return ''
     }
-    const [file = '', isStyle] = [written.replace('#', ''), attributes.includes('rel="stylesheet"')]
-    if (!isStyle) return link
-    const { text, source } = styleOf(file, client)
-    styles.push(source)
-    return `<style data-href="${written}">${text}</style>`
+    if (!attributes.includes('rel="stylesheet"')) return link
+    const style = styleOf(written, client)
+    styles.push(style)
+    return style.element
   })
   return { html: afterFirstPaint(html, preloads), styles }
+}
+
+/** Puts the texts of its styles into a page. As part of its string they would be copied, and encoded, with each step. */
+export function inBytes(html: string, styles: Style[]): Buffer {
+  let at = 0
+  const parts = styles.flatMap(({ element, text }) => {
+    const end = html.indexOf(element, at) + element.indexOf('</')
+    const before = html.slice(at, end)
+    at = end
+    return [Buffer.from(before), text]
+  })
+  return Buffer.concat([...parts, Buffer.from(html.slice(at))])
 }
 
 /** Turns the imports of the page's module into ones that wait for the first paint; any other module stays as it is. */

@@ -3,20 +3,23 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { firstView } from './first-view.server.ts'
+import { firstView, inBytes } from './first-view.server.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'first-view-'))
 mkdirSync(join(client, 'assets'))
 writeFileSync(join(client, 'assets/base-1.css'), 'p{color:red}')
+writeFileSync(join(client, 'assets/more-1.css'), 'q{quotes:"„"}')
 
 it('puts the styles into the page, with their source for the policy', () => {
   const page =
-    '<link rel="stylesheet" nonce="n" href="/assets/base-1.css#"/><link rel="stylesheet" href="/brand.css"/>'
+    '<link rel="stylesheet" nonce="n" href="/assets/base-1.css#"/><link rel="stylesheet" href="/brand.css"/>é<link rel="stylesheet" href="/assets/more-1.css"/>…'
   const { html, styles } = firstView(page, client)
-  expect(html).toBe(
-    '<style data-href="/assets/base-1.css#">p{color:red}</style><link rel="stylesheet" href="/brand.css"/>',
+  expect(inBytes(html, styles).toString()).toBe(
+    '<style data-href="/assets/base-1.css#">p{color:red}</style><link rel="stylesheet" href="/brand.css"/>é<style data-href="/assets/more-1.css">q{quotes:"„"}</style>…',
   )
-  expect(styles).toEqual([`'sha256-${hash('sha256', 'p{color:red}', 'base64')}'`])
+  expect(styles.map(({ source }) => source)).toEqual(
+    ['p{color:red}', 'q{quotes:"„"}'].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`),
+  )
 })
 
 it('loads the scripts after the first paint', () => {

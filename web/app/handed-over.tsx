@@ -1,8 +1,10 @@
 /** Reads a stream of text to its end. */
 export async function wholeText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const decoder = new TextDecoder()
+  const reader = stream?.getReader()
   let text = ''
-  if (stream) for await (const part of stream) text += decoder.decode(part, { stream: true })
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    text += decoder.decode(part.value, { stream: true })
   return text
 }
 

@@ -5,7 +5,8 @@ import { pageParameters } from '#contract/page-parameters.ts'
 /** Seconds; the API says the same when the database is away. */
 const RETRY_AFTER = '5'
 
-type PageHandler = (request: Request) => Promise<Response>
+type Page = { status: number; headers: Iterable<[name: string, value: string]>; body: Buffer }
+type PageHandler = (request: Request) => Promise<Page>
 
 /** Serves the built files; those under /assets/ are named by the hash of their content and never change. */
 export async function serveFiles(app: FastifyInstance, root: string) {
@@ -28,7 +29,7 @@ export async function serveFiles(app: FastifyInstance, root: string) {
   })
 }
 
-/** Hands every path that is not the API's to a fetch-style handler. */
+/** Hands every path that is not the API's to a handler of pages. */
 export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl: string) {
   app.route({
     method: ['GET', 'POST'],
@@ -37,12 +38,12 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
     config: { parametersOf: pageParameters },
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/')) app.refuseUnknown(request, reply)
-      const response = await handler(fetchRequest(request, publicUrl))
-      reply.status(response.status)
-      for (const [name, value] of response.headers) reply.header(name, value)
-      if (response.status >= 500) reply.header('cache-control', 'no-store')
-      if (response.status === 503) reply.header('retry-after', RETRY_AFTER)
-      return Buffer.from(await response.arrayBuffer())
+      const { status, headers, body } = await handler(fetchRequest(request, publicUrl))
+      reply.status(status)
+      for (const [name, value] of headers) reply.header(name, value)
+      if (status >= 500) reply.header('cache-control', 'no-store')
+      if (status === 503) reply.header('retry-after', RETRY_AFTER)
+      return body
     },
   })
 }

@@ -15,7 +15,8 @@ let asked = 0
 beforeAll(async () => {
   open = await testDatabase()
   app = (await testApp(open)).app
-  servePages(app, async () => new Response('a page'), 'https://calls.example.org')
+  const page = { status: 200, headers: [], body: Buffer.from('a page') }
+  servePages(app, async () => page, 'https://calls.example.org')
 })
 afterAll(() => open.close())
 
