@@ -1,23 +1,39 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import type { Api } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
 import { apiContext, pageContext, type Site, siteContext } from './app/context.ts'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { wordedError } from './app/i18n/problems.ts'
+import { placesOf } from './app/places.ts'
 
 type Page = { status: number; headers: Iterable<[name: string, value: string]>; body: Buffer }
 
 /** The web app as a function from request to page; the API and the operator's settings come in. */
 export function createPageHandler(api: Api, site: Site): (request: Request) => Promise<Page> {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const handlerOf = handlersByPlace()
   return async (request) => {
     const context = new RouterContextProvider()
     context.set(apiContext, inLanguageOf(request, api))
     context.set(siteContext, site)
+    const handle = handlerOf(new URL(request.url).pathname)
     const response = await handle(request, context)
     const { status, headers } = response
     return { status, headers, body: context.get(pageContext) ?? Buffer.from(await response.arrayBuffer()) }
+  }
+}
+
+/** One handler for each place of the table of routes, made when it is asked for. */
+function handlersByPlace() {
+  const places = placesOf(build.routes)
+  const made = new Map<string, RequestHandler>()
+  return (pathname: string): RequestHandler => {
+    const place = places.placeOf(pathname)
+    const handler =
+      made.get(place) ??
+      createRequestHandler({ ...build, routes: places.routesAt(place) }, import.meta.env.MODE)
+    made.set(place, handler)
+    return handler
   }
 }
 
