@@ -52,9 +52,26 @@ async function makeI18n(language: Language): Promise<I18n> {
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))
-  if (isServer) served.set(language, i18n)
+  if (import.meta.env.SSR) served.set(language, withPlainTexts(i18n))
   else shown = i18n
   return i18n
+}
+
+/** Keeps the texts without values, which a page of a list has three hundred of. */
+function withPlainTexts(i18n: I18n): I18n {
+  const word = i18n._
+  const plain = new Map<string, string>()
+  const worded = (id: string) => {
+    const known = plain.get(id) ?? word(id)
+    plain.set(id, known)
+    return known
+  }
+  const remembering = (...asked: Parameters<typeof word>) => {
+    const [id, values, options] = asked
+    const isPlain = typeof id === 'string' && id in i18n.messages && !values && !options
+    return isPlain ? worded(id) : word(...asked)
+  }
+  return Object.assign(i18n, { _: remembering, t: remembering })
 }
 
 /** Loads more texts in the browser, for `account-texts.ts` and its like. */

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { COLLECTIONS } from '#contract/vocabulary.ts'
+import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
-import { cardView } from '#web/app/view.ts'
 import { companyView } from '#web/companies/company-view.ts'
 
 export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists'][number]
@@ -22,7 +22,7 @@ export async function loadCompany(request: Request, id: string, context: Readonl
   const lists = await Promise.all(
     COLLECTIONS.map(async (collection) => {
       const cards = await api(collections[collection].list, { query: { company: id, page_size: SHOWN } })
-      return { collection, total: totals[collection], cards: cards.map((card) => cardView(card, locale)) }
+      return { collection, total: totals[collection], cards: cardViews(cards, locale) }
     }),
   )
   return { company: companyView(company, locale), lists }

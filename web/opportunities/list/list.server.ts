@@ -3,11 +3,11 @@ import { companyDetail } from '#contract/companies/companies.ts'
 import type { Api } from '#contract/endpoint.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
 import { countryName } from '#web/app/i18n/format.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf, rawQuery } from '#web/app/list-address.ts'
-import { cardView } from '#web/app/view.ts'
 
 /** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
@@ -26,7 +26,7 @@ export async function loadList(request: Request, context: Readonly<RouterContext
   return {
     collection,
     facets,
-    cards: cards.map((card) => cardView(card, locale)),
+    cards: cardViews(cards, locale),
     paging: pagingOf(searchParams, facets.total),
     names: {
       country: countryName(searchParams.get('country'), locale),
