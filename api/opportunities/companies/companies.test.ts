@@ -24,14 +24,18 @@ it("shows a company's profile and how many open opportunities it has", async () 
     isVerified: true,
   })
   await make.job({ companyId: company.id })
-  await make.job({ companyId: company.id, deadlineAt: new Date(0) })
+  await make.job({ companyId: company.id, deadlineAt: null })
   await make.rfp({ companyId: company.id })
+  await make.job({ companyId: company.id, deadlineAt: new Date(0) })
+  await make.job({ companyId: company.id, status: 'DRAFT' })
+  await make.job({ companyId: company.id, takenDownAt: new Date() })
+  await make.job()
   expect((await get(`/api/companies/${company.id}/`)).json()).toMatchObject({
     id: company.id,
     name: 'Keta Salt',
     size: '11_to_50',
     verified: true,
-    open_jobs: 1,
+    open_jobs: 2,
     open_proposal_requests: 1,
   })
 })

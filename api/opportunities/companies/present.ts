@@ -1,9 +1,8 @@
 import type { Company } from '#api/companies/queries.ts'
 import type { Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
+import type { ShownCompany } from './queries.ts'
 
-type Counts = Pick<CompanyShape, 'open_jobs' | 'open_proposal_requests'>
-
-export function presentCompany(company: Company, counts: Counts): CompanyShape {
+export function presentCompany(company: ShownCompany): CompanyShape {
   const { id, name, logo, isVerified, summary, industry, size, city, country, website, skills } = company
   return {
     id,
@@ -17,7 +16,8 @@ export function presentCompany(company: Company, counts: Counts): CompanyShape {
     country,
     website,
     skills,
-    ...counts,
+    open_jobs: company.openJobs,
+    open_proposal_requests: company.openRfps,
   }
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { statement } from '#api/platform/statement.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { normalisedName, type SourcedCompany } from './rules.ts'
 
 /** The fields that a company edits itself. */
@@ -42,6 +45,46 @@ export async function updateCompany(
 }
 
 type Row = typeof companies.$inferSelect
+
+export type ShownCompany = Pick<
+  Row,
+  | 'id'
+  | 'name'
+  | 'logo'
+  | 'isVerified'
+  | 'summary'
+  | 'industry'
+  | 'size'
+  | 'city'
+  | 'country'
+  | 'website'
+  | 'skills'
+> & { isSuspended: boolean; openJobs: number; openRfps: number }
+
+/** Counts from an index alone, and no further than the API tells. */
+const openOf = (kind: Kind) => sql`(select count(*)::int from (
+  select from ${opportunities} where ${opportunities.companyId} = ${companies.id} and ${opportunities.kind} = ${kind}
+    and ${opportunities.status} = 'OPEN' and ${opportunities.takenDownAt} is null and coalesce(${opportunities.deadlineAt} > now(), true)
+  limit ${sql.raw(String(LIMITS.countExact))}) as open)`
+
+const { id, name, logo, isVerified, summary, industry, size, city, country, website, skills, suspendedAt } =
+  companies
+const companyRow = statement<ShownCompany>(
+  'company',
+  sql`
+    select ${sql.join([id, name, logo, summary, industry, size, city, country, website, skills], sql`, `)},
+      ${isVerified} as "isVerified", ${suspendedAt} is not null as "isSuspended",
+      ${openOf('JOB')} as "openJobs", ${openOf('RFP')} as "openRfps"
+    from ${companies} where ${id} = ${sql.placeholder('id')}::int`,
+)
+
+/** A company as everybody sees it, with the numbers of its open opportunities, up to 10,000 of each kind. */
+export async function findShownCompany(
+  database: Executor,
+  companyId: number,
+): Promise<ShownCompany | undefined> {
+  return (await companyRow(database, { id: companyId }))[0]
+}
 
 /** The stored companies among these; also some of another source with the same name. */
 export function listSourcedCompanies(tx: Transaction, sourced: SourcedCompany[]): Promise<Row[]> {

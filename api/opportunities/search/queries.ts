@@ -137,13 +137,6 @@ export async function listRecent(database: Executor, kind: Kind, limit: number):
   return (await newestRows(database, { kind, limit })).map(({ id }) => id)
 }
 
-/** Counts a company's open opportunities of a kind; exact up to 10,000. */
-export async function countOpen(database: Executor, { kind, company }: { kind: Kind; company: number }) {
-  noteList({ company })
-  const plan = await planSearch(database, { kind, query: { company } })
-  return capped((await countFacetValues(database, plan)).total).total
-}
-
 /** Only its own opportunities can be in a company's list. */
 const noteListOf = ({ kind, query: { company } }: Search) =>
   noteList(company === undefined ? kind : { company })

@@ -68,7 +68,10 @@ export const opportunities = pgTable(
     index('opportunities_closing').on(t.deadlineAt).where(sql`status = 'OPEN'`),
     // The sitemap counts and lists open ones only, while closed ones grow without end.
     index('opportunities_open').on(t.id).where(sql`status = 'OPEN'`),
-    index('opportunities_open_company').on(t.companyId).where(sql`status = 'OPEN'`),
+    // A page of a job counts what its company has open, from here alone.
+    index('opportunities_open_company')
+      .on(t.companyId, t.kind, t.deadlineAt, t.takenDownAt)
+      .where(sql`status = 'OPEN'`),
     // RFPs published here, whose end is released.
     index('opportunities_rfps_here').on(t.deadlineAt).where(sql`kind = 'RFP' and source = 'account'`),
     index('opportunities_company').on(t.companyId, t.publishedAt),

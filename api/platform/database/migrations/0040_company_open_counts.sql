@@ -1,0 +1,2 @@
+DROP INDEX "opportunities_open_company";--> statement-breakpoint
+CREATE INDEX "opportunities_open_company" ON "opportunities" USING btree ("company_id","kind","deadline_at","taken_down_at") WHERE status = 'OPEN';
