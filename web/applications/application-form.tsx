@@ -22,10 +22,12 @@ type ApplicationFormProps = {
   id: number
   userId: number
   last: Standing['last']
+  /** Fires when sending shows that the person has applied, here or in another tab. */
+  onApplied: () => void
 }
 
 /** Bio and files for a job or an RFP (product-spec §2). Keeps all input whatever goes wrong. */
-export function ApplicationForm({ collection, id, userId, last }: ApplicationFormProps) {
+export function ApplicationForm({ collection, id, userId, last, onApplied }: ApplicationFormProps) {
   const text = useText()
   const draft = useBioDraft(`${userId} ${collection} ${id}`)
   const { bio } = draft
@@ -36,6 +38,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
     bio,
     onSent: (application) => {
       draft.drop()
+      onApplied()
       keepApplication(application)
       toast('success', text('toast.applied'))
     },
@@ -48,6 +51,7 @@ export function ApplicationForm({ collection, id, userId, last }: ApplicationFor
         choose('cv', undefined)
       }
       // Another tab has applied: the page says so in place of the form.
+      if (error.code === 'conflict') onApplied()
       if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
     },
   })

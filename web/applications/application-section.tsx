@@ -1,5 +1,5 @@
 import '#web/app/i18n/account-texts.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -21,16 +21,25 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   const text = useText()
   const account = useAccount()
   const standing = useStanding(collection, id)
+  const [sentFor, setSentFor] = useState<number>()
   if (standing === 'failed') return <Failed onRetry={() => loadStanding(collection, id)} />
   if (!account || !standing) return isOpen ? <p className="waiting">{text('account.loading')}</p> : null
   const { application, last } = standing
-  if (application && application.status !== 'WITHDRAWN') return <Applied application={application} />
+  if (application && application.status !== 'WITHDRAWN')
+    return <Applied application={application} isSentNow={sentFor === id} />
   if (!isOpen) return null
   return (
     <section ref={atForm} id="apply" className="application" aria-labelledby="apply-title">
       <h2 id="apply-title">{text(collection === 'jobs' ? 'apply.title.JOB' : 'apply.title.RFP')}</h2>
       {application && <p className="lead">{text('apply.withdrawn')}</p>}
-      <ApplicationForm key={id} collection={collection} id={id} userId={account.id} last={last} />
+      <ApplicationForm
+        key={id}
+        collection={collection}
+        id={id}
+        userId={account.id}
+        last={last}
+        onApplied={() => setSentFor(id)}
+      />
     </section>
   )
 }
@@ -49,14 +58,14 @@ function atForm(section: HTMLElement | null) {
   }
 }
 
-/** Takes the focus from the form's button, which it replaces. */
-function Applied({ application }: { application: Application }) {
+/** Takes the focus from the form's button, which it replaces; a page that opens like this stays at its top. */
+function Applied({ application, isSentNow }: { application: Application; isSentNow: boolean }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const { number, submitted_at, time_zone, status, collection } = application
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [])
+    if (isSentNow && document.activeElement === document.body) heading.current?.focus()
+  }, [isSentNow])
   return (
     <section id="apply" className="application">
       <h2 ref={heading} tabIndex={-1}>

@@ -33,8 +33,13 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await expect(applied(page)).toBeFocused()
   await expect(page.getByLabel('Bio')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Apply', exact: true })).toBeHidden()
-  await page.reload()
-  await expect(applied(page)).toBeVisible()
+  // A page that opens like this stays at its top; this one would return to where it was.
+  const opened = await page.context().newPage()
+  await opened.goto(path)
+  await expect(applied(opened)).toBeVisible()
+  await expect(applied(opened)).not.toBeFocused()
+  expect(await opened.evaluate(() => scrollY)).toBe(0)
+  await opened.close()
 
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
