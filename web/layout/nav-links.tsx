@@ -1,27 +1,34 @@
-import { NavLink, useMatch } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
+
+const SECTIONS = [
+  { to: '/jobs/', label: 'nav.jobs', here: /^\/(jobs\/|$)/ },
+  { to: '/rfps/', label: 'nav.rfps', here: /^\/rfps\// },
+] as const
 
 /** Home, Jobs, RFPs, Contact; the current one is underlined (product-spec §2). `/` shows the jobs. */
 export function NavLinks({ className }: { className: string }) {
   const text = useText()
   const site = useSite()
-  const isFront = useMatch('/') !== null
+  const { pathname } = useLocation()
   return (
     <ul className={className}>
       <li>
         <a href={site.homeUrl}>{text('nav.home')}</a>
       </li>
-      <li>
-        <NavLink discover="none" to="/jobs/" prefetch="intent" {...(isFront && { 'aria-current': 'page' })}>
-          {text('nav.jobs')}
-        </NavLink>
-      </li>
-      <li>
-        <NavLink discover="none" to="/rfps/" prefetch="intent">
-          {text('nav.rfps')}
-        </NavLink>
-      </li>
+      {SECTIONS.map(({ to, label, here }) => (
+        <li key={to}>
+          <Link
+            discover="none"
+            to={to}
+            prefetch="intent"
+            {...(here.test(pathname) && { 'aria-current': 'page' })}
+          >
+            {text(label)}
+          </Link>
+        </li>
+      ))}
       <li>
         <a href={site.contactUrl}>{text('nav.contact')}</a>
       </li>

@@ -50,6 +50,23 @@ test('a visitor finds a job by search and filters, reads it, and returns to the 
   await expect(page).toHaveURL(listAddress)
 })
 
+for (const [path, tab] of [
+  ['/', 'Jobs'],
+  ['/jobs/', 'Jobs'],
+  ['/jobs/1/', 'Jobs'],
+  ['/rfps/', 'RFPs'],
+  ['/forgot-password/', undefined],
+] as const) {
+  test(`${path} underlines ${tab ?? 'no tab'}`, async ({ visitor: page }) => {
+    await page.goto(path)
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('a[aria-current="page"]')
+    await expect(current).toHaveText(tab ? [tab] : [])
+    for (const each of await current.all()) {
+      await expect(each).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+    }
+  })
+}
+
 test('a reloaded opportunity still leads back to the same list', async ({ visitor: page }) => {
   await page.goto('/jobs/?type=FULL_TIME&sort=deadline')
   await page.getByRole('article').first().getByRole('link').click()
