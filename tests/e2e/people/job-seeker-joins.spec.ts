@@ -125,6 +125,8 @@ async function fillEducationAndProfession(page: Page) {
 
 async function chooseSkills(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Highlight Your Expertise')
+  // Nobody can search people yet.
+  await expect(page.getByText('Companies see your skills when you apply')).toBeVisible()
   const skills = page.getByRole('combobox', { name: 'Skills' })
   for (const skill of ['Titration', 'python', 'Python', 'Reporting']) {
     await skills.fill(skill)
