@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { ApiError } from '#contract/errors.ts'
+import type { Refused } from '#web/app/api.ts'
 import { island } from '#web/app/island.ts'
-import { labelOf } from './provider/pending.ts'
+import { useFocusReturned } from './focus-returned.ts'
 
 const Dialog = island(() =>
   import('./two-step/reauthentication-dialog.tsx').then((part) => part.ReauthenticationDialog),
@@ -8,20 +10,22 @@ const Dialog = island(() =>
 
 /** Opens the dialog when the API wants to know again who the person is (web/app/api.ts); all requests that wait get one answer. */
 export function Reauthentication() {
-  const [waiting, setWaiting] = useState<((isProven: boolean) => void)[]>([])
+  const [waiting, setWaiting] = useState<Refused[]>([])
   const isAsking = waiting.length > 0
   const label = useFocusReturned(isAsking)
   useEffect(() => {
     const onAsked = (event: Event) => {
       event.preventDefault()
-      const { detail } = event as CustomEvent<(isProven: boolean) => void> // made in web/app/api.ts alone
+      const { detail } = event as CustomEvent<Refused> // made in web/app/api.ts alone
       setWaiting((before) => [...before, detail])
     }
-    addEventListener('reauthentication', onAsked)
-    return () => removeEventListener('reauthentication', onAsked)
+    addEventListener('reauthentication_needed', onAsked)
+    return () => removeEventListener('reauthentication_needed', onAsked)
   }, [])
   const answer = (isProven: boolean) => {
-    for (const resolve of waiting) resolve(isProven)
+    // Nothing went wrong where the person cancels, so that has no words.
+    for (const { error, answer: settle } of waiting)
+      settle(isProven ? undefined : new ApiError(error.code, undefined, { detail: '' }))
     setWaiting([])
   }
   if (!isAsking) return null
@@ -30,42 +34,4 @@ export function Reauthentication() {
       <Dialog pressed={label} onAnswer={answer} />
     </Suspense>
   )
-}
-
-/**
- * Gives the focus back to what was pressed, also where that was disabled meanwhile, which loses it.
- * @returns the label of what was pressed; it may say something else while it waits
- */
-function useFocusReturned(isAsking: boolean) {
-  const focused = useRef<HTMLElement>(undefined)
-  const pressed = useRef<HTMLElement>(undefined)
-  const label = useRef('')
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return
-      focused.current = target
-      if (!target.closest('dialog')) label.current = labelOf(target)
-    }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
-  }, [])
-  // Before the dialog takes the focus, which a layout effect of its own does.
-  if (isAsking && !pressed.current) pressed.current = focused.current
-  useEffect(() => {
-    if (isAsking || !pressed.current) return
-    focusOnceEnabled(pressed.current)
-    pressed.current = undefined
-  }, [isAsking])
-  return label
-}
-
-function focusOnceEnabled(element: HTMLElement) {
-  const isLost = () => document.activeElement === document.body
-  if (isLost()) element.focus()
-  if (!element.matches(':disabled')) return
-  const observer = new MutationObserver(() => {
-    observer.disconnect()
-    if (isLost()) element.focus()
-  })
-  observer.observe(element, { attributeFilter: ['disabled'] })
 }

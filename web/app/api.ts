@@ -13,7 +13,7 @@ type Given = {
 
 /**
  * The API in the browser. Rejects with ApiError when the API refuses and with fetch's TypeError without a connection.
- * A refused token ends the session; session-guard.tsx then leads to the login page.
+ * Where the page asks who the person is (`overcome`), a refused request is made again after the answer.
  */
 export const api: Api = async (endpoint, ...input) => {
   const given = input[0] as Given | undefined // the shape of every endpoint's input
@@ -23,23 +23,34 @@ export const api: Api = async (endpoint, ...input) => {
   const error = await refusalOf(await response.json().catch(() => ({})))
   // Roles change while a page is open, so the workspace reloads the account.
   if (error.status === 403) dispatchEvent(new Event('refused'))
-  if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
-  if (error.code !== 'reauthentication_needed') throw error
-  await proveAgain(error)
+  await overcome(error, endpoint.method, token)
   return api(endpoint, ...input)
 }
 
+/** Travels as the detail of the event that is named like the error's code. */
+export type Refused = {
+  error: ApiError
+  method: string
+  /** Without a reason the request is made again. */
+  answer: (reason?: Error) => void
+}
+
 /**
- * Asks who the person is; the answer comes from web/accounts/reauthentication.tsx, which opens on the event.
- * Rejects with `error` where no page asks, and with an error without words where the person cancels: nothing went wrong.
+ * Resolves when a refused request can be made again, else rejects with ApiError. Web/accounts/reauthentication.tsx asks for
+ * a new proof, session-end.tsx for a login over the page; where nobody does, the session is over: session-guard.tsx leads to
+ * the login page.
  */
-export const proveAgain = (error: ApiError) =>
-  new Promise<void>((resolve, reject) => {
-    const answer = (isProven: boolean) =>
-      isProven ? resolve() : reject(new ApiError(error.code, undefined, { detail: '' }))
-    const event = new CustomEvent('reauthentication', { cancelable: true, detail: answer })
-    if (dispatchEvent(event)) reject(error)
+export async function overcome(error: ApiError, method: string, token: string | null): Promise<void> {
+  const isOver = error.code === 'unauthorized' && token && token === readToken()
+  if (!isOver && error.code !== 'reauthentication_needed') throw error
+  await new Promise<void>((resolve, reject) => {
+    const answer: Refused['answer'] = (reason) => (reason ? reject(reason) : resolve())
+    const event = new CustomEvent(error.code, { cancelable: true, detail: { error, method, answer } })
+    if (!dispatchEvent(event)) return
+    if (isOver) endSession('ended')
+    reject(error)
   })
+}
 
 /** An expired token must not prevent signing in again. */
 function isForVisitors({ caller, guarded }: Endpoint): boolean {

@@ -2,7 +2,7 @@ import { readApplication } from '#contract/applications/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import { readToken } from '#web/app/session/session.ts'
-import { api, proveAgain, refusalOf } from './api.ts'
+import { api, overcome, refusalOf } from './api.ts'
 
 /**
  * Downloads a submitted file. Its link works for five minutes and with the person's token only (decisions §3), so this
@@ -25,10 +25,9 @@ export async function saveAnswer(path: string, name: string) {
 
 /** Fetches a file with the token. Rejects with ApiError, and with fetch's TypeError without a connection. */
 export async function fetchFile(path: string): Promise<Response> {
-  const response = await fetch(path, { headers: { Authorization: `Token ${readToken()}` } })
+  const token = readToken()
+  const response = await fetch(path, { headers: { Authorization: `Token ${token}` } })
   if (response.ok) return response
-  const error = await refusalOf(await response.json().catch(() => ({})))
-  if (error.code !== 'reauthentication_needed') throw error
-  await proveAgain(error)
+  await overcome(await refusalOf(await response.json().catch(() => ({}))), 'GET', token)
   return fetchFile(path)
 }

@@ -1,5 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useNavigate } from 'react-router'
+import { SessionEnd } from '#web/accounts/session-end/session-end.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { logOut } from '#web/app/session/log-out.ts'
@@ -61,6 +62,7 @@ export function AccountMenu() {
           </li>
         </ul>
       </div>
+      <SessionEnd />
     </>
   )
 }

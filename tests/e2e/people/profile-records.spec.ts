@@ -151,6 +151,10 @@ test('typed text survives the end of a session and is there after signing in', a
   await fillMonth(page, 'Date Ended', '12', '2020')
   await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // The form stays, yet the person leaves it for the login page.
+  await page.getByRole('dialog', { name: 'Log in to go on' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Your session has ended')
+  await page.reload()
   await expect(page).toHaveURL(/\/login\/\?next=/)
   await logInByHand(page, account.email, PASSWORD)
   await page.getByRole('tab', { name: 'Projects' }).click()

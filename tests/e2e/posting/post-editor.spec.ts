@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInByHand, open, PASSWORD, send } from '#tests/support/browser/account.ts'
+import { open, PASSWORD, send } from '#tests/support/browser/account.ts'
 import { companyAccount, draftPost, movePost, saveDraft } from '#tests/support/browser/company-account.ts'
 import { holdRequests } from '#tests/support/browser/held.ts'
 import type { Typed } from '#tests/support/browser/post-forms.ts'
@@ -83,14 +83,13 @@ test('opens the last of two pages that were asked for', async ({ visitor: page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
 })
 
-test('typed text survives a session that ended elsewhere, without a question', async ({ visitor: page }) => {
+test('a post whose session ended elsewhere is saved after a login over it', async ({ visitor: page }) => {
   const { account } = await openDraft(page)
   await send(page, '/api/accounts/logout/', { token: account.token })
   await title(page).fill('Plasterer')
-  await expect(page).toHaveURL(/\/login\//)
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-  await logInByHand(page, account.email, PASSWORD)
-  await expect(title(page)).toHaveValue('Plasterer')
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.reload()
   await expect(title(page)).toHaveValue('Plasterer')

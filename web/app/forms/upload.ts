@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import { addressOf, refusalOf } from '#web/app/api.ts'
+import { addressOf, overcome, refusalOf } from '#web/app/api.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
-import { endSession, readToken } from '#web/app/session/session.ts'
+import { readToken } from '#web/app/session/session.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -27,11 +27,12 @@ export function upload<E extends Endpoint>(endpoint: E, given: Upload): Promise<
   if (token) request.setRequestHeader('Authorization', `Token ${token}`)
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => given.onProgress(total > 0 ? loaded / total : 0)
-    request.onload = async () => {
+    request.onload = () => {
       if (request.status < 300) return resolve(request.response)
-      const error = await refusalOf(request.response ?? {})
-      if (error.code === 'unauthorized' && token && token === readToken()) endSession('ended')
-      reject(error)
+      refusalOf(request.response ?? {})
+        .then((error) => overcome(error, endpoint.method, token))
+        .then(() => upload(endpoint, given))
+        .then(resolve, reject)
     }
     // The error that fetch throws, so that forms handle one kind of failure.
     request.onerror = () => reject(new TypeError('The connection was lost'))

@@ -13,8 +13,16 @@ type Ending = 'left' | 'ended'
 const listeners = new Set<() => void>()
 let lastEnding: Ending = 'ended'
 
+/** Of a session that ended elsewhere while this page has unsent input, which stays its person's. */
+let held: string | null = null
+
 export function readToken(): string | null {
-  return readItem(TOKEN)
+  return held ?? readItem(TOKEN)
+}
+
+/** Keeps this page to a token, whatever other tabs do; null lets it follow them again. */
+export function holdToken(token: string | null) {
+  held = token
 }
 
 /** The kind of account that is signed in. */
@@ -23,21 +31,32 @@ export function readSide(): 'seeker' | 'company' | 'operator' {
   return readItem(IS_ADMIN) === 'true' ? 'company' : 'seeker'
 }
 
-export function startSession({ token, is_admin, is_operator }: Session) {
+export function startSession(session: Session) {
+  storeSession(session)
+  announceSession()
+}
+
+/** Goes on with another token of the same person: the page stays as it is. */
+export function storeSession({ token, is_admin, is_operator }: Session) {
+  held = null
   localStorage.setItem(IS_ADMIN, String(is_admin))
   if (is_operator) localStorage.setItem(IS_OPERATOR, 'true')
   else localStorage.removeItem(IS_OPERATOR)
   localStorage.setItem(TOKEN, token)
+}
+
+/** After `ended` the kind of account stays, by which other tabs know that nobody logged out. */
+export function endSession(how: Ending) {
+  lastEnding = how
+  const isOthers = how === 'ended' && held !== null && held !== readItem(TOKEN)
+  held = null
+  if (how === 'left') for (const name of [IS_ADMIN, IS_OPERATOR]) localStorage.removeItem(name)
+  if (!isOthers) localStorage.removeItem(TOKEN)
   announceSession()
 }
 
-export function endSession(how: Ending) {
-  lastEnding = how
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(IS_ADMIN)
-  localStorage.removeItem(IS_OPERATOR)
-  announceSession()
-}
+/** Whether the last session of this device was left by logging out. */
+export const isLeft = () => readItem(IS_ADMIN) === null
 
 /** How this tab's last session ended; `ended` if another tab ended it. */
 export function howItEnded(): Ending {
@@ -63,8 +82,17 @@ export function subscribe(listener: () => void) {
   }
 }
 
-function onStorage({ key }: StorageEvent) {
-  if (key !== null && key !== TOKEN) return
+type Guard = (event: StorageEvent) => boolean
+let staysAsItIs: Guard | undefined
+
+/** Asks `guard` before the page follows another tab into or out of a session; true keeps it as it is. */
+export function guardPage(guard: Guard | undefined) {
+  staysAsItIs = guard
+}
+
+function onStorage(event: StorageEvent) {
+  const { key } = event
+  if ((key !== null && key !== TOKEN) || staysAsItIs?.(event)) return
   lastEnding = 'ended'
   announceSession()
 }

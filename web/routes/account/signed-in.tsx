@@ -1,6 +1,7 @@
 import '#web/app/i18n/account-texts.ts'
 import { Outlet } from 'react-router'
 import { Reauthentication } from '#web/accounts/reauthentication.tsx'
+import { SessionEnd } from '#web/accounts/session-end/session-end.tsx'
 import { SessionGuard } from '#web/accounts/session-guard.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
@@ -14,9 +15,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export default function SignedIn() {
+export default function SignedIn({ matches }: Route.ComponentProps) {
+  // On other pages the header's menu has it.
+  const isWithoutHeader = matches.some((match) => match?.id === 'onboarding')
   return (
     <>
+      {isWithoutHeader && <SessionEnd />}
       <SessionGuard />
       <Reauthentication />
       <Outlet />
