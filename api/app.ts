@@ -36,6 +36,7 @@ import { serveFeeds } from './opportunities/feeds/routes.ts'
 import { opportunityRoutes } from './opportunities/listing/routes.ts'
 import { type PageViewCounter, pageViewCounter } from './opportunities/page-views/commands.ts'
 import { pageViewRoutes } from './opportunities/page-views/routes.ts'
+import { setHomeCountry } from './opportunities/places/places.ts'
 import { reportRoutes, serveReportForms } from './opportunities/reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
 import { onboardingRoutes } from './people/onboarding/routes.ts'
@@ -97,6 +98,7 @@ type Built = { app: FastifyInstance; api: Api; drain: Drain }
 /** Builds the API as a Fastify application, and as a function for use inside the process. */
 export async function buildApp(services: Services): Promise<Built> {
   const { config, database, catalogue, channels, files, serverFactory } = services
+  setHomeCountry(config.country)
   const identify = keepIdentities({ database, channels }, (token) => findIdentity(database, token))
   const app = fastify({
     ...(serverFactory && { serverFactory }),

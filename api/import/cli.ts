@@ -1,3 +1,4 @@
+import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import type { Config } from '#api/platform/config.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
@@ -20,6 +21,7 @@ export const importCommand: Command = { usage: IMPORT_USAGE, run: runImport }
 
 async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
+  setHomeCountry(config.country)
   const open = await openKeyed(config)
   const bar = progressBar(process.stderr)
   try {

@@ -74,6 +74,25 @@ const groups = Object.fromEntries(
   GROUP_NAMES.map((name) => [name, z.record(z.enum(FILTERS[name].values), z.number().int())]),
 ) as unknown as Counts
 
+/** How a search with few matches was widened; those that match as asked come first. */
+const Widened = z.object({
+  by: z
+    .enum(['country', 'place', 'facts', 'words'])
+    .describe('Elsewhere in the country, anywhere, whatever type and level, or with any of the words'),
+  exact: z.number().int().describe('The matches of what was asked'),
+})
+export type Widened = z.infer<typeof Widened>
+
+const NamedPlace = z.object({
+  name: z.string().nullable().describe('Null: the country itself'),
+  country: z.string().describe('ISO 3166-1 alpha-2'),
+})
+const PlaceMeant = NamedPlace.extend({
+  is_near: z.boolean(),
+  others: z.array(NamedPlace).describe('Other places of the name'),
+})
+export type PlaceMeant = z.infer<typeof PlaceMeant>
+
 /** Counts of open opportunities per filter value, each group counted without its own filter. */
 export const Facets = z.object({
   total: z.number().int().describe('Exact up to 10000, then 10000'),
@@ -83,6 +102,8 @@ export const Facets = z.object({
     .string()
     .nullable()
     .describe('The corrected search key; null when nothing was corrected'),
+  widened: Widened.nullable(),
+  place: PlaceMeant.nullable().describe('The place that was understood in the search key'),
 })
 export type Facets = z.infer<typeof Facets>
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
+import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { DOCUMENTS } from '#contract/applications/documents.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

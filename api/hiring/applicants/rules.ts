@@ -1,5 +1,5 @@
 import { opportunityLexeme, quoted } from '#api/applications/cv-text/rules.ts'
-import { wordsOf } from '#api/opportunities/search/tokenizer.ts'
+import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
 /** Blind screening shows names from the shortlist on. */

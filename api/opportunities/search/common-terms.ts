@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isStopWord, termOf } from '#api/opportunities/words/tokenizer.ts'
+import { variantsOf } from '#api/opportunities/words/variants.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import type { AnalysedTexts } from './document.ts'
-import { isStopWord, termOf } from './tokenizer.ts'
-import { variantsOf } from './variants.ts'
 
 /** A term in 16 sampled opportunities is in about 1,000 opportunities; from then on it has bitmaps. */
 export const COMMON_FROM = 16

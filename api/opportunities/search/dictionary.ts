@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Clause, ParsedQuery } from '#api/opportunities/query/clause.ts'
+import { frenchTermOf, hasFrenchTerm } from '#api/opportunities/words/french.ts'
+import { termOf } from '#api/opportunities/words/tokenizer.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { COMMON_FROM } from './common-terms.ts'
 import { asState, type IndexState, STATE, type StateRow, seenIndexOf } from './index-state.ts'
-import type { Clause, ParsedQuery } from './query-parser.ts'
-import { termOf } from './tokenizer.ts'
 
 const MAX_COMPLETIONS = 8
 const SHORTEST_BEGINNING = 3
@@ -27,13 +28,19 @@ export class Dictionary {
 
   /** The terms that a clause expands to; any of them matches it. */
   expansions({ words, isPrefix }: Clause): string[] {
-    const terms = words.map(termOf)
+    const terms = [...words.map(termOf), ...this.#french(words)]
     return isPrefix ? [...new Set([...terms, ...this.#completions])] : terms
   }
 
+  #french = (words: string[]) =>
+    words.filter(hasFrenchTerm).flatMap((word) => {
+      const term = frenchTermOf(word)
+      return this.known.has(term) ? term : []
+    })
+
   /** False for a word that is probably misspelt: it is neither in the dictionary nor the prefix of such a word. */
-  knows({ isPrefix }: Clause, word: string): boolean {
-    if (this.known.has(word) || this.common.has(termOf(word))) return true
+  knows({ isPrefix, meaning }: Clause, word: string): boolean {
+    if (meaning !== undefined || this.known.has(word) || this.common.has(termOf(word))) return true
     return isPrefix && this.#completions.length > 0
   }
 }
@@ -97,11 +104,13 @@ const NONE_COMPLETED: Completed = { completions: [] }
 
 function keysOf({ parsed, otherTerms }: Asked) {
   const clauses = parsed.flat()
-  const words = clauses.flatMap((each) => each.words)
-  const beginning = clauses.find((each) => each.isPrefix)?.words[0] ?? ''
+  const own = clauses.flatMap((each) => each.words)
+  const french = own.filter(hasFrenchTerm).map(frenchTermOf)
+  const words = [...own, ...french]
+  const beginning = clauses.find((each) => each.isPrefix)?.words.at(-1) ?? ''
   return {
     words,
-    terms: [...words.map(termOf), ...otherTerms],
+    terms: [...own.map(termOf), ...french, ...otherTerms],
     beginning: beginning.length < SHORTEST_BEGINNING ? '' : beginning,
   }
 }

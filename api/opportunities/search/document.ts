@@ -1,5 +1,7 @@
 import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
-import { GAP, isStopWord, memoised, termOf, textTermOf, wordsOf } from './tokenizer.ts'
+import { countryTerm, placeTerms } from '#api/opportunities/places/places.ts'
+import { frenchTerms } from '#api/opportunities/words/french.ts'
+import { GAP, isStopWord, memoised, termOf, textTermOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
 
 /** The indexed fields of an opportunity. */
 type Texts = {
@@ -7,6 +9,10 @@ type Texts = {
   name: string
   skills: string[]
   city: string | null
+  country: string | null
+  type: string | null
+  location: string | null
+  level: string | null
   description: string
   requirements: string | null
   qualifications: string | null
@@ -16,7 +22,7 @@ type Texts = {
 export type AnalysedTexts = {
   /** All terms in text order, `_` (GAP) for a stop word and `|` between fields, then the name and pair terms. */
   words: string
-  /** Ranking input: a tsvector of name (weight A), skills and company (B). */
+  /** Ranking input: a tsvector of name (weight A), skills and company (B), facts and place (C). */
   headVector: string
   /** Distinct terms. */
   terms: string[]
@@ -29,7 +35,6 @@ export const nameTerm = (term: string) => `=${term}`
 /** A bigram of a name, a skill or a company; stop words between the two are skipped. */
 const pairTerm = (first: string, second: string) => `=${first}+${second}`
 export const companyTerm = (companyId: number) => `@${companyId}`
-export const countryTerm = (country: string) => `~${country}`
 export const dayTerm = (day: number) => `^${day}`
 export const dayOf = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
@@ -41,24 +46,34 @@ export function analyseTexts(texts: Texts): AnalysedTexts {
   // Skills and companies repeat across opportunities.
   const others = [...texts.skills, texts.companyName].map((text) => memoised(knownHeads, text, readHead))
   const heads = [name, ...others]
+  const places = placeTerms(texts.city, texts.country)
   const text = wordsOf(textOf(texts))
   const inText = text.map(textTermOf)
+  const french = frenchTerms([...heads.flatMap(({ words }) => words), ...text])
   const headTerms = new Set([...name.terms.map(nameTerm), ...heads.flatMap(({ pairs }) => pairs)])
-  const terms = new Set([...heads.flatMap((head) => head.terms), ...inText, ...headTerms])
+  const terms = new Set([
+    ...heads.flatMap((head) => head.terms),
+    ...inText,
+    ...headTerms,
+    ...places,
+    ...french,
+  ])
   terms.delete(GAP)
   const parts = [
     ...heads.flatMap(({ phraseForms }) => phraseForms),
     inText.join(' '),
-    [...headTerms].join(' '),
+    [...headTerms, ...places, ...french].join(' '),
   ]
   return {
     words: ` ${parts.join(APART)} `,
     headVector: vectorOf(
       name.terms,
       others.flatMap((head) => head.terms),
+      [...places, ...factsOf(texts)],
     ),
     terms: [...terms],
-    headWords: new Set(heads.flatMap(({ words }) => words)),
+    // A misspelt place is corrected, and a query finds out which French terms there are.
+    headWords: new Set([...heads.flatMap(({ words }) => words), ...wordsOf(texts.city ?? ''), ...french]),
     textWords: text,
   }
 }
@@ -96,7 +111,11 @@ function textOf({ description, requirements, qualifications, city }: Texts): str
   return `${city ?? ''} ${hasMarkup(markdown) ? plainText(markdown) : markdown}`
 }
 
-function vectorOf(name: string[], others: string[]): string {
+/** In capitals, which no term of a word has. */
+const factsOf = ({ type, location, level, country }: Texts) =>
+  [type, location, level, country && countryTerm(country)].flatMap((fact) => fact || [])
+
+function vectorOf(name: string[], others: string[], facts: string[]): string {
   const positions = new Map<string, string>()
   let next = 1
   const put = (term: string, weight: string) => {
@@ -105,5 +124,6 @@ function vectorOf(name: string[], others: string[]): string {
   }
   for (const term of name) put(term, 'A')
   for (const term of others) put(term, 'B')
+  for (const term of facts) put(term, 'C')
   return [...positions].map(([term, at]) => `'${term}':${at}`).join(' ')
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { countryTerm } from '#api/opportunities/places/places.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { BLOCK } from '#api/platform/database/search-tables.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import { countTerms, insertDictionaryWords, listCommonTerms, promoteTerms } from './common-terms.ts'
-import { type AnalysedTexts, companyTerm, countryTerm, dayOf, dayTerm } from './document.ts'
+import { type AnalysedTexts, companyTerm, dayOf, dayTerm } from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
 

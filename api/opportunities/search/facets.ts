@@ -11,7 +11,7 @@ type Counts = { total: number; groups: Pick<Facets, GroupName> }
 /** The number of matches, and for each filter value the number if it were the only one chosen in its group. */
 export async function countFacetValues(database: Executor, plan: SearchPlan): Promise<Counts> {
   const { blocks, open } = plan
-  const postings = new Postings(plan.dictionary)
+  const postings = new Postings(plan)
   const matcher = matcherWithoutGroups(plan, postings)
   await postings.read(database, blocks, open)
   return withScratch(() => countUnder(plan, matcher(open)))

@@ -1,8 +1,9 @@
+import { countryTerm } from '#api/opportunities/places/places.ts'
 import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Blocks } from './bitmap-cache.ts'
 import { and, NONE } from './bits.ts'
-import { companyTerm, countryTerm, dayTerm } from './document.ts'
+import { companyTerm, dayTerm } from './document.ts'
 import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
 import type { SearchPlan } from './search-plan.ts'
 

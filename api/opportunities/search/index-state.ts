@@ -38,6 +38,8 @@ export const isSameState = (a: IndexState, b: IndexState): boolean =>
 
 /** Words and beginnings of words: some megabytes. */
 const MAX_FACTS = 20_000
+/** Slots of rare terms, in all. */
+const MAX_SLOTS = 500_000
 
 /**
  * This process's copy of the state last seen, and of parts of the dictionary at its version. A search that starts from it asks
@@ -47,6 +49,10 @@ class SeenIndex {
   #version = -1
   readonly #states = new Map<Kind, IndexState>()
   readonly #facts = new LRUCache<string, object>({ max: MAX_FACTS })
+  readonly #slots = new LRUCache<string, number[]>({
+    maxSize: MAX_SLOTS,
+    sizeCalculation: (slots, query) => slots.length + query.length,
+  })
 
   state(kind: Kind): IndexState | undefined {
     return this.#states.get(kind)
@@ -57,6 +63,7 @@ class SeenIndex {
     if (state.version < this.#version) return
     if (state.version > this.#version) {
       this.#facts.clear()
+      this.#slots.clear()
       this.#states.clear()
       this.#version = state.version
     }
@@ -70,6 +77,15 @@ class SeenIndex {
 
   learn(version: number, key: string, fact: object): void {
     if (version === this.#version) this.#facts.set(key, fact)
+  }
+
+  /** Slots that a tsquery of rare terms found at this version. */
+  slots(version: number, query: string): number[] | undefined {
+    return version === this.#version ? this.#slots.get(query) : undefined
+  }
+
+  learnSlots(version: number, query: string, slots: number[]): void {
+    if (version === this.#version) this.#slots.set(query, slots)
   }
 }
 

@@ -1,14 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Clause, ParsedQuery } from '#api/opportunities/query/clause.ts'
+import { GAP, termOf } from '#api/opportunities/words/tokenizer.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
 import { and, andNot, type Bits, highestSlots, NONE, ofSlots, or } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
-import { pairsOf } from './document.ts'
-import type { Clause, ParsedQuery } from './query-parser.ts'
-import { GAP, termOf } from './tokenizer.ts'
+import { nameTerm, pairsOf } from './document.ts'
+import { seenIndexOf } from './index-state.ts'
+import { namedWaysOf, type Way, waysOf } from './meanings.ts'
 
 /** Narrows a bitmap to the slots that match. */
 export type Matcher = (among: Bits) => Bits
+
+type Lookup = {
+  condition: (among: Bits) => SQL
+  bits: Bits
+  isKnown: boolean
+  /** Where it is a tsquery alone. */
+  query?: string | undefined
+}
 
 /** A phrase of common words alone is checked in the texts of the newest candidates only, because that reads each text. */
 const PHRASE_CANDIDATES = 200
@@ -19,11 +29,14 @@ const PHRASE_CANDIDATES = 200
  */
 export class Postings {
   readonly #bitmaps = new Map<string, Bits>()
-  readonly #lookups: { condition: (among: Bits) => SQL; bits: Bits }[] = []
+  readonly #lookups: Lookup[] = []
   readonly #dictionary: Dictionary
 
-  constructor(dictionary: Dictionary) {
+  readonly #values: Blocks['values']
+
+  constructor({ dictionary, blocks }: { dictionary: Dictionary; blocks: Blocks }) {
     this.#dictionary = dictionary
+    this.#values = blocks.values
   }
 
   query(parsed: ParsedQuery): Matcher {
@@ -35,7 +48,32 @@ export class Postings {
     const common = terms.filter((term) => this.#dictionary.common.has(term))
     const rare = terms.filter((term) => !this.#dictionary.common.has(term))
     const parts = common.map((term) => this.bitmap(term))
-    if (rare.length > 0) parts.push(this.#lookUp(() => hasRare(rare.map(quote).join('|'))))
+    if (rare.length > 0) parts.push(this.#lookUpRare(rare.map(quote).join('|')))
+    return anyOf(parts)
+  }
+
+  /** Matches any of these ways. Those of rare words alone go into one index lookup. */
+  ways(ways: Way[]): Matcher {
+    // Countries always have bitmaps.
+    const isCommon = (term: string) => this.#dictionary.common.has(term) || term.startsWith('~')
+    const parts: Matcher[] = []
+    const rareAlone: string[] = []
+    for (const { terms, fact } of ways) {
+      const rare = terms.filter((term) => !isCommon(term))
+      const query = rare.map(quote).join('&')
+      if (rare.length === terms.length && rare.length > 0 && !fact) {
+        rareAlone.push(`(${query})`)
+        continue
+      }
+      parts.push(
+        allOf([
+          ...(fact ? [(among: Bits) => and(among, this.#values.get(fact) ?? NONE)] : []),
+          ...terms.filter(isCommon).map((term) => this.bitmap(term)),
+          ...(rare.length > 0 ? [this.#lookUpRare(query)] : []),
+        ]),
+      )
+    }
+    if (rareAlone.length > 0) parts.push(this.#lookUpRare(rareAlone.join('|')))
     return anyOf(parts)
   }
 
@@ -51,8 +89,15 @@ export class Postings {
       const read = await bitmapCacheOf(database).terms(database, blocks, [...this.#bitmaps.keys()])
       for (const [term, bits] of read) this.#bitmaps.set(term, bits)
     }
-    if (this.#lookups.length === 0) return
-    const queries = this.#lookups.map(
+    const seen = seenIndexOf(database)
+    for (const lookup of this.#lookups) {
+      const slots = lookup.query === undefined ? undefined : seen.slots(blocks.version, lookup.query)
+      if (slots) lookup.bits = ofSlots(slots)
+      lookup.isKnown = slots !== undefined
+    }
+    const unknown = this.#lookups.filter(({ isKnown }) => !isKnown)
+    if (unknown.length === 0) return
+    const queries = unknown.map(
       ({ condition }, place) =>
         sql`select ${sql.raw(String(place))} as place, array_agg(slot) as slots from open_opportunities where ${condition(among)}`,
     )
@@ -60,34 +105,44 @@ export class Postings {
       sql.join(queries, sql` union all `),
     )
     for (const { place, slots } of rows) {
-      const lookup = this.#lookups[place]
-      if (lookup) lookup.bits = ofSlots(slots ?? [])
+      const lookup = unknown[place]
+      if (!lookup) continue
+      lookup.bits = ofSlots(slots ?? [])
+      if (lookup.query !== undefined) seen.learnSlots(blocks.version, lookup.query, slots ?? [])
     }
   }
 
+  /** Matches a tsquery of rare terms; what it found is kept as long as the index has the same version. */
+  #lookUpRare(query: string): Matcher {
+    return this.#lookUp(() => hasRare(query), query)
+  }
+
   /** Matches an SQL condition, which must be selective and covered by an index. */
-  #lookUp(condition: (among: Bits) => SQL): Matcher {
-    const lookup = { condition, bits: NONE }
+  #lookUp(condition: Lookup['condition'], query?: string): Matcher {
+    const lookup: Lookup = { condition, bits: NONE, isKnown: false, query }
     this.#lookups.push(lookup)
     return (among) => and(among, lookup.bits)
   }
 
   /** Matches all clauses of a group. Rare words go into one index lookup, so only opportunities with all of them are read. */
   #group(group: Clause[]): Matcher {
-    const isRareWord = (clause: Clause) => !clause.isNegated && !isPhrase(clause) && !this.#hasCommon(clause)
+    const isRareWord = (clause: Clause) =>
+      !clause.isNegated && !clause.isPhrase && !clause.isNamed && !clause.meaning && !this.#hasCommon(clause)
     const rare = group.filter(isRareWord)
     const matchers = group
       .filter((clause) => !isRareWord(clause))
       .map((clause) => (clause.isNegated ? not(this.#clause(clause)) : this.#clause(clause)))
     if (rare.length > 0) {
       const words = rare.map((clause) => `(${this.#dictionary.expansions(clause).map(quote).join('|')})`)
-      matchers.unshift(this.#lookUp(() => hasRare(words.join('&'))))
+      matchers.unshift(this.#lookUpRare(words.join('&')))
     }
     return allOf(matchers)
   }
 
   #clause(clause: Clause): Matcher {
-    if (!isPhrase(clause)) return this.terms(this.#dictionary.expansions(clause))
+    if (clause.isNamed) return this.ways(namedWaysOf(clause))
+    if (clause.meaning) return this.#meant(clause)
+    if (!clause.isPhrase) return this.terms(this.#dictionary.expansions(clause))
     const terms = clause.words.map(termOf)
     const rare = terms.filter((term) => !this.#dictionary.common.has(term))
     if (rare.length > 0)
@@ -99,12 +154,19 @@ export class Postings {
     return anyOf([allOf(pairsOf(clause.words).map((pair) => this.terms([pair]))), inTexts])
   }
 
+  /** The words, all of them anywhere, and what means the same. */
+  #meant(clause: Clause): Matcher {
+    const others = this.ways(waysOf(clause))
+    if (clause.meaning?.isAlone) return others
+    if (clause.meaning?.fact) return anyOf([this.ways([namedWay(clause)]), others])
+    if (clause.words.length === 1) return anyOf([this.terms(this.#dictionary.expansions(clause)), others])
+    return anyOf([this.ways([{ terms: clause.words.map(termOf) }]), others])
+  }
+
   #hasCommon(clause: Clause): boolean {
     return this.#dictionary.expansions(clause).some((term) => this.#dictionary.common.has(term))
   }
 }
-
-const isPhrase = (clause: Clause) => clause.words.length > 1
 
 export const allOf =
   (matchers: Matcher[]): Matcher =>
@@ -124,6 +186,7 @@ const not =
 /** Quotes a term for tsquery; terms never contain a quote or a backslash. */
 export const quote = (term: string) => `'${term}'`
 
+const namedWay = ({ words }: Clause): Way => ({ terms: words.map((word) => nameTerm(termOf(word))) })
 const hasRare = (query: string) => sql`rare_terms @@ ${query}::tsquery`
 const isAmong = (slots: number[]) => sql`slot = any(${sql.param(slots)}::int[])`
 const hasPhrase = (clause: Clause) => sql`position(${phraseOf(clause)} in words) > 0`

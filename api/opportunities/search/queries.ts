@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Place } from '#api/opportunities/places/places.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { noteList } from '#api/platform/kept/making.ts'
-import type { Facets } from '#contract/opportunities/opportunities.ts'
+import type { Facets, PlaceMeant, Widened } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
 import { andNot, type Bits, count, highestSlots, kept, ofSlots, withScratch } from './bits.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -13,6 +14,7 @@ import { listPlaced } from './places.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
+import { isEnough, isTooNarrow, mayWiden, stepsOf } from './widening.ts'
 
 type Page = {
   ids: number[]
@@ -20,6 +22,8 @@ type Page = {
   total: number
   totalIsExact: boolean
   searchKeyUsed: string | null
+  widened: Widened | null
+  place: PlaceMeant | null
   /** The cursor of the next page, in the same order; null at the end. */
   nextCursor: string | null
   /** The state of the index that it is made from, where that was not asked for anew. */
@@ -53,17 +57,17 @@ export async function findPage(
 /** The newest first, or those with the nearest deadline. */
 async function findTimedPage(
   database: Executor,
-  plan: SearchPlan,
+  asked: SearchPlan,
   part: Parameters<typeof listPlaced>[2],
 ): Promise<Page> {
-  const matched = await findMatches(database, plan)
+  const { plan, matched } = await findWidely(database, asked)
   const { kind, blocks, state } = plan
   const open = blocks.values.get(kind) ?? matched
   const placed = await listPlaced(database, { kind, version: blocks.version, open, matched }, part)
   const last = placed.at(-1)
   return {
     ...capped(count(matched)),
-    searchKeyUsed: plan.searchKeyUsed,
+    ...explained(plan),
     ids: placed.map(({ id }) => id),
     nextCursor: last && placed.length === part.limit ? encodeCursor({ sort: part.sort, ...last }) : null,
     recalled: plan.isRecalled ? state : undefined,
@@ -84,16 +88,17 @@ async function findRankedPage(database: Executor, search: Search, part: RankedPa
 }
 
 /** Opportunities above `slot` were added since the first page, and would push others from one page to the next. */
-async function findRanked(database: Executor, plan: SearchPlan, part: RankedPart) {
-  const matched = await findMatches(database, plan)
+async function findRanked(database: Executor, asked: SearchPlan, part: RankedPart) {
+  const { plan, matched } = await findWidely(database, asked)
   const { slot = highestSlots(matched, 1)[0] ?? 0, offset, limit } = part
   const known = andNot(matched, ofSlots(highestSlots(matched, Infinity, slot)))
   const total = count(matched)
   const knownTotal = known === matched ? total : count(known)
   const { ids, state } = await listByRelevance(database, plan, known, { limit, offset, total: knownTotal })
   const end = offset + limit
-  const nextCursor = end < knownTotal ? encodeCursor({ sort: 'relevance', slot, offset: end }) : null
-  return { page: { ...capped(total), searchKeyUsed: plan.searchKeyUsed, ids, nextCursor }, state }
+  const nextCursor =
+    end < knownTotal && !plan.widened ? encodeCursor({ sort: 'relevance', slot, offset: end }) : null
+  return { page: { ...capped(total), ...explained(plan), ids, nextCursor }, state }
 }
 
 /** The highest slot of the index. Everything indexed or reindexed later gets a higher one, because writers take turns. */
@@ -110,8 +115,27 @@ export async function listSlotsAbove(database: Executor, search: Search, above: 
   return highestSlots(matched, Infinity, above)
 }
 
+/** The matches, or those of a wider search where there are too few. */
+async function findWidely(
+  database: Executor,
+  plan: SearchPlan,
+): Promise<{ plan: SearchPlan; matched: Bits }> {
+  const matched = await findMatches(database, plan)
+  const exact = count(matched)
+  if (!plan.parsed || !mayWiden(plan) || !isTooNarrow(plan.parsed, exact)) return { plan, matched }
+  let widest = { plan, matched }
+  for (const { by, parsed } of stepsOf(plan.parsed)) {
+    // With what was asked, which names alone may leave out.
+    const wider = { ...plan, parsed: [...parsed, ...plan.parsed], widened: { by, exact, matched } }
+    const found = await findMatches(database, wider)
+    if (count(found) > count(widest.matched)) widest = { plan: wider, matched: found }
+    if (isEnough(count(found), exact)) break
+  }
+  return widest
+}
+
 async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> {
-  const postings = new Postings(plan.dictionary)
+  const postings = new Postings(plan)
   const matcher = matcherOf(plan, postings)
   await postings.read(database, plan.blocks, plan.open)
   return withScratch(() => kept(matcher(plan.open)))
@@ -120,13 +144,19 @@ async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> 
 /** The number of matches and of each facet value. */
 export async function countFacets(database: Executor, search: Search): Promise<Facets> {
   noteListOf(search)
-  const plan = await planSearch(database, search)
-  const counts = await countFacetValues(database, plan)
+  const asked = await planSearch(database, search)
+  const exact = await countFacetValues(database, asked)
+  const isNarrow = mayWiden(search) && isTooNarrow(asked.parsed, exact.total)
+  const { plan } = isNarrow ? await findWidely(database, asked) : { plan: asked }
+  const counts = plan === asked ? exact : await countFacetValues(database, plan)
   const { total, totalIsExact } = capped(counts.total)
+  const { searchKeyUsed, widened, place } = explained(plan)
   return {
     total,
     total_is_exact: totalIsExact,
-    search_key_used: plan.searchKeyUsed,
+    search_key_used: searchKeyUsed,
+    widened,
+    place,
     ...counts.groups,
   }
 }
@@ -147,6 +177,18 @@ function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
   if (!search_key) return sort === 'deadline' ? 'deadline' : 'newest'
   return sort ?? 'relevance'
 }
+
+/** The meaning that a search was taken to have, where that is not what was typed. */
+function explained({ searchKeyUsed, widened, asked = [] }: SearchPlan) {
+  const place = asked.flat().find(({ meaning }) => meaning?.place)?.meaning?.place
+  return {
+    searchKeyUsed,
+    widened: widened && { by: widened.by, exact: widened.exact },
+    place: place ? { ...nameOf(place.meant), is_near: place.isNear, others: place.others.map(nameOf) } : null,
+  }
+}
+
+const nameOf = ({ name, country, kind }: Place) => ({ name: kind === 'country' ? null : name, country })
 
 function capped(total: number) {
   return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import { type Bits, highestSlots, withScratch } from './bits.ts'
-import { nameTerm } from './document.ts'
 import { asState, type IndexState, STATE, type StateRow } from './index-state.ts'
+import { namedWaysOf, rankingOf } from './meanings.ts'
 import { SORTED_AT_ONCE } from './order.ts'
 import { allOf, anyOf, type Matcher, Postings } from './postings.ts'
-import type { ParsedQuery } from './query-parser.ts'
 import type { SearchPlan } from './search-plan.ts'
-import { termOf } from './tokenizer.ts'
 
 type Part = { limit: number; offset: number }
 
@@ -28,7 +27,7 @@ export async function listByRelevance(
   // Whole runs up to the end of the part: what stands first does not depend on how many are taken.
   const most = Math.max(SORTED_AT_ONCE, Math.ceil((part.offset + part.limit) / RUN) * RUN)
   const slots = highestSlots(matched, most)
-  if (part.total <= SORTED_AT_ONCE) return rankSlots(database, [slots], plan, part)
+  if (part.total <= SORTED_AT_ONCE) return rankSlots(database, exactFirst(plan, slots), plan, part)
   const named = await listTitleMatches(database, plan, matched, most)
   const isNamed = new Set(named)
   const inOrder = [...named, ...slots.filter((slot) => !isNamed.has(slot))]
@@ -38,6 +37,13 @@ export async function listByRelevance(
   return rankSlots(database, runs, plan, { limit: part.limit, offset: part.offset - first })
 }
 
+/** A widened search shows first what matches as asked. */
+function exactFirst({ widened }: SearchPlan, slots: number[]): number[][] {
+  if (!widened || widened.exact === 0) return [slots]
+  const exact = new Set(highestSlots(widened.matched, slots.length))
+  return [slots.filter((slot) => exact.has(slot)), slots.filter((slot) => !exact.has(slot))]
+}
+
 /** Slots of matches whose names contain all words. */
 async function listTitleMatches(
   database: Executor,
@@ -45,8 +51,8 @@ async function listTitleMatches(
   matched: Bits,
   most: number,
 ): Promise<number[]> {
-  const postings = new Postings(plan.dictionary)
-  const groups = (plan.parsed ?? [])
+  const postings = new Postings(plan)
+  const groups = (plan.asked ?? [])
     .map((group) => titleMatchers(group, postings))
     .filter((group) => group.length > 0)
   if (groups.length === 0) return []
@@ -55,8 +61,7 @@ async function listTitleMatches(
 }
 
 function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[] {
-  const words = group.filter(({ isNegated }) => !isNegated).flatMap((clause) => clause.words)
-  return words.map((word) => postings.terms([nameTerm(termOf(word))]))
+  return group.filter(({ isNegated }) => !isNegated).map((clause) => postings.ways(namedWaysOf(clause)))
 }
 
 /**
@@ -66,11 +71,11 @@ function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[
 async function rankSlots(
   database: Executor,
   [first = [], second = []]: number[][],
-  { kind, parsed = [] }: SearchPlan,
+  { kind, asked = [] }: SearchPlan,
   { limit, offset }: Part,
 ): Promise<Ranked> {
   if (first.length + second.length === 0) return { ids: [] }
-  const values = { kind, words: anyWordOf(parsed), limit, offset }
+  const values = { kind, ...rankingOf(asked), limit, offset }
   const [row] =
     second.length === 0
       ? await rankedRun(database, { ...values, slots: arrayOf(first) })
@@ -92,18 +97,11 @@ const ranked = (name: string, first: SQL) =>
         select id from open_opportunities
         where slot = any(${sql.placeholder('slots')}::int[]) and deadline_at > now()
         order by ${first}
-          (0.2 + ts_rank('{0, 0, 0.4, 1}', head_vector, ${sql.placeholder('words')}::tsquery))
-            / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000) desc,
+          (0.2 + ${sql.placeholder('scale')}::float8 * ts_rank('{0, 0.6, 0.4, 1}', head_vector, ${sql.placeholder('words')}::tsquery)
+              + case when head_vector @@ ${sql.placeholder('related')}::tsquery then 0.5 else 0 end)
+            * (0.7 + 0.3 / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000)) desc,
           published_at desc, id desc
         limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) as ids`,
   )
 const rankedRun = ranked('search-ranking', sql``)
 const rankedRuns = ranked('search-ranking-of-two-runs', sql`slot = any(${sql.placeholder('second')}::int[]),`)
-
-function anyWordOf(parsed: ParsedQuery): string {
-  const terms = parsed
-    .flat()
-    .filter(({ isNegated }) => !isNegated)
-    .flatMap(({ words, isPrefix }) => words.map((word) => `'${termOf(word)}'${isPrefix ? ':*' : ''}`))
-  return [...new Set(terms)].join('|')
-}

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
+import type { Widened } from '#contract/opportunities/opportunities.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
 import { and, andNot, type Bits, NONE, ofSlots } from './bits.ts'
 import { type Dictionary, lookUpTerms, recallTerms } from './dictionary.ts'
-import { companyTerm, nameTerm, pairsOf } from './document.ts'
+import { companyTerm } from './document.ts'
 import type { IndexState } from './index-state.ts'
-import { type ParsedQuery, parseQuery } from './query-parser.ts'
+import { termsOf } from './meanings.ts'
+import { parseQuery } from './query-parser.ts'
 import { correctSpelling } from './spelling.ts'
-import { termOf } from './tokenizer.ts'
 
 export type Search = { kind: Kind; query: ListQuery }
 
@@ -17,6 +19,9 @@ export type Search = { kind: Kind; query: ListQuery }
 export type SearchPlan = Search & {
   /** `undefined` without a search key: everything matches. */
   parsed: ParsedQuery | undefined
+  /** The query as it was asked, by which matches are ranked, where `parsed` was widened. */
+  asked: ParsedQuery | undefined
+  widened: Widening | null
   dictionary: Dictionary
   /** The corrected search key; `null` when nothing was corrected. */
   searchKeyUsed: string | null
@@ -28,6 +33,9 @@ export type SearchPlan = Search & {
   open: Bits
 }
 
+/** A wider search than was asked, and the matches of that, which come first. */
+type Widening = Widened & { matched: Bits }
+
 /** Spelling correction ignores the filters, so that lists, totals and facets agree. */
 export async function planSearch(
   database: Executor,
@@ -35,13 +43,13 @@ export async function planSearch(
   { mayRecall = false } = {},
 ): Promise<SearchPlan> {
   const { kind, query } = search
-  const asked = query.search_key ? parseQuery(query.search_key) : undefined
+  const asked = query.search_key ? parseQuery(query.search_key, kind) : undefined
   const first = await lookUp(database, search, asked, mayRecall)
   const searchKeyUsed =
     query.search_key && asked
       ? await correctSpelling(database, { searchKey: query.search_key, parsed: asked, ...first })
       : null
-  const parsed = searchKeyUsed === null ? asked : parseQuery(searchKeyUsed)
+  const parsed = searchKeyUsed === null ? asked : parseQuery(searchKeyUsed, kind)
   const found = searchKeyUsed === null ? first : await lookUp(database, search, parsed, mayRecall)
   const { dictionary, state } = found
   const blocks = await bitmapCacheOf(database).blocks(database, state.version)
@@ -49,7 +57,18 @@ export async function planSearch(
   const open = query.updated_since
     ? and(all, ofSlots(await listSlotsUpdated(database, kind, query.updated_since)))
     : all
-  return { ...search, parsed, dictionary, searchKeyUsed, state, isRecalled: found.isRecalled, blocks, open }
+  return {
+    ...search,
+    parsed,
+    asked: parsed,
+    widened: null,
+    dictionary,
+    searchKeyUsed,
+    state,
+    isRecalled: found.isRecalled,
+    blocks,
+    open,
+  }
 }
 
 async function lookUp(
@@ -59,14 +78,10 @@ async function lookUp(
   mayRecall: boolean,
 ) {
   const companies = query.company ? [companyTerm(query.company)] : []
-  const asked = { kind, parsed, otherTerms: [...companies, ...nameTerms(parsed)] }
+  const asked = { kind, parsed, otherTerms: [...companies, ...termsOf(parsed)] }
   const recalled = mayRecall ? recallTerms(database, asked) : undefined
   return { ...(recalled ?? (await lookUpTerms(database, asked))), isRecalled: recalled !== undefined }
 }
-
-/** Terms of name matches, for each word and bigram. */
-const nameTerms = (parsed: ParsedQuery) =>
-  parsed.flat().flatMap(({ words }) => [...words.map((word) => nameTerm(termOf(word))), ...pairsOf(words)])
 
 /** Slots of open opportunities that changed at an instant or later; an index holds them in that order. */
 async function listSlotsUpdated(database: Executor, kind: Kind, since: string): Promise<number[]> {

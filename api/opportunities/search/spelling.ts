@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
+import { knownWords } from '#api/opportunities/query/thesaurus.ts'
+import { termOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { canBeMisspelt, variantsOf } from '#api/opportunities/words/variants.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type IndexState, seenIndexOf } from './index-state.ts'
 import { quote } from './postings.ts'
-import type { ParsedQuery } from './query-parser.ts'
-import { termOf, wordsOf } from './tokenizer.ts'
-import { canBeMisspelt, variantsOf } from './variants.ts'
 
 const MAX_CORRECTIONS = 3
 
@@ -48,24 +49,59 @@ async function findNearestWords(database: Executor, words: string[]): Promise<Ma
   const { rows } = await database.execute<{ found: boolean[]; near: Neighbour[] | null }>(sql`
     select array[${sql.join(found, sql`, `)}] as found, (
       select json_agg(json_build_object('word', word, 'sampled', sampled)) from search_words
-      where variants && ${sql.param(words.flatMap(variantsOf))}::text[]) as near`)
+      where variants && ${sql.param(words.flatMap(variantsOf))}::text[] or ${sql.join(words.map(beginsLike), sql` or `)}) as near`)
   const best = words
     .filter((_, at) => !rows[0]?.found[at])
-    .map((word) => [word, nearestOf(word, rows[0]?.near ?? [])] as const)
+    .map((word) => [word, nearestOf(word, rows[0]?.near ?? []) ?? nearestListed(word)] as const)
   return new Map(best.flatMap(([word, near]) => (near === undefined ? [] : [[word, near]])))
 }
 
+/** Two wrong letters need not share a variant; words that begin alike are few. */
+function beginsLike(word: string) {
+  const beginning = word.slice(0, BEGINNING)
+  if (word.length < TWO_FROM) return sql`false`
+  return sql`(word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`} and length(word) between ${word.length - 2} and ${word.length + 2})`
+}
+
+const BEGINNING = 3
+/** Shorter words may have one letter wrong. */
+const TWO_FROM = 8
+
 type Neighbour = { word: string; sampled: number }
 
-/** Allows an edit distance of 1 in a short word, 2 in a longer one; ties go to the more frequent word. */
-function nearestOf(word: string, neighbours: Neighbour[]): string | undefined {
-  const allowed = word.length <= 5 ? 1 : 2
-  return neighbours
-    .map((neighbour) => ({ ...neighbour, distance: editDistance(word, neighbour.word) }))
-    .filter(({ distance }) => distance <= allowed)
-    .toSorted((a, b) => a.distance - b.distance || b.sampled - a.sampled || (a.word < b.word ? -1 : 1))[0]
-    ?.word
+/** Ties go to a word of the same first letter, then to the more frequent. */
+function nearestOf(word: string, neighbours: Iterable<Neighbour>): string | undefined {
+  const allowed = word.length < TWO_FROM ? 1 : 2
+  let best: (Neighbour & { distance: number }) | undefined
+  for (const neighbour of neighbours) {
+    if (Math.abs(neighbour.word.length - word.length) > allowed) continue
+    const distance = editDistance(word, neighbour.word)
+    if (distance > allowed) continue
+    const one = { ...neighbour, distance }
+    if (!best || isNearer(one, best, word)) best = one
+  }
+  return best?.word
 }
+
+type Near = Neighbour & { distance: number }
+
+function isNearer(a: Near, b: Near, word: string): boolean {
+  const begins = (one: Near) => Number(one.word[0] === word[0])
+  return (
+    (a.distance - b.distance ||
+      begins(b) - begins(a) ||
+      b.sampled - a.sampled ||
+      (a.word < b.word ? -1 : 1)) < 0
+  )
+}
+
+/** Nearest among words that no opportunity may have, but others that mean the same. */
+function nearestListed(word: string): string | undefined {
+  listed ??= [...new Set(knownWords())].filter(canBeMisspelt).map((each) => ({ word: each, sampled: 0 }))
+  return nearestOf(word, listed)
+}
+
+let listed: Neighbour[] | undefined
 
 /** Optimal string alignment: insertions, deletions, substitutions and transpositions. */
 function editDistance(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { normalForm } from '#contract/normal-form.ts'
+import { american, ownStem } from './spellings.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 const LONGEST_WORD = 40
@@ -30,7 +31,11 @@ export const GAP = '_'
 /** The indexed term of a word in a long text. */
 export const textTermOf = (word: string) => memoised(textTerms, word, gapOrTerm)
 
-const stemOf = (word: string) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
+function stemOf(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word
+  const spelt = american(word)
+  return ownStem(spelt) ?? stemmer(spelt)
+}
 const gapOrTerm = (word: string) => (isStopWord(word) ? GAP : termOf(word))
 
 /** Caches `make(text)`; a full cache starts over. */

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 
 /** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search. */
 const ELSEWHERE =
-  /\.test\.tsx?$|^api\/(import|opportunities\/search|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
+  /\.test\.tsx?$|^api\/(import|opportunities\/(search|query|places|words)|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/

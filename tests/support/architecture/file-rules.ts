@@ -8,7 +8,7 @@ const MOST = { file: 300, function: 60, component: 100 }
 const VOCABULARY = ['routes', 'commands', 'queries', 'rules', 'jobs', 'mails', 'present', 'rekey']
 /** Folders whose files are named by what they do. */
 const FREELY_NAMED =
-  /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/search|\/applications\/cv-text)?$/
+  /^api(\/platform(\/.*)?|\/import(\/.*)?|\/opportunities\/(?:search|query|places|words)|\/applications\/cv-text)?$/
 /** Further names that a folder may use. */
 const EXCEPTIONS: Record<string, RegExp> = {
   'api/accounts/notifications': /^live$/,

@@ -1,0 +1,105 @@
+import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { countryNamed } from './countries.ts'
+import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
+
+/** The operator's country comes first where a name has several. */
+let home = 'GH'
+export const setHomeCountry = (country: string) => {
+  home = country
+}
+export const homeCountry = () => home
+
+/** A place that words mean: `country` alone, a region of it, or a city. */
+export type Place = {
+  kind: 'country' | 'region' | 'city'
+  /** Empty for a country, which the reader's language names. */
+  name: string
+  country: string
+  /** In thousands; 0 of regions and countries. */
+  people: number
+  /** Terms of the index, any of which an opportunity there has; the first is the place's own. */
+  terms: string[]
+}
+
+const METROPOLIS = 500
+const KM = { town: 6, metropolis: 15, near: 40 }
+const MOST_AROUND = 40
+const MOST_NEAR = 200
+const MOST_MEANT = 4
+
+export const countryTerm = (country: string) => `~${country}`
+const regionTerm = (country: string, region: string) => `&${country}.${region}`.toLowerCase()
+const cityTerm = (place: ListedPlace) =>
+  `${regionTerm(place.country, place.region)}.${plainOf(place).replaceAll(' ', '-')}`
+
+/** Terms of the places where an opportunity is: its city and region, as far as they are known. */
+export function placeTerms(city: string | null, country: string | null): string[] {
+  if (city === null || city === '') return []
+  const key = `${country ?? ''} ${city}`
+  const before = known.get(key)
+  if (before) return before
+  const terms = [...new Set(partsOf(city).flatMap((part) => termsOfCity(part, country)))]
+  if (known.size >= MEMO) known.clear()
+  known.set(key, terms)
+  return terms
+}
+
+const MEMO = 5_000
+const MOST_PARTS = 6
+const known = new Map<string, string[]>()
+
+/** `Accra, Kumasi` and `Takoradi (Western Region)` are two places each. */
+const partsOf = (city: string) =>
+  city
+    .split(/[,;/()]| and | & /)
+    .map((part) => wordsOf(part).join(' '))
+    .filter((part) => part !== '')
+    .slice(0, MOST_PARTS)
+
+function termsOfCity(name: string, country: string | null): string[] {
+  const [place] = inOrder(placesNamed(withoutKind(name))).filter(
+    (one) => country === null || one.country === country,
+  )
+  if (!place) return []
+  const region = regionTerm(place.country, place.region)
+  return place.kind === 'region' ? [region] : [cityTerm(place), region]
+}
+
+const KINDS =
+  /^(?:(?:region|state|province|county|city) of )|(?: (?:region|state|province|county|city|municipality|metropolis|metro))$/
+const withoutKind = (name: string) => name.replace(KINDS, '')
+export const namesRegion = (name: string) => KINDS.test(name)
+
+/** At home before elsewhere, then by population; a city before the region of its name. */
+const inOrder = (places: ListedPlace[]) =>
+  places.toSorted(
+    (a, b) =>
+      Number(b.country === home) - Number(a.country === home) ||
+      b.people - a.people ||
+      (a.name < b.name ? -1 : 1),
+  )
+
+/**
+ * The places that a name may mean, the likeliest first. `in Kumasi` includes what lies around a city; `near` reaches further.
+ * @param name plain words: in lower case, without accents
+ */
+export function placesMeant(name: string, isNear = false): Place[] {
+  const country = countryNamed(name)
+  if (country !== undefined)
+    return [{ kind: 'country', name: '', country, people: 0, terms: [countryTerm(country)] }]
+  const isRegion = namesRegion(name)
+  const found = inOrder(placesNamed(withoutKind(name)).concat(isRegion ? placesNamed(name) : []))
+  const wanted =
+    isRegion && found.some(({ kind }) => kind === 'region')
+      ? found.filter(({ kind }) => kind === 'region')
+      : found
+  return wanted.slice(0, MOST_MEANT).map((place) => meantBy(place, isNear))
+}
+
+function meantBy(place: ListedPlace, isNear: boolean): Place {
+  const { kind, name, country, people } = place
+  if (kind === 'region') return { kind, name, country, people, terms: [regionTerm(country, place.region)] }
+  const km = isNear ? KM.near : place.people >= METROPOLIS ? KM.metropolis : KM.town
+  const around = citiesWithin(place, km, isNear ? MOST_NEAR : MOST_AROUND).map(cityTerm)
+  return { kind, name, country, people, terms: [...new Set([cityTerm(place), ...around])] }
+}
