@@ -10,7 +10,15 @@ const STAMP = join(FOLDER, 'stamp')
 const ENTRY = 'start.js'
 
 /** The bundle is made of these, and of the packages that the lock names. */
-const SOURCES = ['api', 'contract', 'start.ts', 'bundle.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'api',
+  'contract',
+  'start.ts',
+  'bundle.ts',
+  'build-plugins.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** They load files that lie beside them, or are loaded by few. */
 const APART =
@@ -29,6 +37,7 @@ export function freshBundle(root = ROOT): string | undefined {
 /** Bundles the server with its packages. Threads and child processes go on running from the sources. */
 export async function bundleServer(root = ROOT): Promise<void> {
   const { build } = await import('vite')
+  const { SHORT_CODE, asciiCode } = await import('./build-plugins.ts')
   // An interrupted build must not pass for the previous one.
   rmSync(join(root, STAMP), { force: true })
   const stamp = stampOf(root)
@@ -37,7 +46,7 @@ export async function bundleServer(root = ROOT): Promise<void> {
     root,
     logLevel: 'error',
     publicDir: false,
-    plugins: [placesOfSources(root)],
+    plugins: [placesOfSources(root), asciiCode()],
     ssr: { noExternal: true, resolve: { conditions: ['node'], mainFields: [] } },
     build: {
       ssr: join(root, 'start.ts'),
@@ -45,7 +54,10 @@ export async function bundleServer(root = ROOT): Promise<void> {
       emptyOutDir: true,
       target: 'node24',
       minify: false,
-      rolldownOptions: { external: APART, output: { entryFileNames: ENTRY, chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        external: APART,
+        output: { ...SHORT_CODE, entryFileNames: ENTRY, chunkFileNames: '[name].js' },
+      },
     },
   })
   writeFileSync(join(root, STAMP), stamp)

@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import {
+  asciiCode,
   audiencesOf,
   compressedFiles,
   layeredStyles,
   messageCatalogues,
   progress,
+  SHORT_CODE,
   smallManifest,
 } from './build-plugins.ts'
 
@@ -17,6 +19,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     compressedFiles(),
     smallManifest(),
+    asciiCode(),
   ],
   build: {
     target: 'es2022',
@@ -54,7 +57,7 @@ export default defineConfig(({ command }) => ({
       },
       // Builds with React's production version whatever NODE_ENV says.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-      build: { rolldownOptions: { input: './web/handler.ts' } },
+      build: { rolldownOptions: { input: './web/handler.ts', output: SHORT_CODE } },
     },
   },
 }))
