@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { type By, noteAdded, type Services } from '#api/accounts/factors/commands.ts'
 import { listMethods } from '#api/accounts/factors/queries.ts'
 import { PASSKEYS } from '#api/accounts/factors/rules.ts'
@@ -23,6 +17,9 @@ import { type Purpose, partyOf } from './rules.ts'
 
 type Options = Record<string, unknown>
 
+/** A tenth of the server's code, loaded by the first who uses a passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** @throws ApiError conflict for an account with 20 passkeys */
 export async function beginPasskey(services: Services, userId: number): Promise<Options> {
   const { database, brandName: rpName, publicUrl } = services
@@ -30,6 +27,7 @@ export async function beginPasskey(services: Services, userId: number): Promise<
   if (!user) throw new ApiError('unauthorized')
   const own = await listPasskeys(database, userId)
   if (own.length >= PASSKEYS) throw tooMany()
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName,
     rpID: partyOf(publicUrl).rpID,
@@ -81,6 +79,7 @@ export async function addPasskey(
 
 async function verifiedRegistration(services: Services, userId: number, { response, ...rest }: NewPasskey) {
   const { rpID, origin } = partyOf(services.publicUrl)
+  const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credentialOf(rest), response },
@@ -119,6 +118,7 @@ export async function askForPasskey(
   userId: number | null,
 ): Promise<Options> {
   const own = userId === null ? [] : await listPasskeys(database, userId)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(publicUrl).rpID,
     userVerification: 'required',
@@ -145,6 +145,7 @@ export async function ownerOfPasskey(
   const known = await findPasskey(database, rest.id)
   if (!known || (userId !== null && known.userId !== userId)) return undefined
   const { authenticatorData, clientDataJSON, signature } = response
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: { ...credentialOf(rest), response: { authenticatorData, clientDataJSON, signature } },
     expectedChallenge: (challenge) => deleteChallenge(database, challenge, { purpose, userId }),

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import { catalogueOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts'
 
 const load = createRequire(import.meta.url)

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
-import sharp, { type ResizeOptions } from 'sharp'
+import type { ResizeOptions, Sharp } from 'sharp'
 import { turns } from '#api/platform/concurrency.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import { COVER_SIZE, IMAGE_SIZES, LIMITS } from '#contract/vocabulary.ts'
 
-sharp.cache(false)
-// One thread for each of two pictures leaves processor time to requests.
-sharp.concurrency(1)
+/** Loaded with the first picture, because it brings a library of 8 MB. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  // One thread for each of two pictures leaves processor time to requests.
+  sharp.concurrency(1)
+  return sharp
+}
 const inTurn = turns({ atOnce: 2, waiting: 20 })
 
 /** The first bytes decide; the file's name and declared type do not count. */
@@ -37,6 +42,7 @@ export async function reencode(file: File, field: string): Promise<Picture> {
   const format = SIGNATURES.find(([, is]) => is(bytes))?.[0]
   if (!format) throw refuse('image_type')
   return inTurn(async () => {
+    const sharp = await openSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => {
@@ -46,7 +52,11 @@ export async function reencode(file: File, field: string): Promise<Picture> {
       throw refuse('image_too_many_pixels', { megapixels: LIMITS.imagePixels / 1_000_000 })
     }
     const wanted = field === 'cover_image' ? COVER : WHOLE
-    const sizes = await Promise.all(wanted.map((each) => scaled(bytes, each))).catch(() => {
+    const sizes = await Promise.all(
+      wanted.map((each) =>
+        scaled(sharp(bytes, { limitInputPixels: LIMITS.imagePixels, failOn: 'error', pages: 1 }), each),
+      ),
+    ).catch(() => {
       throw refuse('image_damaged')
     })
     const hash = createHash('sha256')
@@ -55,8 +65,8 @@ export async function reencode(file: File, field: string): Promise<Picture> {
   })
 }
 
-async function scaled(bytes: Buffer, wanted: ResizeOptions) {
-  const content = await sharp(bytes, { limitInputPixels: LIMITS.imagePixels, failOn: 'error', pages: 1 })
+async function scaled(picture: Sharp, wanted: ResizeOptions) {
+  const content = await picture
     .timeout({ seconds: 10 })
     .autoOrient()
     .resize({ ...wanted, withoutEnlargement: true })

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { INVITATION_FILE, type Mailer } from './mail.ts'
 
 type Settings = {
@@ -16,17 +16,23 @@ type Settings = {
  */
 export function smtpMailer(settings: Settings): Mailer {
   const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000, wholeMs = 60_000 } = settings
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: answerMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   const from = { name: brandName, address: mailFrom }
   return {
     async send({ to, subject, text, html, unsubscribeUrl, calendar }) {
+      opened ??= open()
+      const transport = await opened
       // An address object is never parsed as a list: a comma in it is no second recipient.
       await transport.sendMail({
         from,
