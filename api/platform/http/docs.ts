@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#api/platform/config.ts'
 
+const PREFIX = '/api/docs'
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -30,15 +30,43 @@ export async function describeApi(app: FastifyInstance, config: Config) {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: POLICY,
-    // The default layout has a bar with an inline style element, which the policy refuses.
-    uiConfig: { layout: 'BaseLayout' },
-    theme: { title: `${config.brandName} API` },
-  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=0, s-maxage=60')
     return app.swagger()
   })
+  serveDocs(app, config)
+}
+
+/** Swagger UI brings forty modules, so it is loaded for its first reader, in an application beside this one. */
+function serveDocs(app: FastifyInstance, config: Config) {
+  const hidden = { schema: { hide: true } }
+  app.get(`${PREFIX}/json`, hidden, async () => app.swagger())
+  app.get(`${PREFIX}/yaml`, hidden, async (_request, reply) => {
+    reply.type('application/x-yaml')
+    return app.swagger({ yaml: true })
+  })
+  let opened: Promise<FastifyInstance> | undefined
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    opened ??= openDocs(config)
+    const shown = await (await opened).inject({ url, headers })
+    if (shown.statusCode === 404) return reply.callNotFound()
+    const { connection, 'content-length': length, date, ...own } = shown.headers
+    return reply.status(shown.statusCode).headers(own).send(shown.rawPayload)
+  }
+  for (const url of [PREFIX, `${PREFIX}/*`]) app.get(url, hidden, answer)
+}
+
+async function openDocs({ brandName }: Config): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const docs = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  // The pages ask for it, and read the description above.
+  await docs.register(swagger)
+  await docs.register(swaggerUi, {
+    routePrefix: PREFIX,
+    staticCSP: POLICY,
+    // The default layout has a bar with an inline style element, which the policy refuses.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: `${brandName} API` },
+  })
+  return docs
 }

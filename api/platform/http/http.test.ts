@@ -152,7 +152,22 @@ it('describes every endpoint in OpenAPI 3.1 and shows the description', async ()
   const list = document.paths['/api/jobs/'].get
   expect(list.parameters.map(({ name }: { name: string }) => name)).toContain('search_key')
   expect(list.responses['200'].content['application/json'].schema.type).toBe('array')
-  expect((await get('/api/docs/')).statusCode).toBe(200)
+})
+
+it('shows the description as pages with a policy of their own', async () => {
+  const page = await get('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'")
+  expect(page.body).toContain('/static/swagger-ui-bundle.js')
+  const style = await get('/api/docs/static/swagger-ui.css')
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
+  const again = await get('/api/docs/static/swagger-ui.css', {
+    'if-none-match': String(style.headers.etag),
+  })
+  expect(again.statusCode).toBe(304)
+  expect((await get('/api/docs/json')).json().openapi).toBe('3.1.0')
+  expect((await get('/api/docs/yaml')).body).toContain('openapi: 3.1.0')
+  expect((await get('/api/docs/static/nothing.js')).json()).toMatchObject({ code: 'not_found' })
 })
 
 it('answers a malformed address with a refusal', async () => {
