@@ -25,6 +25,7 @@ const FILES = {
       [é, quoted, emoji, /^[\–’]$/.test('–'), /^[😀-😂]$/u.test('😁'), emoji.length].join()`,
   'api/inner/place.test.ts': '',
   'contract/a.ts': '',
+  'site.ts': '',
   'bundle.ts': '',
   'build-plugins.ts': '',
   'package.json': '{ "type": "module" }',
@@ -58,7 +59,7 @@ it('is in ASCII, without comments and blanks, and means the same', () => {
   expect(code).not.toContain(' = ')
 })
 
-it.each(['api/inner/place.ts', 'contract/a.ts', 'start.ts', 'package-lock.json'] as const)(
+it.each(['api/inner/place.ts', 'contract/a.ts', 'start.ts', 'site.ts', 'package-lock.json'] as const)(
   'is stale once %s was written again, whatever is in it',
   async (name) => {
     write(name, FILES[name])

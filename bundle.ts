@@ -14,6 +14,7 @@ const SOURCES = [
   'api',
   'contract',
   'start.ts',
+  'site.ts',
   'bundle.ts',
   'build-plugins.ts',
   'package.json',

@@ -9,9 +9,9 @@ const {
 )
 
 /** The code that a server runs from its sources. The pages are built into one file with the packages they need. */
-const SERVED = /^(api|contract)\/|^(server|start|bundle|cli|build|build-plan)\.ts$/
+const SERVED = /^(api|contract)\/|^(server|start|site|bundle|cli|build|build-plan)\.ts$/
 /** Development packages that served files name: in types, for `npm run dev` and for a build. */
-const DEVELOPED = { 'start.ts': ['vite'], 'bundle.ts': ['vite'] } as Record<string, string[]>
+const DEVELOPED = { 'site.ts': ['vite'], 'bundle.ts': ['vite'] } as Record<string, string[]>
 /** Nothing here imports it, and the server needs it all the same. */
 const NEEDED = {
   node: 'npm scripts run on it',

@@ -36,7 +36,7 @@ const sources = readSources()
 
 holdRules(sources, [
   {
-    name: 'web -> contract <- api, and only start.ts knows both',
+    name: 'web -> contract <- api, and only site.ts knows both',
     check: wrongArrows,
     wrong: {
       'web/app/a.ts': "import '#api/app.ts'",
@@ -49,7 +49,7 @@ holdRules(sources, [
       'api/h.ts': "import '#tests/support/database.ts'",
     },
     right: {
-      'start.ts': "import '#api/app.ts'\ntype Web = typeof import('#web/handler.ts')",
+      'site.ts': "import '#api/app.ts'\ntype Web = typeof import('#web/handler.ts')",
       'api/a.test.ts': "import '#tests/support/database.ts'",
       'web/b.ts': "import '#contract/opportunities/lists.ts'\nimport 'react'",
     },

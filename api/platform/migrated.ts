@@ -1,10 +1,11 @@
 import type { Config } from '#api/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
+import type { Begun } from '#api/platform/database/embedded.ts'
 import { migrateAsOwner } from '#api/platform/database/owner.ts'
 import { makeQueues } from '#api/platform/queue/queues.ts'
 
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'secretKey' | 'migrationDatabaseUrl'>>
+  Partial<Pick<Config, 'secretKey' | 'migrationDatabaseUrl'>> & { embedded?: Begun | undefined }
 
 /**
  * Opens the database with its tables up to date: those that `migrationDatabaseUrl` owns, or else one's own.

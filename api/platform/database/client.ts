@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Config } from '#api/platform/config.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
-import { startEmbedded } from './embedded.ts'
+import { type Begun, startEmbedded } from './embedded.ts'
 import {
   type IdentityChanges,
   inSession,
@@ -52,7 +52,11 @@ const TIMEOUTS = {
 /** A path that the role or the database was given may name somebody else's functions and operators, also for the clock. */
 const PATH = '-c search_path=public'
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'secretKey'>>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'secretKey'>> & {
+    /** The embedded database, where it is being opened already. */
+    embedded?: Begun | undefined
+  }
 
 /**
  * Opens PostgreSQL, or the embedded database in `dataDir`, and migrates its tables, or does what `ready` does instead. `openKeyed`
@@ -88,7 +92,7 @@ async function openServer(config: Settings, url: string): Promise<OpenDatabase> 
 }
 
 async function openEmbedded(config: Settings): Promise<OpenDatabase> {
-  const { socketDir, stop } = await startEmbedded(config.dataDir)
+  const { socketDir, stop } = await (config.embedded?.opened ?? startEmbedded(config.dataDir))
   return joinEmbedded(socketDir, meansOf(config), stop)
 }
 

@@ -7,11 +7,14 @@ import { makeSocketFolder } from './socket-folder.ts'
 
 export type Embedded = { socketDir: string; stop(): Promise<void> }
 
+/** A database that is being opened; `opened` rejects with a StartError when the folder cannot be used. */
+export type Begun = { opened: Promise<Embedded> }
+
 /**
- * Starts PGlite in a worker thread, serving the PostgreSQL protocol on a Unix socket.
+ * Starts PGlite in a worker thread, serving the PostgreSQL protocol on a Unix socket, and does not wait for it.
  * @throws StartError when the folder cannot be used or another process has it locked
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function beginEmbedded(dataDir: string): Promise<Begun> {
   makeDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
   const folder = await makeSocketFolder(dataDir)
@@ -23,14 +26,21 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     await folder.remove()
     unlock()
   }
-  try {
-    await started(worker)
-  } catch (error) {
-    await stop()
-    throw unusable(dataDir, error)
-  }
-  return { socketDir: folder.path, stop }
+  const opened = started(worker).then(
+    () => ({ socketDir: folder.path, stop }),
+    async (error) => {
+      await stop()
+      throw unusable(dataDir, error)
+    },
+  )
+  // It may fail before anybody waits for it.
+  opened.catch(() => {})
+  return { opened }
 }
+
+/** Starts it, and waits until it is open. @throws StartError as above */
+export const startEmbedded = async (dataDir: string): Promise<Embedded> =>
+  (await beginEmbedded(dataDir)).opened
 
 function makeDataDir(dataDir: string): void {
   try {

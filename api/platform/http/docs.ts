@@ -46,10 +46,11 @@ function serveDocs(app: FastifyInstance, config: Config) {
     return app.swagger({ yaml: true })
   })
   let opened: Promise<FastifyInstance> | undefined
-  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     opened ??= openDocs(config)
+    const { url, headers } = request
     const shown = await (await opened).inject({ url, headers })
-    if (shown.statusCode === 404) return reply.callNotFound()
+    if (shown.statusCode === 404) return app.refuseUnknown(request, reply)
     const { connection, 'content-length': length, date, ...own } = shown.headers
     return reply.status(shown.statusCode).headers(own).send(shown.rawPayload)
   }

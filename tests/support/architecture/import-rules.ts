@@ -9,10 +9,12 @@ const ARROWS: Record<string, string[]> = {
   bench: ['bench', 'api', 'contract', 'tests'],
   tests: ['tests', 'bench', 'api', 'web', 'contract', 'messages'],
 }
-/** Imports of files at the root: start.ts alone knows both sides. */
+/** Imports of files at the root: site.ts alone knows both sides. */
 const ROOT_FILES: Record<string, string[]> = {
   'server.ts': [''],
-  'start.ts': ['api', 'web', 'contract'],
+  'start.ts': ['', 'api'],
+  'site.ts': ['api', 'web', 'contract'],
+  'bundle.ts': [''],
   'cli.ts': ['api', 'contract'],
   'playwright.config.ts': ['tests'],
   'build.ts': [''],
