@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 
 export type RunningServer = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
@@ -13,12 +15,13 @@ export async function runServer(
   const port = await freePort()
   const url = `http://${hostname}:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server.ts'], {
+  const { flags, environment } = startOf(folder ?? '.')
+  const child = spawn(process.execPath, [...flags, 'server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(folder && { cwd: folder }),
     env: {
       PATH: '',
-      NODE_COMPILE_CACHE: 'build/compiled',
+      ...environment,
       LOG_LEVEL: 'error',
       PORT: String(port),
       PUBLIC_URL: url,
@@ -32,6 +35,18 @@ export async function runServer(
     if (child.exitCode === null) await once(child, 'exit')
   }
   return { url, pid: child.pid ?? 0, startMs, stop }
+}
+
+/** What `npm start` of the copy sets for the process, which decides how much memory it takes. */
+function startOf(folder: string) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const words = String(scripts.start).split('&&').at(-1)?.trim().split(' ') ?? []
+  return {
+    flags: words.filter((word) => word.startsWith('--')),
+    environment: Object.fromEntries(
+      words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=')),
+    ),
+  }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess) {

@@ -12,15 +12,19 @@ import { type CardsRow, cardRows, detailRow } from './queries.ts'
 /** A row as it is shown, at one version of it; marks and files are read each time. */
 type Kept<T> = { version: string; shown: T }
 
-const CARDS = 5_000
-const DETAILS_LENGTH = 8_000_000
+/** Characters of JSON, of which each takes one byte or two: about 4,000 cards, and 1,500 details. */
+const LENGTH = 4_000_000
+const lengthOf = ({ shown }: Kept<unknown>) => JSON.stringify(shown).length
 
 /** This process's copies: the database names the version of each row it is asked for, and leaves out what the process has. */
 class KeptOpportunities {
-  readonly cards = new LRUCache<number, Kept<Card>>({ max: CARDS })
+  readonly cards = new LRUCache<number, Kept<Card>>({
+    maxSize: LENGTH,
+    sizeCalculation: lengthOf,
+  })
   readonly details = new LRUCache<number, Kept<Detail>>({
-    maxSize: DETAILS_LENGTH,
-    sizeCalculation: ({ shown }) => JSON.stringify(shown).length,
+    maxSize: LENGTH,
+    sizeCalculation: lengthOf,
   })
 }
 

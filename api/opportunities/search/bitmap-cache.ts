@@ -13,6 +13,8 @@ type Term = { version: number; bits: Bits }
 export type Blocks = { version: number; blocks: Map<number, Block>; values: Map<string, Bits> }
 
 const TERMS_BYTES = 96 * 1024 * 1024
+/** Far more than are searched for again: 15 MB in a catalogue of 100,000. */
+const TERMS = 1_200
 const ENTRY_BYTES = 200
 
 /**
@@ -23,6 +25,7 @@ class BitmapCache {
   #current: Blocks = { version: -1, blocks: new Map(), values: new Map() }
   #refreshing: Promise<void> | undefined
   readonly #terms = new LRUCache<string, Term>({
+    max: TERMS,
     maxSize: TERMS_BYTES,
     sizeCalculation: ({ bits }) => bits.words.byteLength + ENTRY_BYTES,
   })
