@@ -37,7 +37,7 @@ export async function runServer(
   return { url, pid: child.pid ?? 0, startMs, stop }
 }
 
-/** What `npm start` of the copy sets for the process, which decides how much memory it takes. */
+/** Flags and environment of the copy's own `npm start`, which decide how much memory the process takes. */
 function startOf(folder: string) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const words = String(scripts.start).split('&&').at(-1)?.trim().split(' ') ?? []
