@@ -33,12 +33,14 @@ import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
 import { calendarRoutes, serveCalendars } from './opportunities/calendar/routes.ts'
 import { companyRoutes } from './opportunities/companies/routes.ts'
 import { serveFeeds } from './opportunities/feeds/routes.ts'
+import { followRoutes } from './opportunities/follows/routes.ts'
 import { opportunityRoutes } from './opportunities/listing/routes.ts'
 import { type PageViewCounter, pageViewCounter } from './opportunities/page-views/commands.ts'
 import { pageViewRoutes } from './opportunities/page-views/routes.ts'
 import { setHomeCountry } from './opportunities/places/places.ts'
 import { reportRoutes, serveReportForms } from './opportunities/reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
+import { serveAlertForms, subscriberRoutes } from './opportunities/subscribers/routes.ts'
 import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
@@ -147,6 +149,7 @@ export async function buildApp(services: Services): Promise<Built> {
   })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, services)
+  await serveAlertForms(app, { ...services, mails: mailQueue(services.queue) })
   await serveReportForms(app, database, config.publicUrl)
   serveImages(app, files)
   serveMailbox(app, { database, ...config })
@@ -190,7 +193,7 @@ function allRoutes({
     ...onboardingRoutes({ database, files }),
     ...notificationRoutes(database),
     ...privacyRoutes({ ...accounts, files }),
-    ...savedSearchRoutes(database),
+    ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
     ...bidOpeningRoutes({ database, files, secretKey, timeZone: config.timeZone }),
     ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
@@ -215,6 +218,13 @@ function allRoutes({
     }),
   ]
 }
+
+/** Alerts of people with and without an account. */
+const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [
+  ...savedSearchRoutes(services.database),
+  ...subscriberRoutes(services),
+  ...followRoutes(services),
+]
 
 const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, publicUrl + PROVIDER_RETURN)
 

@@ -19,10 +19,12 @@ import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
 import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
+import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.ts'
+import { sweepTold } from './opportunities/alerts/queries.ts'
 import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
-import { alertSearchers, sendAlert } from './opportunities/saved-searches/jobs.ts'
-import { sweepTold } from './opportunities/saved-searches/queries.ts'
+import { sendConfirmation } from './opportunities/subscribers/jobs.ts'
+import { sweepSubscribers } from './opportunities/subscribers/queries.ts'
 import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
 import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
@@ -54,6 +56,7 @@ type Services = Post & {
 }
 
 const OneFile = z.object({ fileId: z.number() })
+const SomeSearches = z.object({ ids: z.array(z.number()) })
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
 /** The work of the queue, which retries mail that could not be sent. */
@@ -63,7 +66,12 @@ export function allJobs(services: Services): Job[] {
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
-    { name: 'alert', cron: '*/5 * * * *', handle: () => alertSearchers(services.database, services.mails) },
+    {
+      name: 'alerts',
+      atOnce: 2,
+      handle: (data) => alertBatch(services.database, services.mails, SomeSearches.parse(data).ids),
+    },
+    { name: 'alert', cron: '*/5 * * * *', handle: () => queueAlerts(services.database, services.queue) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
@@ -114,6 +122,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendInterview(post, mail)
     case 'alert':
       return sendAlert(post, mail)
+    case 'confirm-alert':
+      return sendConfirmation(post, mail.savedSearchId)
     case 'decision':
       return sendDecision(post, mail)
   }
@@ -142,6 +152,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => anonymiseOld(database, retentionMonths),
     () => deleteOldNotifications(database),
     () => sweepTold(database),
+    () => sweepSubscribers(database),
     () => deleteOldAnswers(database),
     () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),

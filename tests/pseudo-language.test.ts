@@ -5,7 +5,7 @@ import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications
 import { notifications, oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import { companies, invitations } from '#api/platform/database/companies-tables.ts'
 import { interviews } from '#api/platform/database/hiring-tables.ts'
-import { opportunities, savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities, savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
@@ -82,6 +82,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   ],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
+  company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>
@@ -196,6 +197,18 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
       { ...alert, more: 0 },
       { ...alert, more: 3 },
     ]
+  },
+  'confirm-alert': async () => {
+    const [row] = await database
+      .insert(subscribers)
+      .values({ email: 'reader@example.net', language: PSEUDO_LANGUAGE })
+      .returning()
+    const search = { name: 'Bríck5', kinds: ['JOB'], query: {}, frequency: 'DAILY', timeZone: 'UTC' }
+    const [asked] = await database
+      .insert(savedSearches)
+      .values({ ...search, subscriberId: row?.id ?? 0, confirmedAt: null })
+      .returning()
+    return [{ savedSearchId: asked?.id ?? 0 }]
   },
   decision: async () =>
     Object.entries(DECISIONS).map(([decision, name]) => ({

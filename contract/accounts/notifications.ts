@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'OPPORTUNITY_CLOSED',
   'ANSWERS',
   'ADDENDUM',
+  'FOLLOWED',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -61,6 +61,7 @@ export const OwnCompany = CompanyRef.extend({
   website: z.string().nullable(),
   time_zone: z.string().nullable().describe("IANA; of its deadlines. None: the operator's"),
   skills: z.array(z.string()),
+  followers: z.number().int().describe('How many follow it; who they are is said to nobody'),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 

@@ -42,6 +42,21 @@ export const SavedQuery = z
   .partial()
 export type SavedQuery = z.infer<typeof SavedQuery>
 
+/** Converts the filters of a list's address; the contract refuses unknown values. */
+export function savedQueryIn(search: URLSearchParams): Record<string, unknown> {
+  const chosen = SAVED_FILTER_NAMES.flatMap((name) => {
+    const values = [...new Set(search.getAll(name).filter(Boolean))]
+    return values.length > 0 ? [[name, savedValue(name, values)] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}
+
+function savedValue(name: SavedFilterName, values: string[]) {
+  const { shape } = filterOf(name)
+  if (shape === 'several') return values
+  return shape === 'number' || shape === 'id' ? Number(values[0]) : values[0]
+}
+
 export const SavedSearchDraft = z.object({
   name: line(problem('search_name_missing'), LIMITS.shortTextLength),
   kinds: z.array(z.enum(KINDS)).min(1, problem('choose_kinds')).max(KINDS.length),

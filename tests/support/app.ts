@@ -68,7 +68,10 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     runSweep: () => runJob(jobs, 'sweep'),
     mailAuditHead: () => runJob(jobs, 'heads'),
     /** Mails the new opportunities of saved searches. */
-    mailSavedSearches: () => runJob(jobs, 'alert'),
+    async mailSavedSearches() {
+      await runJob(jobs, 'alert')
+      await queue.runDue(jobs.filter(({ name }) => name === 'alerts'))
+    },
     /** Tells applicants about stage changes that are due. */
     tellDue: () => runJob(jobs, 'tell'),
     remindOfDeadlines: () => runJob(jobs, 'remind'),

@@ -82,6 +82,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     title: words.text(`notification.answers.${isAsker ? 'own' : 'title'}`, { name }),
     content: words.text('notification.answers.content', { count }),
   }),
+  company_published: titleAndContent('notification.company_published'),
 }
 
 /** The first part of a text's name, where both parts are there. */

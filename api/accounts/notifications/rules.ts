@@ -64,6 +64,8 @@ const PARAMS = {
   proposal_refused: Named.extend({ part: z.enum(PARTS), takesMore: z.boolean() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
   answers: Named.extend({ count: z.number(), isAsker: z.boolean() }),
+  /** `name`: of the newest of them. */
+  company_published: OfCompany.extend({ count: z.number() }),
 }
 type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }
 export type MessageName = keyof Params

@@ -54,6 +54,7 @@ it("changes what it names of the member's own company, and nothing else", async 
     website: 'https://keta-salt.example.com/about',
     time_zone: 'Africa/Accra',
     skills: ['Raking'],
+    followers: 0,
   })
   // Known to browsers alone.
   const renamed = await change(token, { time_zone: 'US/Pacific-New' })

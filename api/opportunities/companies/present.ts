@@ -21,7 +21,7 @@ export function presentCompany(company: ShownCompany): CompanyShape {
   }
 }
 
-export function presentOwnCompany(company: Company): OwnCompany {
+export function presentOwnCompany(company: Company, followers: number): OwnCompany {
   const { id, name, logo, summary, industry, size, address, city, country, website, skills } = company
   return {
     id,
@@ -37,5 +37,6 @@ export function presentOwnCompany(company: Company): OwnCompany {
     website,
     time_zone: company.timeZone,
     skills,
+    followers,
   }
 }

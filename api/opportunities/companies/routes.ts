@@ -1,4 +1,5 @@
 import { findCompany } from '#api/companies/queries.ts'
+import { countFollowersOf } from '#api/opportunities/follows/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
@@ -16,6 +17,8 @@ export function companyRoutes(services: { database: Database; files: Files }): R
     if (!company) throw new ApiError('not_found')
     return company
   }
+  const findOwn = async (id: number) =>
+    presentOwnCompany(await find(id), await countFollowersOf(database, id))
   return [
     route(companyDetail, async ({ params: { id } }) => {
       noteCompany(id)
@@ -25,10 +28,10 @@ export function companyRoutes(services: { database: Database; files: Files }): R
       if (company.isSuspended) throw new ApiError('not_available')
       return presentCompany(company)
     }),
-    memberRoute(ownCompany, async ({ scope }) => presentOwnCompany(await find(scope.companyId))),
+    memberRoute(ownCompany, ({ scope }) => findOwn(scope.companyId)),
     memberRoute(changeOwnCompany, async ({ scope, body }) => {
       await changeOwn(services, scope, body)
-      return presentOwnCompany(await find(scope.companyId))
+      return findOwn(scope.companyId)
     }),
   ]
 }

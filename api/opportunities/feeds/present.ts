@@ -16,6 +16,7 @@ export function presentRobots(publicUrl: string): string {
 Allow: /api/docs/
 Allow: /api/openapi.json
 Disallow: /api/
+Disallow: /alerts/
 Disallow: /language/
 Disallow: /*?*search_key=
 Disallow: /*?*sort=

@@ -7,7 +7,7 @@ import * as contract from '#contract/opportunities/saved-searches.ts'
 import { changeSearch, saveSearch } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
 import { deleteSearch, listSearchesOf, updateUnsubscribed } from './queries.ts'
-import { searchIdOf } from './rules.ts'
+import { idOf } from './rules.ts'
 
 export function savedSearchRoutes(database: Database): Route[] {
   return [
@@ -43,7 +43,7 @@ export async function serveUnsubscribe(
     })
     scope.post(contract.UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown }
-      const id = typeof token === 'string' ? searchIdOf(services.secretKey, token) : undefined
+      const id = typeof token === 'string' ? idOf(services.secretKey, 'unsubscribe', token) : undefined
       const isForm = request.headers.accept?.includes('text/html')
       reply.header('cache-control', 'private, no-store')
       if (id === undefined) {

@@ -7,6 +7,8 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 /** More than anyone reads emails for. */
 export const MOST_SEARCHES = 50
+/** Opportunities that one mail names; the list behind its link has the others. */
+export const BEST = 10
 const MORNING = '8 hours'
 
 const zoned = (instant: SQL, timeZone: string) => sql`${instant} at time zone ${timeZone}`
@@ -20,18 +22,25 @@ export function nextDue(frequency: Frequency, timeZone: string): SQL {
   return zoned(sql`(${next})`, timeZone)
 }
 
-const macOf = (secretKey: string, id: number) =>
-  createHmac('sha256', secretKey).update(`unsubscribe:${id}`).digest('base64url')
+/** Each allows what it is for and nothing else; `manage` ends with its day, which is a part of its purpose. */
+type Purpose = 'unsubscribe' | 'confirm' | `manage:${number}`
 
-/** A token that stops the emails of one search and allows nothing else. */
-export const unsubscribeToken = (secretKey: string, id: number) => `${id}.${macOf(secretKey, id)}`
+const macOf = (secretKey: string, purpose: Purpose, id: number) =>
+  createHmac('sha256', secretKey).update(`${purpose}:${id}`).digest('base64url')
+
+/** A token for one row, which its mail carries. */
+export const tokenFor = (secretKey: string, purpose: Purpose, id: number) =>
+  `${id}.${macOf(secretKey, purpose, id)}`
 
 /** The id that a token was made for; undefined for a forged one. */
-export function searchIdOf(secretKey: string, token: string): number | undefined {
+export function idOf(secretKey: string, purpose: Purpose, token: string): number | undefined {
   const [, id, mac] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
   if (id === undefined || mac === undefined) return undefined
-  return isSameHash(mac, macOf(secretKey, Number(id))) ? Number(id) : undefined
+  return isSameHash(mac, macOf(secretKey, purpose, Number(id))) ? Number(id) : undefined
 }
+
+/** A token that stops the emails of one search. */
+export const unsubscribeToken = (secretKey: string, id: number) => tokenFor(secretKey, 'unsubscribe', id)
 
 /** The path of the list with the search's filters. */
 export function listPath(kind: Kind, query: SavedQuery): string {

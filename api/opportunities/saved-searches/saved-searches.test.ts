@@ -206,7 +206,7 @@ it('mails what others search for although the work for one fails', async () => {
     .set({ query: { type: ['ANY'] }, dueAt: sql`now() - interval '1 day'` })
     .where(eq(savedSearches.id, broken.saved.id))
   await database.update(savedSearches).set({ dueAt: sql`now()` }).where(eq(savedSearches.id, other.saved.id))
-  await expect(server.mailSavedSearches()).rejects.toThrow('Invalid')
+  await server.mailSavedSearches()
   await database.delete(savedSearches).where(eq(savedSearches.id, broken.saved.id))
   await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === other.email)).toHaveLength(1)

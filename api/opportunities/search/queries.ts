@@ -134,6 +134,17 @@ async function findWidely(
   return widest
 }
 
+/** Ids of the best of these slots for the words of a search; fewer where some closed meanwhile. */
+export async function listBestOf(
+  database: Executor,
+  search: Search,
+  { slots, limit }: { slots: number[]; limit: number },
+): Promise<number[]> {
+  const plan = await planSearch(database, search)
+  const part = { limit, offset: 0, total: slots.length }
+  return (await listByRelevance(database, plan, ofSlots(slots), part)).ids
+}
+
 async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> {
   const postings = new Postings(plan)
   const matcher = matcherOf(plan, postings)

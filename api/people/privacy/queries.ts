@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
+import { deleteSubscriberOf, findAlertData } from '#api/opportunities/subscribers/queries.ts'
 import {
   academicRecords,
   employmentRecords,
@@ -19,13 +20,7 @@ import {
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
-import {
-  bookmarks,
-  opportunities,
-  reports,
-  savedSearches,
-  savedSearchOpportunities,
-} from '#api/platform/database/opportunities-tables.ts'
+import { bookmarks, opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
@@ -60,12 +55,7 @@ export async function findPersonalData(
     reports: await listOwnReports(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
-    'saved-searches': await ofUser(database, savedSearches, userId),
-    'saved-search-opportunities': await database
-      .select({ opportunity: opportunities.name, sentAt: savedSearchOpportunities.sentAt })
-      .from(savedSearchOpportunities)
-      .innerJoin(opportunities, eq(opportunities.id, savedSearchOpportunities.opportunityId))
-      .where(eq(savedSearchOpportunities.userId, userId)),
+    ...(await findAlertData(database, userId)),
     'security-activity': await listSecurityActivity(database, userId),
     sessions: await database
       .select({
@@ -79,7 +69,7 @@ export async function findPersonalData(
   }
 }
 
-type Owned = typeof notifications | typeof savedSearches | typeof projects
+type Owned = typeof notifications | typeof projects
 /** Typed as any one of these tables, because only their user matters here. */
 const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
   database
@@ -294,7 +284,8 @@ export async function lockLeavingForUpdate(tx: Transaction, userId: number): Pro
   return rows.length > 0
 }
 
-/** Deletes the account with all that belongs to it alone. */
+/** Deletes the account with all that belongs to it alone, and what its address gets without it. */
 export async function deleteAccount(database: Executor, userId: number): Promise<void> {
+  await deleteSubscriberOf(database, userId)
   await database.delete(users).where(eq(users.id, userId))
 }

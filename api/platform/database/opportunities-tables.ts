@@ -10,8 +10,9 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
+import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import type {
   Kind,
@@ -102,11 +103,31 @@ export const bookmarks = pgTable(
   ],
 )
 
+/** Addresses that get alerts without an account. A row says nothing of whose they are until one of their searches is confirmed. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id(),
+    /** Normalised, as an account's. */
+    email: text('email').notNull(),
+    /** In which they are written to (contract/languages.ts). */
+    language: text('language').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('subscribers_email').on(t.email)],
+)
+
+/**
+ * Of an account or of an address without one, until an account verifies it: then a trigger gives the account all of them. One that
+ * follows a company is its search for all that the company publishes.
+ */
 export const savedSearches = pgTable(
   'saved_searches',
   {
     id: id(),
-    userId: userId(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    subscriberId: integer('subscriber_id').references(() => subscribers.id, { onDelete: 'cascade' }),
+    followedCompanyId: integer('followed_company_id').references(() => companies.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     kinds: text('kinds').array().notNull(),
     query: jsonb('query').notNull(),
@@ -119,9 +140,17 @@ export const savedSearches = pgTable(
     createdAt: createdAt(),
     /** Set by the unsubscribe link of a mail. */
     unsubscribedAt: instant('unsubscribed_at'),
+    /** Null until the address confirmed it by the link that it was mailed. */
+    confirmedAt: instant('confirmed_at').defaultNow(),
   },
   (t) => [
     index('saved_searches_user').on(t.userId),
+    index('saved_searches_subscriber').on(t.subscriberId).where(sql`subscriber_id is not null`),
+    index('saved_searches_followed').on(t.followedCompanyId).where(sql`followed_company_id is not null`),
+    uniqueIndex('saved_searches_follower')
+      .on(t.userId, t.followedCompanyId)
+      .where(sql`followed_company_id is not null and user_id is not null`),
+    check('saved_searches_owner', sql`num_nonnulls(user_id, subscriber_id) = 1`),
     index('saved_searches_due').on(t.dueAt).where(sql`unsubscribed_at is null`),
     check('saved_searches_frequency', sql`frequency in ('INSTANT', 'DAILY', 'WEEKLY')`),
   ],
@@ -136,6 +165,22 @@ export const savedSearchOpportunities = pgTable(
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
+)
+
+/** The same for an address without an account. */
+export const subscriberOpportunities = pgTable(
+  'subscriber_opportunities',
+  {
+    subscriberId: integer('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    opportunityId: opportunityId(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriberId, t.opportunityId] }),
+    index('subscriber_opportunities_opportunity').on(t.opportunityId),
+  ],
 )
 
 /** Keeps the SHA-256 of the token in the address of a calendar of bookmarked deadlines. */

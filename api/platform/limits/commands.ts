@@ -15,6 +15,8 @@ import {
   type Window,
 } from './queries.ts'
 import {
+  ALERT_MAILS_A_DAY,
+  ALERT_REQUESTS_AN_HOUR,
   BLOCK_AT,
   CODES_A_DAY,
   CODES_A_WEEK,
@@ -102,6 +104,14 @@ export async function uncountMessagesOfCompany(
 export const countReport = (database: Executor, address: string) =>
   countIn(database, { keys: [`report:${countedAddress(address)}`], max: REPORTS_AN_HOUR, seconds: 3_600 })
 
+/** Asking for alerts needs no account either. */
+export const countAlertRequest = (database: Executor, address: string) =>
+  countIn(database, {
+    keys: [`alert:${countedAddress(address)}`],
+    max: ALERT_REQUESTS_AN_HOUR,
+    seconds: 3_600,
+  })
+
 /** `subject` is an account, or where one would be. */
 type Tries = { subject: string; secretKey: string }
 
@@ -188,6 +198,13 @@ export async function countReset(
 ): Promise<boolean> {
   const key = keyOf({ ...tries, subject: `reset ${source} ${tries.subject}` })
   const counted = await upsertOneMoreBelow(tx, { keys: [key], max: RESETS_AN_HOUR, seconds: 3_600 })
+  return counted.size > 0
+}
+
+/** @returns whether one more email that asks to confirm an alert may go to the address today */
+export async function countAlertMail(tx: Transaction, { subject, secretKey }: Tries): Promise<boolean> {
+  const key = keyOf({ subject: `alert ${subject}`, secretKey })
+  const counted = await upsertOneMoreBelow(tx, { keys: [key], max: ALERT_MAILS_A_DAY, seconds: DAY_SECONDS })
   return counted.size > 0
 }
 

@@ -30,3 +30,7 @@ export const INVITATIONS_AN_HOUR = 50
 export const QUESTIONS_AN_HOUR = 10
 /** An address, as reports need no account. */
 export const REPORTS_AN_HOUR = 10
+/** Of one client's address, for whichever email addresses. */
+export const ALERT_REQUESTS_AN_HOUR = 10
+/** To one email address, which may be somebody else's than the visitor's. */
+export const ALERT_MAILS_A_DAY = 3

@@ -79,6 +79,7 @@ export const MailJob = z.discriminatedUnion('kind', [
     opportunityIds: z.array(z.number()),
     more: z.number(),
   }),
+  z.object({ kind: z.literal('confirm-alert'), savedSearchId: z.number() }),
   Decided,
 ])
 export type MailJob = z.infer<typeof MailJob>
@@ -86,7 +87,7 @@ export type MailJob = z.infer<typeof MailJob>
 export type MailQueue = { enqueue(tx: Transaction, mail: MailJob): Promise<void> }
 
 /** Somebody waits for these, so they go before the hundreds of mails of a batch. */
-const AWAITED: MailJob['kind'][] = ['code', 'reset', 'password-changed']
+const AWAITED: MailJob['kind'][] = ['code', 'reset', 'password-changed', 'confirm-alert']
 
 export const mailQueue = (queue: Pick<Queue, 'enqueue'>): MailQueue => ({
   enqueue: (tx, mail) => queue.enqueue(tx, 'mail', mail, { priority: AWAITED.includes(mail.kind) ? 1 : 0 }),

@@ -51,3 +51,10 @@ export async function deleteFailedMail(
     returning coalesce(source_name, 'mail') as name, data`)
   return rows[0]
 }
+
+/** Whether jobs of a queue wait or run; those that failed and are left to their next turn count no more. */
+export async function hasUnfinished(database: Executor, name: string): Promise<boolean> {
+  const { rows } = await database.execute<{ found: boolean }>(sql`
+    select exists (select from queue.job where name = ${name} and state in ('created', 'active')) as found`)
+  return rows[0]?.found ?? false
+}

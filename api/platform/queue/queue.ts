@@ -13,6 +13,8 @@ export type Job = {
   name: QueueName
   /** The schedule of a recurring job, as in cron; its queue does not retry. */
   cron?: string
+  /** At most so many at a time in one process, ten by default. */
+  atOnce?: number
   /** Jobs with a priority get workers of their own, because somebody is waiting for them. */
   isAwaited?: boolean
   handle(data: object): Promise<void>
@@ -58,8 +60,9 @@ export async function openQueue(open: OpenDatabase): Promise<Queue> {
       await sendOn(tx, 'queue', name)
     },
     async work(jobs, channels) {
-      for (const { name, cron, isAwaited, handle } of jobs) {
-        for (const polling of isAwaited ? [POLLING, AWAITED] : [POLLING]) {
+      for (const { name, cron, isAwaited, atOnce = POLLING.batchSize, handle } of jobs) {
+        const normal = { ...POLLING, batchSize: atOnce }
+        for (const polling of isAwaited ? [normal, AWAITED] : [normal]) {
           const worker = await boss.work<object>(name, polling, (batch) =>
             Promise.all(batch.map((job) => outcomeOf(job.id, async () => handle(job.data ?? {})))),
           )

@@ -32,6 +32,8 @@ const QUEUES = {
   read: RETRIES,
   change: RETRIES,
   alert: RECURRING,
+  // The next turn of `alert` finds what one of these left.
+  alerts: RECURRING,
   remind: RECURRING,
   sweep: RECURRING,
   heads: RECURRING,

@@ -5,6 +5,7 @@ import {
   type Frequency,
   SavedQuery,
   SavedSearchDraft,
+  savedQueryIn,
   saveSearch,
 } from '#contract/opportunities/saved-searches.ts'
 import { type Collection, KIND_OF, KINDS, type Kind } from '#contract/vocabulary.ts'
@@ -17,7 +18,7 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
-import { ownTimeZone, queryIn, queryWords } from './saved-search.ts'
+import { ownTimeZone, queryWords } from './saved-search.ts'
 import './saved-search-list.css'
 import '#web/parts/fields/check.css'
 
@@ -27,7 +28,7 @@ type SaveSearchDialogProps = { collection: Collection; companyName: string | nul
 export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearchDialogProps) {
   const text = useText()
   const [search] = useSearchParams()
-  const query = queryIn(search)
+  const query = savedQueryIn(search)
   const [proposed] = useState(() => {
     const words = SavedQuery.safeParse(query)
     const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
@@ -49,7 +50,7 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
   const choose = (kind: Kind, isChosen: boolean) =>
     setKinds((before) => KINDS.filter((each) => (each === kind ? isChosen : before.includes(each))))
   return (
-    <FormDialog title={text('list.save')} form={form} isChanged={() => name !== proposed} onClose={onClose}>
+    <FormDialog title={text('saved.save')} form={form} isChanged={() => name !== proposed} onClose={onClose}>
       <TextField name="name" label={text('saved.name')} value={name} onValue={setName} />
       <FormField name="kinds" label={text('saved.kinds')} isGroup>
         {({ id, ...attributes }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { SavedQuery, type SavedSearch } from '#contract/opportunities/saved-searches.ts'
+import { SavedQuery, type SavedSearch, savedQueryIn } from '#contract/opportunities/saved-searches.ts'
 import { loadI18n } from '#web/app/i18n/i18n.ts'
-import { listsOf, queryIn, queryWords } from './saved-search.ts'
+import { listsOf, queryWords } from './saved-search.ts'
 
 const i18n = await loadI18n('en')
 const text = (id: string) => i18n._(id)
@@ -10,7 +10,7 @@ const ADDRESS =
   'search_key=midwife&type=FULL_TIME&type=CONTRACT&type=CONTRACT&location=&level=EXPERT&company=7&page=3&sort=newest&tab=x'
 
 it('keeps what narrows a list, and not how it is looked at', () => {
-  const query = queryIn(new URLSearchParams(ADDRESS))
+  const query = savedQueryIn(new URLSearchParams(ADDRESS))
   expect(query).toEqual({
     search_key: 'midwife',
     type: ['FULL_TIME', 'CONTRACT'],
@@ -18,15 +18,15 @@ it('keeps what narrows a list, and not how it is looked at', () => {
     company: 7,
   })
   expect(SavedQuery.safeParse(query).success).toBe(true)
-  expect(queryIn(new URLSearchParams())).toEqual({})
+  expect(savedQueryIn(new URLSearchParams())).toEqual({})
 })
 
 it.each(['company=x', 'type=NOTHING', 'country=ZZ'])('leaves %s for the contract to refuse', (address) => {
-  expect(SavedQuery.safeParse(queryIn(new URLSearchParams(address))).success).toBe(false)
+  expect(SavedQuery.safeParse(savedQueryIn(new URLSearchParams(address))).success).toBe(false)
 })
 
 it('names a search by its filters', () => {
-  const query = SavedQuery.parse(queryIn(new URLSearchParams(ADDRESS)))
+  const query = SavedQuery.parse(savedQueryIn(new URLSearchParams(ADDRESS)))
   expect(queryWords(query, text, 'Volta Works')).toBe('midwife, Full time, Contract, Expert, Volta Works')
   expect(queryWords({ search_key: 'x'.repeat(200), company: 7 }, text)).toHaveLength(200)
   expect(queryWords({}, text)).toBe('')

@@ -1,10 +1,6 @@
-import { type FilterName, filterOf, type SavedFilterName } from '#contract/opportunities/filters.ts'
+import type { FilterName } from '#contract/opportunities/filters.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
-import {
-  SAVED_FILTER_NAMES,
-  type SavedQuery,
-  type SavedSearch,
-} from '#contract/opportunities/saved-searches.ts'
+import type { SavedQuery, SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import { KIND_OF, LIMITS } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
@@ -12,21 +8,6 @@ import { listPathOf } from '#web/app/list-address.ts'
 import { filterWords } from '#web/opportunities/list/filter-words.ts'
 
 type Text = ReturnType<typeof useText>
-
-/** Converts the filters of a list's address; the contract refuses unknown values. */
-export function queryIn(search: URLSearchParams): Record<string, unknown> {
-  const chosen = SAVED_FILTER_NAMES.flatMap((name) => {
-    const values = [...new Set(search.getAll(name).filter(Boolean))]
-    return values.length > 0 ? [[name, savedValue(name, values)] as const] : []
-  })
-  return Object.fromEntries(chosen)
-}
-
-function savedValue(name: SavedFilterName, values: string[]) {
-  const { shape } = filterOf(name)
-  if (shape === 'several') return values
-  return shape === 'number' || shape === 'id' ? Number(values[0]) : values[0]
-}
 
 /** Proposes a name: "midwife, Full time, Remote", cut to the length of a name. */
 export function queryWords(query: SavedQuery, text: Text, companyName?: string | null): string {
@@ -47,7 +28,7 @@ export function queryWords(query: SavedQuery, text: Text, companyName?: string |
 }
 
 /** Addresses of the lists of a saved search, one per kind. */
-export function listsOf({ kinds, query }: SavedSearch) {
+export function listsOf({ kinds, query }: Pick<SavedSearch, 'kinds' | 'query'>) {
   const search = parametersOf(query)
   return (['jobs', 'proposal-requests'] as const)
     .filter((collection) => kinds.includes(KIND_OF[collection]))

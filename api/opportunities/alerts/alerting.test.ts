@@ -6,11 +6,12 @@ import {
   savedSearches,
   savedSearchOpportunities,
 } from '#api/platform/database/opportunities-tables.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { unzipped } from '#tests/support/zip.ts'
-import { alertSearchers } from './jobs.ts'
+import { alertBatch } from './jobs.ts'
 
 const { open, server, ask } = await accountsApp()
 const { database } = open
@@ -64,13 +65,14 @@ it('looks for nothing that another process has told meanwhile', async () => {
   // Its query is invalid, so a search that is looked for would fail the test.
   await second.set({ query: { type: ['ANY'] } })
   const told: unknown[] = []
-  await alertSearchers(database, {
+  const mails: MailQueue = {
     async enqueue(tx, mail) {
       told.push(mail)
       const dueAt = sql`now() + interval '1 day'`
       await tx.update(savedSearches).set({ dueAt }).where(eq(savedSearches.id, second.searchId))
     },
-  })
+  }
+  await alertBatch(database, mails, [first.searchId, second.searchId])
   expect(told).toMatchObject([{ kind: 'alert', savedSearchId: first.searchId }])
 })
 

@@ -4,11 +4,15 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 type Alert = {
   searchName: string
+  /** The company that it follows. */
+  followed: string | undefined
   opportunities: { name: string; companyName: string; path: string; deadlineAt: Date | null }[]
   /** Opportunities that are new and not named. */
   more: number
   lists: { kind: Kind; path: string }[]
   timeZone: string
+  /** The path of the page with all alerts of the person. */
+  manage: string
   unsubscribe: { page: string; oneClick: string }
 }
 
@@ -16,15 +20,17 @@ type Alert = {
 export function alertMail(letter: Letter, alert: Alert): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender
-  const { searchName: search, opportunities, more, lists, unsubscribe } = alert
+  const { searchName: search, followed, opportunities, more, lists, unsubscribe } = alert
   const [first, ...others] = lists.map(({ kind, path }) => ({
     label: text(kind === 'JOB' ? 'mail.alert.allJobs' : 'mail.alert.allRfps'),
     url: publicUrl + path,
   }))
   const shown = opportunities.length
   const mail = composeMail(letter, {
-    heading: text('mail.alert.heading', { total: shown + more, search }),
-    before: more > 0 ? text('mail.alert.newest', { shown }) : text('mail.alert.before'),
+    heading: followed
+      ? text('mail.alert.followed', { total: shown + more, company: followed })
+      : text('mail.alert.heading', { total: shown + more, search }),
+    before: more > 0 ? text('mail.alert.best', { shown }) : text('mail.alert.before'),
     list: opportunities.map((each) => ({
       title: each.name,
       detail: detailOf(letter, each, alert.timeZone),
@@ -34,6 +40,7 @@ export function alertMail(letter: Letter, alert: Alert): Mail {
     after: [
       ...others.map(({ label, url }) => `${label}: ${url}`),
       text('mail.alert.unsubscribe', { address: publicUrl + unsubscribe.page }),
+      text('mail.alert.manage', { address: publicUrl + alert.manage }),
     ],
   })
   return { ...mail, unsubscribeUrl: publicUrl + unsubscribe.oneClick }

@@ -1,0 +1,26 @@
+import type { Output } from '#contract/endpoint.ts'
+import { Alert, type managedAlerts } from '#contract/opportunities/alerts.ts'
+import type { listConfirmed, Subscriber } from './queries.ts'
+
+export function presentManaged({
+  subscriber,
+  searches,
+}: {
+  subscriber: Subscriber
+  searches: Awaited<ReturnType<typeof listConfirmed>>
+}): Output<typeof managedAlerts> {
+  return {
+    email: subscriber.email,
+    alerts: searches.map(({ search, company }) =>
+      Alert.parse({
+        id: search.id,
+        name: company?.name ?? search.name,
+        kinds: search.kinds,
+        query: search.query,
+        frequency: search.frequency,
+        subscribed: search.unsubscribedAt === null,
+        company,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,252 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
+import { accountsApp, person } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+
+const { open, server, app, ask } = await accountsApp()
+const { database } = open
+const make = factories(database)
+let made = 0
+
+const newEmail = () => `reader-${++made}@example.net`
+const draft = (values: object = {}) => ({
+  email: newEmail(),
+  kinds: ['JOB'],
+  query: { search_key: 'midwife' },
+  frequency: 'INSTANT',
+  ...values,
+})
+const request = (body: object, address?: string) => ask('/api/alerts/', { body, ...(address && { address }) })
+
+async function mailsTo(email: string) {
+  await server.runDueJobs()
+  return server.sent.filter(({ to }) => to === email)
+}
+
+/** Sends a form of a page, as a browser without scripts does. */
+const submit = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  app.inject({
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const linkIn = (text: string, path: string) =>
+  new RegExp(`https://calls\\.example\\.org${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
+
+/** Asks, and confirms by the link in the mail. @returns the token of the page with all alerts */
+async function confirmed(values: object = {}) {
+  const body = draft(values)
+  await request(body)
+  const [mail] = (await mailsTo(body.email)).slice(-1)
+  const answer = await submit('/alerts/confirm/', { token: linkIn(mail?.text ?? '', '/alerts/confirm/') })
+  const page = new URL(String(answer.headers.location), 'https://calls.example.org')
+  return {
+    email: body.email,
+    location: String(answer.headers.location),
+    token: page.searchParams.get('token') ?? '',
+  }
+}
+
+async function alerted(email: string) {
+  await database.update(savedSearches).set({ dueAt: sql`now()` })
+  await server.mailSavedSearches()
+  return mailsTo(email)
+}
+
+const managed = async (token: string) => (await ask('/api/alerts/managed/', { body: { token } })).json()
+const rowsOf = (email: string) =>
+  database
+    .select({ id: savedSearches.id, userId: savedSearches.userId })
+    .from(savedSearches)
+    .innerJoin(subscribers, eq(subscribers.id, savedSearches.subscriberId))
+    .where(eq(subscribers.email, email))
+
+it('mails nothing but one confirmation until the link in it is pressed', async () => {
+  const body = draft({ query: { search_key: 'lacemaker' } })
+  const answer = await request(body)
+  expect([answer.statusCode, answer.json().detail]).toEqual([201, expect.stringContaining('If this alert')])
+  await make.job({ name: 'Lacemaker' })
+  const [mail, ...others] = await alerted(body.email)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('“lacemaker”')
+  expect(mail?.unsubscribeUrl).toContain('refuse=1')
+  expect((await alerted(body.email)).length).toBe(1)
+})
+
+it('mails what is new after the confirmation, with links to stop and to manage, and stops by one press', async () => {
+  const { email, location } = await confirmed({ query: { search_key: 'fletcher' } })
+  expect(location).toMatch(/^\/alerts\/\?token=.*&confirmed=1$/)
+  const job = await make.job({ name: 'Fletcher in Ho' })
+  const [, mail, ...others] = await alerted(email)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(`/jobs/${job.id}/`)
+  expect(linkIn(mail?.text ?? '', '/alerts/')).not.toBe('')
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '')
+  const ended = await submit(pathname + search, { 'List-Unsubscribe': 'One-Click' }, { accept: '*/*' })
+  expect(ended.statusCode).toBe(200)
+  await make.job({ name: 'Fletcher in Wa' })
+  expect(await alerted(email)).toHaveLength(2)
+})
+
+it('asks somebody at most once for a search and three times a day, always with the same answer', async () => {
+  const email = newEmail()
+  const account = await person(database, 'JOB_SEEKER')
+  const queries = ['one', 'one', 'two', 'three', 'four', 'five'].map((search_key) => ({ search_key }))
+  const answers = []
+  for (const query of queries) answers.push(await request(draft({ email, query })))
+  answers.push(await request(draft({ email: account.email })))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(await mailsTo(email)).toHaveLength(3)
+  expect(await mailsTo(account.email)).toHaveLength(1)
+})
+
+it('answers the same for an alert that is on, and mails nothing', async () => {
+  const { email } = await confirmed({ query: { search_key: 'glover' } })
+  const first = await request(draft())
+  const again = await request(draft({ email, query: { search_key: 'glover' } }))
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+it('takes ten requests an hour of one client, for whichever addresses', async () => {
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push((await request(draft(), `2001:db8:9:9::${n}`)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+})
+
+it.each([
+  [{ email: 'nobody' }, 'email'],
+  [{ email: 'a@ex\u0430mple.org' }, 'email'],
+  [{ kinds: [] }, 'kinds'],
+  [{ query: { search_key: 'win at www.evil.com' } }, 'query'],
+  [{ query: { company: 2_147_483_647 } }, 'query'],
+  [{ frequency: 'HOURLY' }, 'frequency'],
+])('refuses %o', async (values, field) => {
+  const answer = await request(draft(values))
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
+})
+
+it('asks an address no more after it refused by the link in the question', async () => {
+  const body = draft({ query: { search_key: 'nailer' } })
+  await request(body)
+  const [mail] = await mailsTo(body.email)
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '')
+  const answer = await submit(pathname + search, { 'List-Unsubscribe': 'One-Click' })
+  expect(answer.headers.location).toBe('/alerts/confirm/?refused=1')
+  await request({ ...body, query: { search_key: 'another' } })
+  expect(await mailsTo(body.email)).toHaveLength(1)
+  const pressed = await submit('/alerts/confirm/', { token: linkIn(mail?.text ?? '', '/alerts/confirm/') })
+  expect(pressed.headers.location).toMatch(/token=/)
+})
+
+it('confirms once, within three days, and by no forged link', async () => {
+  const body = draft({ query: { search_key: 'cutler' } })
+  await request(body)
+  const [mail] = await mailsTo(body.email)
+  const token = linkIn(mail?.text ?? '', '/alerts/confirm/')
+  const press = async (value: string) => (await submit('/alerts/confirm/', { token: value })).headers.location
+  for (const forged of ['', '1', `${token.split('.')[0]}.${'A'.repeat(43)}`]) {
+    expect(await press(forged)).toBe('/alerts/confirm/')
+  }
+  await database.update(savedSearches).set({ createdAt: sql`now() - interval '73 hours'` })
+  expect(await press(token)).toBe('/alerts/confirm/')
+  await database.update(savedSearches).set({ createdAt: sql`now()` })
+  expect(await press(token)).toMatch(/^\/alerts\/\?token=/)
+  expect(await press(token)).toBe('/alerts/confirm/')
+})
+
+it('deletes what nobody confirmed, and addresses without an alert', async () => {
+  const [late, young] = [draft(), draft()]
+  for (const body of [late, young]) await request(body)
+  const [row] = await rowsOf(late.email)
+  await database
+    .update(savedSearches)
+    .set({ createdAt: sql`now() - interval '73 hours'` })
+    .where(eq(savedSearches.id, row?.id ?? 0))
+  await database.update(subscribers).set({ createdAt: sql`now() - interval '73 hours'` })
+  await server.runSweep()
+  expect(await rowsOf(late.email)).toEqual([])
+  expect(await database.select().from(subscribers).where(eq(subscribers.email, late.email))).toEqual([])
+  expect(await rowsOf(young.email)).toHaveLength(1)
+})
+
+it('shows all alerts of the address by its link, and changes, pauses and deletes them', async () => {
+  const { email, token } = await confirmed({ query: { search_key: 'hosier' } })
+  await confirmed({ email, query: { search_key: 'draper', country: 'GH' }, frequency: 'WEEKLY' })
+  const { alerts, email: said } = await managed(token)
+  expect(said).toBe(email)
+  expect(alerts).toMatchObject([
+    { name: 'draper, Ghana', kinds: ['JOB'], frequency: 'WEEKLY', subscribed: true, company: null },
+    { name: 'hosier', frequency: 'INSTANT' },
+  ])
+  const act = (fields: Record<string, string>) => submit('/alerts/', { token, ...fields })
+  const [{ id }] = alerts
+  await act({ id: String(id), act: 'frequency', frequency: 'DAILY' })
+  await act({ id: String(alerts[1].id), act: 'pause' })
+  expect((await managed(token)).alerts).toMatchObject([{ frequency: 'DAILY' }, { subscribed: false }])
+  await act({ id: String(alerts[1].id), act: 'resume' })
+  await act({ id: String(id), act: 'delete' })
+  expect((await managed(token)).alerts).toMatchObject([{ name: 'hosier', subscribed: true }])
+  expect((await act({ act: 'delete_all' })).headers.location).toBe('/alerts/?deleted=1')
+  expect((await ask('/api/alerts/managed/', { body: { token } })).statusCode).toBe(400)
+})
+
+it("changes nobody else's alerts by a link", async () => {
+  const [mine, other] = [await confirmed(), await confirmed()]
+  const [{ id }] = (await managed(other.token)).alerts
+  for (const act of ['pause', 'delete']) await submit('/alerts/', { token: mine.token, id: String(id), act })
+  expect((await managed(other.token)).alerts).toMatchObject([{ id, subscribed: true }])
+  const forged = other.token.replace(/\w/, (first) => (first === '9' ? '8' : '9'))
+  expect((await submit('/alerts/', { token: forged, act: 'delete_all' })).headers.location).toBe('/alerts/')
+  expect((await managed(other.token)).alerts).toHaveLength(1)
+})
+
+it('takes no form of another site', async () => {
+  const answer = await submit('/alerts/new/', { email: newEmail() }, { 'sec-fetch-site': 'cross-site' })
+  expect(answer.statusCode).toBe(403)
+})
+
+it('takes the form of a page without scripts, and leads back to what to say', async () => {
+  const email = newEmail()
+  const fields = {
+    email,
+    kinds: 'JOB',
+    frequency: 'DAILY',
+    search: 'search_key=wright&type=FULL_TIME&page=2',
+  }
+  expect((await submit('/alerts/new/', fields)).headers.location).toBe('/alerts/new/?done=1')
+  const [mail] = await mailsTo(email)
+  expect(mail?.text).toContain('“wright, 1 filter”')
+  const wrong = await submit('/alerts/new/', { ...fields, email: 'nobody' })
+  expect(wrong.headers.location).toBe('/alerts/new/?search_key=wright&type=FULL_TIME&kind=JOB&wrong=email')
+})
+
+it('gives the alerts of an address to the account that verifies it, told ones told', async () => {
+  const { email } = await confirmed({ query: { search_key: 'saddler' } })
+  await request(draft({ email, query: { search_key: 'not confirmed' } }))
+  await make.job({ name: 'Saddler of before' })
+  const before = await alerted(email)
+  const someone = await person(database, 'JOB_SEEKER', { isVerified: false })
+  await database.update(users).set({ email }).where(eq(users.id, someone.id))
+  expect(await rowsOf(email)).toHaveLength(2)
+  await database.update(users).set({ verifiedAt: sql`now()` }).where(eq(users.id, someone.id))
+  const saved = await ask('/api/user/saved-searches/', { method: 'GET', token: someone.token })
+  expect(saved.json()).toMatchObject([{ name: 'saddler', frequency: 'INSTANT', subscribed: true }])
+  expect(await alerted(email)).toHaveLength(before.length)
+  await make.job({ name: 'Saddler' })
+  const [last] = (await alerted(email)).slice(-1)
+  expect(last?.text).toContain('/user/notifications/')
+  expect(last?.text).not.toContain('of before')
+})
+
+it('gives an alert that is confirmed for the address of an account to that account', async () => {
+  const { email, token } = await person(database, 'JOB_SEEKER')
+  const { location } = await confirmed({ email, query: { search_key: 'collier' } })
+  expect(location).toBe('/alerts/confirm/?done=1')
+  const saved = await ask('/api/user/saved-searches/', { method: 'GET', token })
+  expect(saved.json()).toMatchObject([{ name: 'collier' }])
+})
