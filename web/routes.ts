@@ -14,6 +14,7 @@ export default [
     route('forgot-password/', 'routes/account/forgot-password.tsx'),
     route('reset-password/', 'routes/account/reset-password.tsx'),
     route('unsubscribe/', 'routes/public/unsubscribe.tsx'),
+    route('alerts/:step?/', 'routes/public/alerts.tsx'),
     layout('routes/account/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/account/profile.tsx'),
       route('user/applications/:number/', 'routes/account/application.tsx'),

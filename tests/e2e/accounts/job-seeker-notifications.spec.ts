@@ -148,7 +148,7 @@ test('a job seeker chooses notifications by channel, and a refused change is und
 
 test('a job seeker saves a search from the list and manages its emails', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('button', { name: 'Get email alerts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
   await expect(dialog.getByLabel('Name')).toHaveValue('nurse, Full time')
   await dialog.getByLabel('Name').fill(' ')
@@ -165,7 +165,7 @@ test('a job seeker saves a search from the list and manages its emails', async (
   await dialog.getByLabel('Requests for proposals').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Search saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save this search' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Get email alerts' })).toBeFocused()
 
   await page.goto(SCREEN)
   const item = panel(page, 'Saved searches').getByRole('listitem')
@@ -249,7 +249,7 @@ test('a visitor gets no notifications', async ({ visitor: page }) => {
   await page.goto(SCREEN)
   await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')
   await page.goto('/jobs/')
-  await expect(page.getByRole('button', { name: 'Save this search' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Get email alerts' })).toBeHidden()
 })
 
 test('notifications and unsubscribing are accessible', async ({ visitor: page }) => {

@@ -54,7 +54,7 @@ async function publish(request: APIRequestContext, name: string) {
 
 async function saveSearch(page: Page) {
   await open(page, '/jobs/?search_key=glassblower', server.made.esi)
-  await page.getByRole('button', { name: 'Save this search' }).first().click()
+  await page.getByRole('button', { name: 'Get email alerts' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
   await dialog.getByLabel('Email me').selectOption('Within minutes')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { chosenFilters, listPathOf, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
+import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,8 +30,9 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
       <h2 className="heading">{text('list.empty.title')}</h2>
       <p>{reason()}</p>
       <div className="no-results-ways">
+        <SaveSearch collection={collection} companyName={names.company} isNext />
         {hasFilters && (
-          <LocalLink to={withoutFilters(params)} className={button('primary')}>
+          <LocalLink to={withoutFilters(params)} className={button('secondary')}>
             {text('list.empty.clear')}
           </LocalLink>
         )}

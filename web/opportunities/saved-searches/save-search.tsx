@@ -1,21 +1,34 @@
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 
 const SaveSearchDialog = island(async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog)
 
-type SaveSearchProps = { collection: Collection; companyName: string | null }
+type SaveSearchProps = {
+  collection: Collection
+  companyName: string | null
+  /** On an empty list, where it is what to do next. */
+  isNext?: boolean
+}
 
-/** Opens the dialog to save a search; the style sheet shows it to job seekers only. */
-export function SaveSearch(props: SaveSearchProps) {
+/** Opens the dialog to save a search for job seekers, and leads visitors to the form of an alert; the style sheet shows one of them. */
+export function SaveSearch({ isNext, ...props }: SaveSearchProps) {
   const text = useText()
+  const [search] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
+  const look = isNext ? 'primary' : 'secondary'
+  const label = text(isNext ? 'list.empty.tell' : 'list.save')
   return (
     <>
-      <button type="button" className={button('secondary', 'seekers')} onClick={() => setOpen(true)}>
-        {text('list.save')}
+      <LocalLink to={`/alerts/new/?in=${props.collection}&${search}`} className={button(look, 'visitors')}>
+        {label}
+      </LocalLink>
+      <button type="button" className={button(look, 'seekers')} onClick={() => setOpen(true)}>
+        {label}
       </button>
       {isOpen && (
         <Suspense>

@@ -19,7 +19,7 @@ import { useSite } from '#web/parts/site.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/report.ts'
-import './thanks.css'
+import '#web/parts/thanks.css'
 
 /** The outcome of a form sent without scripts is in the address (api/opportunities/reports/routes.ts). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

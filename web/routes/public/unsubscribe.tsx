@@ -7,7 +7,7 @@ import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import './unsubscribe.css'
-import './thanks.css'
+import '#web/parts/thanks.css'
 
 /** Link scanners open links in emails, so opening this page changes nothing; the button does. */
 export function loader({ request }: Route.LoaderArgs) {
