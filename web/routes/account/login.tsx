@@ -68,6 +68,15 @@ function useBegunLogin(): boolean {
   return isBegun
 }
 
+/** Whether the person comes from choosing a new password; said within the page, where it stays to be read. */
+function useNewPassword(): boolean {
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    if (takeFlag('hasNewPassword')) setNew(true)
+  }, [])
+  return isNew
+}
+
 /** A failure shows a toast and locks the button for a moment (product-spec §4). */
 export default function Login() {
   const text = useText()
@@ -81,9 +90,7 @@ export default function Login() {
     const { arriveAfterLogin } = await loadSignIn()
     return arriveAfterLogin(session, nextAddress(search), navigate)
   }
-  useEffect(() => {
-    if (takeFlag('hasNewPassword')) toast('success', text('reset.done'))
-  }, [text])
+  const hasNewPassword = useNewPassword()
   const isLoadedAnew = useBegunLogin()
   const form = useLateForm({
     load: useSignInFields(),
@@ -120,6 +127,7 @@ export default function Login() {
       // Without a connection no toast may load.
       isProblemElsewhere={!isOffline}
       onFocus={() => void loadSignIn().catch(() => undefined)}
+      notice={hasNewPassword && <Banner kind="success">{text('reset.done')}</Banner>}
       lead={<p className="lead">{text(search.has('next') ? 'login.leadNext' : 'login.lead')}</p>}
     >
       <TextField

@@ -37,7 +37,7 @@ export default function ResetPassword() {
     values: (element) => ({ ...textsOf(element), token }),
     submit: async (values) => {
       await api(resetPassword, { body: values })
-      // The login page has toasts of its own.
+      // The login page says so.
       raiseFlag('hasNewPassword')
       await navigate('/login/', { replace: true })
     },
