@@ -68,6 +68,48 @@ export const verify = endpoint({
   errors: ['invalid', 'otp_failed', 'unauthorized', 'conflict', 'rate_limited'],
 })
 
+const code = { retry_after: z.number().int().describe('Seconds until the next code may be asked for') }
+
+/** For the page that waits for the code, whose countdown goes by the server's clock. */
+export const readVerification = endpoint({
+  method: 'GET',
+  path: '/api/accounts/verification/',
+  summary: 'Where the code went, and when the next may be asked for',
+  tag,
+  caller: 'unverified',
+  output: z.object({
+    email: z.string(),
+    ...code,
+    needs_password: z.boolean().describe('To change the address: you logged in more than 10 minutes ago'),
+  }),
+  errors: ['unauthorized', 'conflict'],
+})
+
+export const NewAddress = z.object({
+  email: Email,
+  password: z
+    .string()
+    .max(1_000, problem('password_wrong'))
+    .optional()
+    .describe('Needed where you logged in more than 10 minutes ago'),
+})
+
+/**
+ * Answers the same whether or not the address is another account's, whose owner then gets the email in place of a code.
+ * Every older code and reset link ends. Counts as one of five codes in an hour.
+ */
+export const changeAddress = endpoint({
+  method: 'POST',
+  path: '/api/accounts/verification/address/',
+  summary: 'Verify another address, before any is verified',
+  tag,
+  caller: 'unverified',
+  guarded: true,
+  body: NewAddress,
+  output: Said.extend({ email: z.string(), ...code }),
+  errors: ['invalid', 'unauthorized', 'conflict', 'rate_limited', 'locked', 'unavailable'],
+})
+
 /** A new code ends the old. 429 with `retry_after` before 59 seconds have passed, and after five in an hour. */
 export const resendCode = endpoint({
   method: 'POST',
@@ -76,6 +118,6 @@ export const resendCode = endpoint({
   tag,
   caller: 'unverified',
   guarded: true,
-  output: Said.extend({ retry_after: z.number().int().describe('Seconds until the next may be asked for') }),
+  output: Said.extend(code),
   errors: ['unauthorized', 'conflict', 'rate_limited'],
 })

@@ -6,6 +6,7 @@ import { PageQuery } from '#contract/parameters.ts'
 export const SECURITY_EVENT_KINDS = [
   'registered',
   'verified',
+  'address_changed',
   'signed_in',
   'sign_in_failed',
   'account_locked',

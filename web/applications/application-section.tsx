@@ -1,10 +1,13 @@
 import '#web/app/i18n/account-texts.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Application } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
-import { useText } from '#web/app/i18n/text.tsx'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
+import { withNext } from '#web/app/session/next-address.ts'
+import { VERIFICATION } from '#web/app/session/require-account.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +25,7 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   const account = useAccount()
   const standing = useStanding(collection, id)
   const [sentFor, setSentFor] = useState<number>()
+  if (standing === 'unverified') return isOpen ? <Unverified email={account?.email} /> : null
   if (standing === 'failed') return <Failed onRetry={() => loadStanding(collection, id)} />
   if (!account || !standing) return isOpen ? <p className="waiting">{text('account.loading')}</p> : null
   const { application, last } = standing
@@ -82,6 +86,23 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
       </p>
       <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}
+      </LocalLink>
+    </section>
+  )
+}
+
+/** An unverified person enters their code before they apply; the way leads back here. */
+function Unverified({ email }: { email: string | undefined }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  return (
+    <section id="apply" className="application">
+      <h2>{text('apply.verify')}</h2>
+      <p>
+        <RichText id="apply.verifyText" values={{ email: email ?? '' }} components={{ strong: <strong /> }} />
+      </p>
+      <LocalLink to={withNext(VERIFICATION, pathname)} className={button('primary', 'button-below')}>
+        {text('apply.verifyLink')}
       </LocalLink>
     </section>
   )

@@ -8,9 +8,10 @@ import {
 } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problem.ts'
 import { readToken, subscribe } from '#web/app/session/session.ts'
 
-type Known = Standing | 'failed'
+type Known = Standing | 'failed' | 'unverified'
 
 /** The signed-in person's applications, by opportunity. */
 const useStandings = create<Record<string, Known>>()(() => ({}))
@@ -39,15 +40,17 @@ export async function loadStanding(collection: Collection, id: number) {
   askedBy = readToken()
   newest[key] = own
   const endpoint = collection === 'jobs' ? jobStanding : proposalStanding
-  const known = await api(endpoint, { params: { id: String(id) } }).catch(() => 'failed' as const)
+  const known = await api(endpoint, { params: { id: String(id) } }).catch(whyNot)
   // Another person may have signed in meanwhile, or a newer request been sent.
   if (askedBy === readToken() && newest[key] === own) useStandings.setState({ [key]: known })
 }
 
+const whyNot = (error: unknown) => (codeOf(error) === 'unverified' ? 'unverified' : 'failed')
+
 export function keepApplication(application: Application) {
   const key = keyOf(application.collection, application.opportunity.id)
   const known = useStandings.getState()[key]
-  if (!known || known === 'failed') return
+  if (typeof known !== 'object') return
   newest[key] = ++asked
   useStandings.setState({ [key]: { ...known, application } })
 }

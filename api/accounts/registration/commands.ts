@@ -1,10 +1,12 @@
 import { rememberDevice } from '#api/accounts/devices/commands.ts'
-import { hashPassword } from '#api/accounts/passwords/hash.ts'
+import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
+import { updateLinksUsed } from '#api/accounts/passwords/queries.ts'
 import { weaknessOf } from '#api/accounts/passwords/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { deleteSession } from '#api/accounts/sessions/queries.ts'
-import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
+import { claimTry as claimPassword, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { EMAIL_TAKEN, type Registration, type Session } from '#contract/accounts/registration.ts'
@@ -15,12 +17,14 @@ import {
   countRecentCodes,
   deleteUnverified,
   findNewestCode,
+  findUser,
   findUserByEmail,
   insertCode,
   insertUser,
   lockUserForUpdate,
   type NewUser,
   updateCodeUsed,
+  updateEmail,
   updateVerified,
 } from './queries.ts'
 import { CODE_TRIES, CODES_AN_HOUR, hashCode, isSameHash, normaliseEmail, normalisePhone } from './rules.ts'
@@ -98,8 +102,13 @@ export function requirePhone(text: string): string {
 }
 
 /** The code itself is made when its mail is sent: it never lies in the queue, and a late mail brings a fresh one. */
-async function requestCode({ mails }: Pick<Services, 'mails'>, tx: Transaction, userId: number) {
-  const codeId = await insertCode(tx, userId, 'verify')
+async function requestCode(
+  { mails }: Pick<Services, 'mails'>,
+  tx: Transaction,
+  userId: number,
+  takenEmail?: string,
+) {
+  const codeId = await insertCode(tx, { userId, purpose: 'verify', takenEmail })
   await mails.enqueue(tx, { kind: 'code', codeId })
 }
 
@@ -112,13 +121,67 @@ export function resendCode(services: Services, userId: number): Promise<number> 
   return services.database.transaction(async (tx) => {
     const user = await lockUserForUpdate(tx, userId)
     if (user?.verifiedAt) throw new ApiError('conflict')
-    const { count, newestAge, oldestAge } = await countRecentCodes(tx, userId, 'verify')
-    const early = newestAge === null ? 0 : LIMITS.resendSeconds - newestAge
-    const wait = count >= CODES_AN_HOUR ? Math.max(early, 3_600 - oldestAge) : early
-    if (wait > 0) throw new ApiError('rate_limited', undefined, { retryAfter: wait })
-    await requestCode(services, tx, userId)
+    const { toNext } = await findWaits(tx, userId)
+    if (toNext > 0) throw new ApiError('rate_limited', undefined, { retryAfter: toNext })
+    // A code to another's address stays one, so that asking again says nothing either.
+    const before = await findNewestCode(tx, userId, 'verify')
+    await requestCode(services, tx, userId, before?.takenEmail ?? undefined)
     return LIMITS.resendSeconds
   })
+}
+
+/** Seconds until the next code may be asked for, and until the hour has room for one. */
+async function findWaits(database: Executor, userId: number) {
+  const { count, newestAge, oldestAge } = await countRecentCodes(database, userId, 'verify')
+  const early = newestAge === null ? 0 : Math.max(0, LIMITS.resendSeconds - newestAge)
+  const full = count >= CODES_AN_HOUR ? Math.max(0, 3_600 - oldestAge) : 0
+  return { toNext: Math.max(early, full), full }
+}
+
+/** @throws ApiError conflict when already verified */
+export async function showVerification({ database }: Services, caller: Identity) {
+  const user = await findUser(database, caller.userId)
+  if (!user) throw new ApiError('unauthorized')
+  if (user.verifiedAt) throw new ApiError('conflict')
+  const { toNext } = await findWaits(database, user.id)
+  const newest = await findNewestCode(database, user.id, 'verify')
+  return { email: newest?.takenEmail ?? user.email, retry_after: toNext, needs_password: !caller.isRecent }
+}
+
+type Change = { caller: Identity; email: string; password: string | undefined; client: Client }
+
+/**
+ * Changes the address of an account that verified none. Older codes and reset links end, which went to another mailbox.
+ * @throws ApiError invalid at `email` or `password`, conflict when already verified, rate_limited after five codes in an hour,
+ * locked after too many wrong passwords
+ */
+export async function changeAddress(services: Services, { caller, password, client, ...to }: Change) {
+  const email = normaliseEmail(to.email)
+  if (!email) throw new ApiError('invalid', { email: [problem('email_format')] })
+  if (caller.isVerified) throw new ApiError('conflict')
+  if (!caller.isRecent) await requirePassword(services, caller.userId, password)
+  await services.database.transaction(async (tx) => {
+    const user = await lockUserForUpdate(tx, caller.userId)
+    if (!user || user.verifiedAt) throw new ApiError('conflict')
+    const { full } = await findWaits(tx, user.id)
+    if (full > 0) throw new ApiError('rate_limited', undefined, { retryAfter: full })
+    const isFree = await updateEmail(tx, user.id, email)
+    await updateLinksUsed(tx, user.id)
+    await requestCode(services, tx, user.id, isFree ? undefined : email)
+    await logSecurityEvent(tx, { kind: 'address_changed', caller, client })
+  })
+  return { email, retry_after: LIMITS.resendSeconds }
+}
+
+async function requirePassword({ database, secretKey }: Services, userId: number, password = '') {
+  if (!password) throw new ApiError('invalid', { password: [problem('own_password_missing')] })
+  const user = await findUser(database, userId)
+  if (!user) throw new ApiError('unauthorized')
+  const tries = { subject: user.email, secretKey }
+  await claimPassword(database, tries)
+  if (!(await isPasswordOf(user.passwordHash, password)))
+    throw new ApiError('invalid', { password: [problem('password_wrong')] })
+  await clearTries(database, tries)
 }
 
 type Proof = { caller: Identity; otp: string; client: Client }

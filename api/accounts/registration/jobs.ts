@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { countWarning } from '#api/platform/limits/commands.ts'
 import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { verifyCodeMail, welcomeMail } from './mails.ts'
-import { findNewestCode, findUser } from './queries.ts'
+import { addressInUseMail, verifyCodeMail, welcomeMail } from './mails.ts'
+import { findNewestCode, findUser, findUserByEmail } from './queries.ts'
 import { hashCode, newCode } from './rules.ts'
 
 export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
@@ -17,6 +18,7 @@ export async function sendCode({ database, mailer, sender, secretKey }: Post, co
   const user = row && (await findUser(database, row.userId))
   const newest = user && (await findNewestCode(database, user.id, 'verify'))
   if (!user || user.verifiedAt || newest?.id !== codeId || newest.usedAt) return
+  if (newest.takenEmail !== null) return tellOwner({ database, mailer, sender }, newest.takenEmail)
   const code = newCode()
   await database
     .update(oneTimeCodes)
@@ -26,6 +28,14 @@ export async function sendCode({ database, mailer, sender, secretKey }: Post, co
     })
     .where(eq(oneTimeCodes.id, codeId))
   await mailer.send(verifyCodeMail({ to: user.email, words: wordsFor(user), sender }, code))
+}
+
+/** The owner of the address already has an account; at most one email a day says so. */
+async function tellOwner({ database, mailer, sender }: Omit<Post, 'secretKey'>, email: string) {
+  const owner = await findUserByEmail(database, email)
+  if (!owner?.verifiedAt) return
+  if (!(await database.transaction((tx) => countWarning(tx, 'address', owner.id)))) return
+  await mailer.send(addressInUseMail({ to: owner.email, words: wordsFor(owner), sender }))
 }
 
 export async function sendWelcome({ database, mailer, sender }: Post, userId: number) {

@@ -15,6 +15,17 @@ export function verifyCodeMail(letter: Letter, code: string): Mail {
   })
 }
 
+export function addressInUseMail(letter: Letter): Mail {
+  const { text } = letter.words
+  const { brandName: brand, publicUrl } = letter.sender
+  return composeMail(letter, {
+    heading: text('mail.addressInUse.heading', { brand }),
+    before: text('mail.addressInUse.before', { brand }),
+    action: { label: text('mail.addressInUse.action'), url: `${publicUrl}/login/` },
+    after: [text('mail.addressInUse.after')],
+  })
+}
+
 export function welcomeMail(letter: Letter, isCompany: boolean): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender

@@ -45,11 +45,29 @@ export async function deleteUnverified(tx: Transaction, email: string) {
   await tx.delete(users).where(and(eq(users.email, email), isNull(users.verifiedAt)))
 }
 
+/** @returns whether the address was free */
+export async function updateEmail(tx: Transaction, id: number, email: string): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ email, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.verifiedAt),
+        sql`not exists (select from ${users} other where other.email = ${email} and other.id <> ${id})`,
+      ),
+    )
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+type NewCode = { userId: number; purpose: Purpose; takenEmail?: string | undefined }
+
 /** @returns its id */
-export async function insertCode(tx: Transaction, userId: number, purpose: Purpose): Promise<number> {
-  const [code] = await tx.insert(oneTimeCodes).values({ userId, purpose }).returning({ id: oneTimeCodes.id })
-  if (!code) throw new Error('The code was not inserted')
-  return code.id
+export async function insertCode(tx: Transaction, code: NewCode): Promise<number> {
+  const [inserted] = await tx.insert(oneTimeCodes).values(code).returning({ id: oneTimeCodes.id })
+  if (!inserted) throw new Error('The code was not inserted')
+  return inserted.id
 }
 
 /** @returns false when it was used meanwhile */

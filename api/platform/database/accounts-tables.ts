@@ -117,6 +117,8 @@ export const oneTimeCodes = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     usedAt: instant('used_at'),
+    /** The address of another account: no code goes there, and none fits. */
+    takenEmail: text('taken_email'),
   },
   (t) => [index('one_time_codes_user').on(t.userId, t.purpose, t.id)],
 )

@@ -179,7 +179,7 @@ export async function clearSignIn(tx: Transaction, tries: SignIn): Promise<void>
   if (!tries.isKnown) await updateOneTryLess(tx, ofStrangers(tries))
 }
 
-const WARNINGS_A_DAY = { lock: 1, device: 5 }
+const WARNINGS_A_DAY = { lock: 1, device: 5, address: 1 }
 
 /** @returns whether the account's owner may get one more email of the kind today */
 export async function countWarning(

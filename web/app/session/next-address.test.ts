@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginAddress, nextAddress } from './next-address.ts'
+import { loginAddress, nextAddress, withNext } from './next-address.ts'
 
 const next = (address: string) => nextAddress(new URLSearchParams({ next: address }))
 
@@ -25,4 +25,10 @@ it.each([
 
 it('never begins with two slashes, which would be another site', () => {
   expect(next('/.//example.org/')).toBe('/example.org/')
+})
+
+it('keeps where the way leads, and adds nothing where it leads nowhere', () => {
+  const kept = withNext('/onboarding/', '/jobs/5/?a=b&c')
+  expect(nextAddress(new URLSearchParams(kept.split('?')[1]))).toBe('/jobs/5/?a=b&c')
+  expect(withNext('/onboarding/', undefined)).toBe('/onboarding/')
 })

@@ -5,6 +5,11 @@ export function loginAddress(next: string): string {
   return `${LOGIN}?${new URLSearchParams({ next })}`
 }
 
+/** A page on the way there, such as a step of onboarding, that keeps where the way leads. */
+export function withNext(path: string, next: string | undefined): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path
+}
+
 /** The page to return to after signing in; only one of this site, so that no link can lead elsewhere. */
 export function nextAddress(search: URLSearchParams): string | undefined {
   const next = search.get('next')

@@ -1,19 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { verify } from '#contract/accounts/registration.ts'
 import { isApiError } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { useCodeSent } from '#web/accounts/verification/code-sent.ts'
+import { OtherAddress } from '#web/accounts/verification/other-address.tsx'
 import { ResendCode } from '#web/accounts/verification/resend-code.tsx'
 import { api } from '#web/app/api.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { loadAccount, useAccount } from '#web/app/session/account.ts'
 import { raiseFlag, takeFlag } from '#web/app/session/flags.ts'
+import { logOut } from '#web/app/session/log-out.ts'
+import { nextAddress, withNext } from '#web/app/session/next-address.ts'
 import { firstStep } from '#web/app/session/onboarding.ts'
 import { startSession } from '#web/app/session/session.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
 import { CodeBoxes } from '#web/ui/code-boxes.tsx'
+import './verification.css'
 import '#web/parts/fields/form-page.css'
 import '#web/ui/field.css'
 
@@ -24,6 +30,8 @@ export default function Verification() {
   const text = useText()
   const { brandName: brand } = useSite()
   const account = useAccount()
+  const navigate = useNavigate()
+  const sent = useCodeSent()
   const { code, setCode, error, isPending, sendCode } = useVerification()
   useEffect(() => {
     if (takeFlag('isRecentRegistration')) toast('success', text('toast.registered'))
@@ -43,7 +51,7 @@ export default function Verification() {
       <p className="lead">
         <RichText
           id="verification.lead"
-          values={{ email: account?.email ?? '', minutes: LIMITS.otpMinutes }}
+          values={{ email: sent.email ?? account?.email ?? '', minutes: LIMITS.otpMinutes }}
           components={{ strong: <strong /> }}
         />
       </p>
@@ -69,7 +77,19 @@ export default function Verification() {
           {isPending && text('verification.pending')}
         </p>
       </form>
-      <ResendCode />
+      <ResendCode sent={sent} />
+      <div className="verification-ways">
+        <OtherAddress
+          needsPassword={sent.needsPassword}
+          onChanged={(email, wait) => {
+            sent.restart(wait, email)
+            setCode('')
+          }}
+        />
+        <button type="button" className={button('quiet')} onClick={() => logOut(navigate)}>
+          {text('account.logout')}
+        </button>
+      </div>
     </>
   )
 }
@@ -77,11 +97,13 @@ export default function Verification() {
 function useVerification() {
   const text = useText()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const leaveVerified = async () => navigate(firstStep(await loadAccount()), { replace: true })
+  const leaveVerified = async () =>
+    navigate(withNext(firstStep(await loadAccount()), nextAddress(search)), { replace: true })
   const sendCode = async (otp: string) => {
     if (isSending.current) return
     isSending.current = true
