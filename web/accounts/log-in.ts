@@ -1,7 +1,9 @@
 import type { NavigateFunction } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { loadAccount } from '#web/app/session/account.ts'
 import { raiseFlag } from '#web/app/session/flags.ts'
+import { withNext } from '#web/app/session/next-address.ts'
 import { VERIFICATION } from '#web/app/session/require-account.ts'
 import { startSession } from '#web/app/session/session.ts'
 import { type Root, useRoot } from '#web/app/store.ts'
@@ -17,13 +19,22 @@ export async function arriveAfterLogin(
 ) {
   startSession(session)
   const account = await loadAccount()
-  if (!account.is_verified) return navigate(VERIFICATION)
-  raiseFlag('isLoggedIn')
+  if (account.is_verified) raiseFlag('isLoggedIn')
+  await leadOn(account, next, navigate)
+}
+
+/** Leads on who is signed in already. Rejects with ApiError where the session is over. */
+export async function leadSignedIn(next: string | undefined, navigate: NavigateFunction) {
+  await leadOn(await loadAccount(), next, navigate)
+}
+
+async function leadOn(account: UserDetail, next: string | undefined, navigate: NavigateFunction) {
+  if (!account.is_verified) return navigate(withNext(VERIFICATION, next), { replace: true })
   if (next) return navigate(next, { replace: true })
   // The settings say when the account goes, and keep it.
   if (account.delete_at) return navigate('/user/account/')
-  if (session.is_operator) return navigate('/operator/')
-  if (session.is_admin) return location.assign('/admin/')
+  if (account.user_type === 'OPERATOR') return navigate('/operator/')
+  if (account.is_admin) return location.assign('/admin/')
   return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
 }
 

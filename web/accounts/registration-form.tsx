@@ -14,6 +14,7 @@ import { formDataOf, textsOf } from '#web/app/forms/form-data.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { raiseFlag } from '#web/app/session/flags.ts'
+import { nextAddress, withNext } from '#web/app/session/next-address.ts'
 import { VERIFICATION } from '#web/app/session/require-account.ts'
 import { startSession } from '#web/app/session/session.ts'
 import { toast } from '#web/app/toast.ts'
@@ -23,6 +24,7 @@ import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useLedOn } from './led-on.ts'
 import { PasswordField } from './password-field.tsx'
 
 type RegistrationFormProps = {
@@ -38,13 +40,14 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
   const problemText = useProblemText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  useLedOn()
   const form = useForm({
     schema: Registration,
     values: (element) => withFullNumber(textsOf(element)),
     submit: async (values) => {
       startSession(await api(endpoint, { body: formDataOf(values) }))
       raiseFlag('isRecentRegistration')
-      await navigate(VERIFICATION)
+      await navigate(withNext(VERIFICATION, nextAddress(search)))
     },
     onFault: (fault) => toastSpecified(fault, problemText(PASSWORDS_DIFFER)),
   })

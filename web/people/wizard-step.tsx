@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import type { FormState } from '#web/app/forms/late-form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isRaised, lowerFlag } from '#web/app/session/flags.ts'
-import { STEPS, stepPath, type Wizard } from '#web/app/session/onboarding.ts'
+import { STEPS, type Wizard } from '#web/app/session/onboarding.ts'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
-import { neighbour } from './wizard.ts'
+import { neighbour, useStepPath } from './wizard.ts'
 import './wizard-step.css'
 
 type WizardStepProps = {
@@ -27,6 +27,7 @@ type WizardStepProps = {
 export function WizardStep({ wizard, step, title, lead, form, onSkip, children }: WizardStepProps) {
   const text = useText()
   const navigate = useNavigate()
+  const pathOf = useStepPath(wizard)
   const steps = STEPS[wizard]
   const at = steps.indexOf(step)
   const isLast = at === steps.length - 1
@@ -34,7 +35,7 @@ export function WizardStep({ wizard, step, title, lead, form, onSkip, children }
   const skip = (event: MouseEvent<HTMLButtonElement>) => {
     onSkip?.()
     if (isLast) event.currentTarget.form?.requestSubmit()
-    else navigate(stepPath(wizard, neighbour(wizard, step, 1)))
+    else navigate(pathOf(neighbour(wizard, step, 1)))
   }
   return (
     <FormPage
@@ -51,7 +52,7 @@ export function WizardStep({ wizard, step, title, lead, form, onSkip, children }
       {children}
       <div className="wizard-end">
         {at > 0 && (
-          <LocalLink to={stepPath(wizard, neighbour(wizard, step, -1))} className={button('secondary')}>
+          <LocalLink to={pathOf(neighbour(wizard, step, -1))} className={button('secondary')}>
             {text('wizard.prev')}
           </LocalLink>
         )}

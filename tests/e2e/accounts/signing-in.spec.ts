@@ -187,11 +187,40 @@ test('too many failures lock the account, and the mailed link unlocks it', async
   await page.getByLabel('Confirm New Password').fill('another bicycle of bread')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page).toHaveURL(/\/login\/$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed' })).toBeVisible()
   await logInByHand(page, email, 'another bicycle of bread')
   await expect(page).toHaveURL(/\/jobs\//)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
+})
+
+test('who is signed in already is led on from the pages for visitors', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  for (const [asked, led] of [
+    ['/login/', '/jobs/'],
+    ['/login/?next=%2Frfps%2F', '/rfps/'],
+    ['/login/?next=%2F%2Fexample.org%2F', '/jobs/'],
+    ['/registration/', '/jobs/'],
+    ['/registration/job-seeker/?next=%2Frfps%2F', '/rfps/'],
+    ['/registration/recruiter/', '/jobs/'],
+  ] as const) {
+    await open(page, asked, account)
+    await expect(page, asked).toHaveURL(led)
+  }
+  await open(page, '/login/', await register(page, 'job-seeker'))
+  await expect(page).toHaveURL('/registration/verification/')
+})
+
+test('a token that has ended leads nowhere, and the login page lets its person in', async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  await page.request.post('/api/accounts/logout/', { headers: { Authorization: `Token ${account.token}` } })
+  await open(page, '/login/?next=%2Frfps%2F', account)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await logInByHand(page, account.email, PASSWORD)
+  await expect(page).toHaveURL('/rfps/')
 })
 
 test('login never redirects to another site', async ({ visitor: page }) => {

@@ -6,6 +6,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { loadAccount } from '#web/app/session/account.ts'
+import { withNext } from '#web/app/session/next-address.ts'
 import { firstStep } from '#web/app/session/onboarding.ts'
 import { startSession } from '#web/app/session/session.ts'
 import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
@@ -23,10 +24,17 @@ type ProviderRegistrationFormProps = {
   person: Stranger['registration']
   provider: string
   dialCodes: [string, string][]
+  /** The page that asked for the sign-in. */
+  next: string | undefined
 }
 
 /** Asks for what the provider does not know; the address is the provider's. */
-export function ProviderRegistrationForm({ person, provider, dialCodes }: ProviderRegistrationFormProps) {
+export function ProviderRegistrationForm({
+  person,
+  provider,
+  dialCodes,
+  next,
+}: ProviderRegistrationFormProps) {
   const text = useText()
   const navigate = useNavigate()
   const form = useForm({
@@ -34,7 +42,7 @@ export function ProviderRegistrationForm({ person, provider, dialCodes }: Provid
     values: (element) => withFullNumber(textsOf(element)),
     submit: async (values) => {
       startSession(await api(registerWithProvider, { body: { ...values, ticket: person.ticket } }))
-      await navigate(firstStep(await loadAccount()), { replace: true })
+      await navigate(withNext(firstStep(await loadAccount()), next), { replace: true })
     },
   })
   return (

@@ -3,7 +3,7 @@ import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
 import { claimDrafts } from '#web/app/forms/draft-owner.ts'
 import { loadAccount } from './account.ts'
-import { loginAddress } from './next-address.ts'
+import { loginAddress, nextAddress, withNext } from './next-address.ts'
 import { firstStep } from './onboarding.ts'
 import { readToken } from './session.ts'
 
@@ -25,13 +25,15 @@ export function detour(account: Standing, pathname: string): string | undefined 
   if (account.user_type === 'OPERATOR') return isForOperator || isOwnSettings(pathname) ? undefined : OPERATOR
   const home = account.is_admin ? ADMIN : '/'
   if (isForOperator) return account.is_onboarded ? home : firstStep(account)
-  const isOnItsWay = pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
-  if (isOnItsWay && account.is_onboarded) return home
+  if (isOnItsWay(pathname) && account.is_onboarded) return home
   if (pathname === VERIFICATION) return firstStep(account)
-  if (isOnItsWay) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
+  if (isOnItsWay(pathname)) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
   if (account.is_admin) return isForSeekers(pathname) ? home : undefined
   return pathname.startsWith(ADMIN) ? home : undefined
 }
+
+/** From the registration to the end of onboarding; an address there keeps where the way leads. */
+const isOnItsWay = (pathname: string) => pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
 
 const isOwnSettings = (pathname: string) => pathname === ACCOUNT || pathname === TWO_STEP
 
@@ -43,7 +45,7 @@ function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
 
 /** The account for a page of signed-in people. Visitors are redirected to login and back. */
 export async function requireAccount(request: Request): Promise<UserDetail> {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
   if (!readToken()) throw redirect(loginAddress(pathname + search))
   const account = await loadAccount().catch((error: unknown) => {
     if (!isApiError(error)) throw error
@@ -51,6 +53,10 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
     throw data({ code: error.code, fields: error.fields }, { status: error.status })
   })
   const elsewhere = detour(account, pathname)
+  const next = isOnItsWay(pathname) ? nextAddress(searchParams) : pathname + search
+  if (elsewhere && isOnItsWay(elsewhere)) throw redirect(withNext(elsewhere, next))
+  // Its way is over, so it goes where that led.
+  if (elsewhere && isOnItsWay(pathname) && next) throw redirect(next)
   // The server redirects to the workspace if the operator moved it (routes/workspace/admin.tsx).
   if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
   if (elsewhere) throw redirect(elsewhere)

@@ -7,7 +7,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { purgeRoot, saveDraft, useRoot } from '#web/app/store.ts'
 import { LogoLost } from '#web/companies/logo-lost.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
-import { useLastStep } from '#web/people/wizard.ts'
+import { useLastStep, useNext } from '#web/people/wizard.ts'
 import { WizardStep } from '#web/people/wizard-step.tsx'
 
 const PLACE = { wizard: 'recruiting-company', step: 'skills' } as const
@@ -21,6 +21,7 @@ export default function CompanySkills() {
   const text = useText()
   const skills = useRoot((root) => root.recruitingCompany.skills)
   const onSkills = (next: string[]) => saveDraft('recruitingCompany', { skills: next })
+  const next = useNext()
   const form = useLastStep({
     ...PLACE,
     schema: CompanyOnboarding,
@@ -29,7 +30,7 @@ export default function CompanySkills() {
     submit: async (values) => {
       await api(onboardCompany, { body: formDataOf(values) })
       purgeRoot()
-      location.assign('/admin/')
+      location.assign(next ?? '/admin/')
     },
   })
   return (

@@ -13,7 +13,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
 import { purgeRoot, saveDraft, useRoot } from '#web/app/store.ts'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
-import { useLastStep } from '#web/people/wizard.ts'
+import { useLastStep, useNext } from '#web/people/wizard.ts'
 import { WizardStep } from '#web/people/wizard-step.tsx'
 
 const PLACE = { wizard: 'job-seeker', step: 'skills' } as const
@@ -23,10 +23,11 @@ const FIELDS = {
   profession: Object.keys(JobSeekerProfession.shape),
 }
 
-/** The last step sends the whole draft, goes home and leaves nothing on the device (product-spec §4). */
+/** The last step sends the whole draft, goes home or to the page that asked for the account, and leaves nothing on the device (product-spec §4). */
 export default function JobSeekerSkills() {
   const text = useText()
   const navigate = useNavigate()
+  const next = useNext()
   const skills = useRoot((root) => root.jobSeeker.skills)
   const onSkills = (next: string[]) => saveDraft('jobSeeker', { skills: next })
   const form = useLastStep({
@@ -36,7 +37,7 @@ export default function JobSeekerSkills() {
     fields: FIELDS,
     submit: async (values) => {
       keepAccount(await api(onboardJobSeeker, { body: formDataOf(values) }))
-      await navigate('/')
+      await navigate(next ?? '/')
       purgeRoot()
     },
   })

@@ -6,6 +6,7 @@ import type { Session } from '#contract/accounts/registration.ts'
 import type { SecondStep } from '#contract/accounts/second-step.ts'
 import { isApiError } from '#contract/errors.ts'
 import { loadAnew, takeBegunLogin } from '#web/accounts/begun-login.ts'
+import { useLedOn } from '#web/accounts/led-on.ts'
 import { PasskeyButton } from '#web/accounts/passkey-button.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
@@ -91,6 +92,7 @@ export default function Login() {
     return arriveAfterLogin(session, nextAddress(search), navigate)
   }
   const hasNewPassword = useNewPassword()
+  useLedOn()
   const isLoadedAnew = useBegunLogin()
   const form = useLateForm({
     load: useSignInFields(),

@@ -66,7 +66,9 @@ export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
   if ('error' in loaderData) return <SignInOver error={loaderData.error} />
   if (loaderData.person) {
     const { person, dialCodes } = loaderData
-    return <ProviderRegistrationForm person={person} provider={providerName} dialCodes={dialCodes} />
+    return (
+      <ProviderRegistrationForm person={person} provider={providerName} dialCodes={dialCodes} next={next} />
+    )
   }
   const { answer } = loaderData
   if ('second_factor' in answer) {

@@ -1,5 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { useSearchParams } from 'react-router'
+import { useLedOn } from '#web/accounts/led-on.ts'
 import { ProviderButton } from '#web/accounts/provider/provider-button.tsx'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -19,6 +20,7 @@ export default function Registration() {
   const text = useText()
   const { brandName: brand } = useSite()
   const [search] = useSearchParams()
+  useLedOn()
   const title = text('registration.title')
   const more = search.size ? `?${search}` : ''
   return (
