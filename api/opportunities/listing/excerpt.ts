@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/vocabulary.ts'
-import { plainText } from './markdown.ts'
+import { plainExcerpt } from './markdown.ts'
 
 /** Characters of Markdown to parse: the first mostly suffices, the second always does. */
 const SOURCE_LENGTHS = [LIMITS.excerptLength * 2, LIMITS.excerptLength * 8] as const
@@ -7,9 +7,9 @@ const SOURCE_LENGTHS = [LIMITS.excerptLength * 2, LIMITS.excerptLength * 8] as c
 /** The beginning of a Markdown text as plain text, as lists show it (decisions §3). */
 export function excerptOf(markdown: string): string {
   const [first, second] = SOURCE_LENGTHS
-  const beginning = plainText(cutAtWord(markdown, first))
+  const beginning = plainExcerpt(cutAtWord(markdown, first))
   const isEnough = beginning.length > LIMITS.excerptLength || markdown.length <= first
-  const text = isEnough ? beginning : plainText(cutAtWord(markdown, second))
+  const text = isEnough ? beginning : plainExcerpt(cutAtWord(markdown, second))
   return cutAtWord(text, LIMITS.excerptLength)
 }
 

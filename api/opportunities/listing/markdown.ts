@@ -56,13 +56,44 @@ function asTyped(source: string): string {
     .join('')
 }
 
-/** The rendered words on one line, for excerpts and the search index. */
-export function plainText(source: string): string {
+/** The rendered words on one line, for the search index. */
+export const plainText = (source: string): string => oneLineOf(source, collectWords)
+
+/** The rendered words on one line, for excerpts: a heading and what follows it read as two. */
+export const plainExcerpt = (source: string): string =>
+  oneLineOf(source, collectWithHeadings).replace(/:$/, '')
+
+function oneLineOf(source: string, collect: (tokens: Token[], words: string[]) => void): string {
   const tokens = MARKDOWN.test(source) ? tokensOf(markdown, source) : undefined
   if (!tokens) return onOneLine(source)
   const words: string[] = []
-  collectWords(tokens, words)
+  collect(tokens, words)
   return onOneLine(words.join(''))
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N})]$/u
+
+function collectWithHeadings(tokens: Token[], words: string[]) {
+  for (const [at, token] of tokens.entries()) {
+    const start = words.length
+    collectWords([token], words)
+    if (!isHeading(token, tokens[at - 1])) continue
+    const heading = words.splice(start).join('').trimEnd()
+    words.push(LETTER_OR_DIGIT.test(heading) ? `${heading}: ` : `${heading} `)
+  }
+}
+
+/** A heading, or a paragraph of bold letters alone, by which many notices set theirs. */
+function isHeading({ children }: Token, opening: Token | undefined): boolean {
+  if (!children || !opening) return false
+  if (opening.type === 'heading_open') return true
+  const shown = children.filter(({ type, content }) => type !== 'text' || content.trim())
+  return (
+    opening.type === 'paragraph_open' &&
+    shown.length === 3 &&
+    shown[0]?.type === 'strong_open' &&
+    shown[2]?.type === 'strong_close'
+  )
 }
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
