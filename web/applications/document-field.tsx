@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { acceptedBy, BYTES_OF } from '#contract/applications/documents.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
+import { fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
@@ -31,11 +32,11 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
       {(attributes) =>
         chosen ? (
           <div className="file-chosen">
-            <Icon name="check" />
+            <Icon name={attributes['aria-invalid'] ? 'warning' : 'check'} />
             <span>
               {chosen.name}
               <span>
-                {text('form.kilobytes', { size: Math.ceil(chosen.size / 1_000) })}
+                {fileSizeWords(chosen.size)}
                 {chosen.lastCv && ` · ${text('apply.fromLast')}`}
               </span>
             </span>

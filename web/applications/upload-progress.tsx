@@ -2,6 +2,7 @@ import type { Progress } from '#web/app/forms/sending.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import './upload-progress.css'
+import '#web/ui/progress.css'
 
 /** Progress of an upload, with a button to cancel it. Announced at its beginning and its end alone. */
 export function UploadProgress({ progress: { share, cancel } }: { progress: Progress }) {

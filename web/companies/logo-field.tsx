@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react'
 import { pictureFault, useLogo } from '#web/app/forms/logo.ts'
+import { fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { problemWording } from '#web/app/i18n/problems.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { saveDraft } from '#web/app/store.ts'
@@ -43,7 +44,7 @@ export function LogoField() {
               <FilePreview key={file.name + file.lastModified} file={file} className="logo logo-large" />
               <span>
                 {file.name}
-                <span>{text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}</span>
+                <span>{fileSizeWords(file.size)}</span>
               </span>
               <button
                 type="button"

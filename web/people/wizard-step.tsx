@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { neighbour, useStepPath } from './wizard.ts'
 import './wizard-step.css'
+import '#web/ui/progress.css'
 
 type WizardStepProps = {
   wizard: Wizard

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { firstMessage } from '#web/app/forms/faults.ts'
 import { useSending } from '#web/app/forms/sending.ts'
+import { fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { UploadProgress } from '#web/applications/upload-progress.tsx'
@@ -77,9 +78,7 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
           <li key={file.id}>
             <span>
               {file.name}
-              <span className="field-hint">
-                {text('form.kilobytes', { size: Math.ceil(file.size / 1_000) })}
-              </span>
+              <span className="field-hint">{fileSizeWords(file.size)}</span>
             </span>
             <button
               type="button"

@@ -1,6 +1,7 @@
 import { localeOf } from '#contract/languages.ts'
 import { namedZone, wallTime } from '#contract/zoned-time.ts'
 import { documentLanguage } from './i18n.ts'
+import { sizeWords } from './size.ts'
 
 /** Dates and amounts for pages that are rendered in the browser only. */
 const language = () => localeOf(documentLanguage())
@@ -17,6 +18,9 @@ export function dayWords(day: string): string {
     new Date(`${day}T00:00:00Z`),
   )
 }
+
+/** "120 kB", a file's size in the unit that fits. */
+export const fileSizeWords = (bytes: number) => sizeWords(language(), bytes)
 
 /** "4 Dec 2026" from an instant, in the reader's zone. */
 export function instantDayWords(instant: string): string {

@@ -4,6 +4,7 @@ import type { Salary } from '#contract/opportunities/opportunities.ts'
 import { namedZone } from '#contract/zoned-time.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
 import { once } from './once.ts'
+import { sizeWords } from './size.ts'
 
 type Locale = { i18n: I18n; timeZone: string }
 type Deadline = { deadline_at: string | null; status: string }
@@ -50,12 +51,8 @@ export function salaryWords(salary: Salary | null, { i18n }: Locale): string | n
   return i18n._(`salary.${salary.period}`, { amount: range(salary, i18n) })
 }
 
-/** "120 KB", "2.4 MB" */
-export function bytesWords(bytes: number, { i18n }: Locale): string {
-  const isLarge = bytes >= 1_000_000
-  const size = isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000)
-  return sizes(regionOf(i18n), isLarge ? 'megabyte' : 'kilobyte').format(size)
-}
+/** "120 kB", "2.4 MB" */
+export const bytesWords = (bytes: number, { i18n }: Locale) => sizeWords(regionOf(i18n), bytes)
 
 export function countryName(code: string | null, { i18n }: Locale): string | null {
   if (code === null) return null
@@ -114,14 +111,5 @@ const amounts = once(
       currencyDisplay: 'code',
       maximumFractionDigits: 2,
       minimumFractionDigits: 0,
-    }),
-)
-
-const sizes = once(
-  (locale, unit) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit,
-      maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
     }),
 )
