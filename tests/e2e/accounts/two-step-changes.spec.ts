@@ -98,7 +98,6 @@ test('a device with a passkey says so, and a prompt that waits is cancelled', as
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await device.isPresent(false)
-  await page.goto('/login/')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login/')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
