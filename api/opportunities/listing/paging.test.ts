@@ -48,6 +48,9 @@ const UNKNOWN = {
   isVerified: false,
 }
 
+/** Of the jobs, the first. */
+const PLACED = 2
+
 /** Several have the same times, and some no deadline. */
 const imported = (n: number) => ({
   source: 'paging',
@@ -64,8 +67,8 @@ const imported = (n: number) => ({
     deadlineAt: n % 7 === 0 ? null : new Date(Date.UTC(2199, 0, 1) + (n % 40) * DAY),
     publishedAt: new Date(Date.UTC(2025, 0, 1) + (n % 90) * DAY),
     company: { name: 'Carts', ...UNKNOWN },
-    city: null,
-    country: null,
+    city: n < PLACED ? 'Kumasi' : null,
+    country: n < PLACED ? 'GH' : null,
     skills: [],
     salary: null,
   },
@@ -112,6 +115,19 @@ describe.each([
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => ids.has(id))).toHaveLength(ids.size)
   })
+})
+
+it.each([1, 3, 30, 100])('shows first what matches as asked, of many in pages of %i', async (size) => {
+  const seen: number[] = []
+  for (let page = 1; page <= 10; page++) {
+    const answer = await get(`/api/jobs/?search_key=cartwright+in+kumasi&page_size=${size}&page=${page}`)
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(LIMITS.depth)
+    seen.push(...answer.json().map(({ id }: { id: number }) => id))
+  }
+  expect(new Set(seen).size).toBe(10 * size)
+  expect(seen.slice(0, PLACED).toSorted((a, b) => a - b)).toEqual(
+    [...ids].toSorted((a, b) => a - b).slice(0, PLACED),
+  )
 })
 
 describe('updated_since', () => {

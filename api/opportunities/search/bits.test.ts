@@ -13,6 +13,7 @@ import {
   ofBlocks,
   ofSlots,
   or,
+  upTo,
   withScratch,
 } from './bits.ts'
 
@@ -47,6 +48,15 @@ describe.each(pairs)('of %o and %o', (a, b) => {
 it('gives the highest slots first, and no more than are wanted', () => {
   expect(highestSlots(ofSlots([3, 9_000, 40, 41]), 3)).toEqual([9_000, 41, 40])
   expect(highestSlots(NONE, 3)).toEqual([])
+})
+
+it.each(pairs)('skips slots, and leaves out higher ones, as sets do: %o, ends of %o', (a, b) => {
+  const [bits, highest] = [ofSlots(a), a.toReversed()]
+  for (const end of [0, 1, 2, ...b.slice(0, 40)]) {
+    expect(highestSlots(bits, 35, { skip: end })).toEqual(highest.slice(end, end + 35))
+    expect(highestSlots(upTo(bits, end), Infinity)).toEqual(highest.filter((slot) => slot <= end))
+  }
+  expect(slotsOf(bits)).toEqual(a)
 })
 
 it('takes blocks as the database stores them, the highest bit of a byte first', () => {

@@ -143,20 +143,37 @@ export function ofBlocks(numbers: number[], joined: Uint8Array): Bits {
   return bits
 }
 
-/** At most `limit` slots above `above`, highest first. */
-export function highestSlots(bits: Bits, limit: number, above = -1): number[] {
+/** At most `limit` slots above `above`, highest first, without the first `skip`. */
+export function highestSlots(bits: Bits, limit: number, { above = -1, skip = 0 } = {}): number[] {
   const slots: number[] = []
   const bytes = bytesOf(bits)
   const offset = bits.first * BLOCK
+  let left = skip
   for (let at = bits.words.length - 1; at >= 0; at--) {
-    if (bits.words[at] === 0) continue
+    const inWord = popCount(bits.words[at] as number) // in range
+    if (inWord <= left) {
+      left -= inWord
+      continue
+    }
     for (let slot = at * 32 + 31; slot >= at * 32; slot--) {
       if (((bytes[slot >> 3] as number) & (0x80 >> (slot & 7))) === 0) continue
       if (slots.length === limit || offset + slot <= above) return slots
-      slots.push(offset + slot)
+      if (left > 0) left--
+      else slots.push(offset + slot)
     }
   }
   return slots
+}
+
+/** The slots up to `last`; the bitmap itself where it has no higher ones. */
+export function upTo(bits: Bits, last: number): Bits {
+  if (highestSlots(bits, 1, { above: last }).length === 0) return bits
+  const left = { first: bits.first, words: bits.words.slice() }
+  const bytes = bytesOf(left)
+  const end = Math.max(0, last + 1 - bits.first * BLOCK)
+  bytes[end >> 3] = (bytes[end >> 3] as number) & ~(0xff >> (end & 7)) // in range, as there is a higher slot
+  bytes.fill(0, (end >> 3) + 1)
+  return left
 }
 
 /** For PostgreSQL's `get_bit(bytes, (slot - offset) # 7)`, which counts a byte's bits from the right. */

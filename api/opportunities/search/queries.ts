@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { noteList } from '#api/platform/kept/making.ts'
 import type { Facets, PlaceMeant, Widened } from '#contract/opportunities/opportunities.ts'
 import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
-import { andNot, type Bits, count, highestSlots, kept, ofSlots, withScratch } from './bits.ts'
+import { type Bits, count, highestSlots, kept, ofSlots, upTo, withScratch } from './bits.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacetValues } from './facets.ts'
 import { matcherOf } from './filters.ts'
@@ -91,7 +91,7 @@ async function findRankedPage(database: Executor, search: Search, part: RankedPa
 async function findRanked(database: Executor, asked: SearchPlan, part: RankedPart) {
   const { plan, matched } = await findWidely(database, asked)
   const { slot = highestSlots(matched, 1)[0] ?? 0, offset, limit } = part
-  const known = andNot(matched, ofSlots(highestSlots(matched, Infinity, slot)))
+  const known = upTo(matched, slot)
   const total = count(matched)
   const knownTotal = known === matched ? total : count(known)
   const { ids, state } = await listByRelevance(database, plan, known, { limit, offset, total: knownTotal })
@@ -112,7 +112,7 @@ export async function lastSlot(database: Executor): Promise<number> {
 /** The matching slots above `above`, highest first. */
 export async function listSlotsAbove(database: Executor, search: Search, above: number): Promise<number[]> {
   const matched = await findMatches(database, await planSearch(database, search))
-  return highestSlots(matched, Infinity, above)
+  return highestSlots(matched, Infinity, { above })
 }
 
 /** The matches, or those of a wider search where there are too few. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
-import { type Bits, highestSlots, withScratch } from './bits.ts'
+import { andNot, type Bits, count, highestSlots, NONE, ofSlots, withScratch } from './bits.ts'
 import { asState, type IndexState, STATE, type StateRow } from './index-state.ts'
 import { namedWaysOf, rankingOf } from './meanings.ts'
 import { SORTED_AT_ONCE } from './order.ts'
@@ -17,47 +17,53 @@ const RUN = 200
 /** Ranked ids; the state of the index at that moment, where the database was asked. */
 type Ranked = { ids: number[]; state?: IndexState }
 
-/** Ids of a part of the matches, best first. */
+/** Ids of a part of the matches, best first; a widened search shows first what matches as asked. */
 export async function listByRelevance(
   database: Executor,
   plan: SearchPlan,
   matched: Bits,
   part: Part & { total: number },
 ): Promise<Ranked> {
-  // Whole runs up to the end of the part: what stands first does not depend on how many are taken.
-  const most = Math.max(SORTED_AT_ONCE, Math.ceil((part.offset + part.limit) / RUN) * RUN)
-  const slots = highestSlots(matched, most)
-  if (part.total <= SORTED_AT_ONCE) return rankSlots(database, exactFirst(plan, slots), plan, part)
-  const named = await listTitleMatches(database, plan, matched, most)
-  const isNamed = new Set(named)
-  const inOrder = [...named, ...slots.filter((slot) => !isNamed.has(slot))]
-  const first = part.offset - (part.offset % RUN)
-  const runs: number[][] = []
-  for (let at = first; at < part.offset + part.limit; at += RUN) runs.push(inOrder.slice(at, at + RUN))
-  return rankSlots(database, runs, plan, { limit: part.limit, offset: part.offset - first })
+  // A search is widened only where these are few.
+  const exact = plan.widened ? highestSlots(plan.widened.matched, RUN) : []
+  const others = exact.length > 0 ? andNot(matched, ofSlots(exact)) : matched
+  if (part.total <= SORTED_AT_ONCE) {
+    return rankSlots(database, [exact, highestSlots(others, SORTED_AT_ONCE)], plan, part)
+  }
+  const from = part.offset - exact.length
+  // Whole runs: what stands first does not depend on how many are taken.
+  const first = Math.max(0, from - (from % RUN))
+  const length = Math.ceil((from + part.limit - first) / RUN) * RUN
+  const matchTitles = await titleMatcher(database, plan, others)
+  const slots = withScratch(() => {
+    const named = matchTitles(others)
+    return slotsOf([named, andNot(others, named)], first, length)
+  })
+  if (from < 0) return rankSlots(database, [exact, slots], plan, part)
+  const runs = [slots.slice(0, RUN), slots.slice(RUN)]
+  return rankSlots(database, runs, plan, { limit: part.limit, offset: from - first })
 }
 
-/** A widened search shows first what matches as asked. */
-function exactFirst({ widened }: SearchPlan, slots: number[]): number[][] {
-  if (!widened || widened.exact === 0) return [slots]
-  const exact = new Set(highestSlots(widened.matched, slots.length))
-  return [slots.filter((slot) => exact.has(slot)), slots.filter((slot) => !exact.has(slot))]
+/** A part of all slots, one bitmap after the other. */
+function slotsOf(all: Bits[], from: number, length: number): number[] {
+  const slots: number[] = []
+  let skip = from
+  for (const bits of all) {
+    slots.push(...highestSlots(bits, length - slots.length, { skip }))
+    skip = Math.max(0, skip - count(bits))
+  }
+  return slots
 }
 
-/** Slots of matches whose names contain all words. */
-async function listTitleMatches(
-  database: Executor,
-  plan: SearchPlan,
-  matched: Bits,
-  most: number,
-): Promise<number[]> {
+/** Matches whose names contain all words. */
+async function titleMatcher(database: Executor, plan: SearchPlan, among: Bits): Promise<Matcher> {
   const postings = new Postings(plan)
   const groups = (plan.asked ?? [])
     .map((group) => titleMatchers(group, postings))
     .filter((group) => group.length > 0)
-  if (groups.length === 0) return []
-  await postings.read(database, plan.blocks, matched)
-  return withScratch(() => highestSlots(anyOf(groups.map(allOf))(matched), most))
+  if (groups.length === 0) return () => NONE
+  await postings.read(database, plan.blocks, among)
+  return anyOf(groups.map(allOf))
 }
 
 function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[] {
@@ -70,11 +76,12 @@ function titleMatchers(group: ParsedQuery[number], postings: Postings): Matcher[
  */
 async function rankSlots(
   database: Executor,
-  [first = [], second = []]: number[][],
+  runs: number[][],
   { kind, asked = [] }: SearchPlan,
   { limit, offset }: Part,
 ): Promise<Ranked> {
-  if (first.length + second.length === 0) return { ids: [] }
+  const [first = [], second = []] = runs.filter((run) => run.length > 0)
+  if (first.length === 0) return { ids: [] }
   const values = { kind, ...rankingOf(asked), limit, offset }
   const [row] =
     second.length === 0
