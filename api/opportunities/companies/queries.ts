@@ -61,8 +61,8 @@ export type ShownCompany = Pick<
   | 'skills'
 > & { isSuspended: boolean; openJobs: number; openRfps: number }
 
-/** Counts from an index alone, and no further than the API tells. */
-const openOf = (kind: Kind) => sql`(select count(*)::int from (
+/** How many a company of the statement has open: counted from an index alone, and no further than the API tells. */
+export const openOf = (kind: Kind) => sql<number>`(select count(*)::int from (
   select from ${opportunities} where ${opportunities.companyId} = ${companies.id} and ${opportunities.kind} = ${kind}
     and ${opportunities.status} = 'OPEN' and ${opportunities.takenDownAt} is null and coalesce(${opportunities.deadlineAt} > now(), true)
   limit ${sql.raw(String(LIMITS.countExact))}) as open)`

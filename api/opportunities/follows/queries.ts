@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { openOf } from '#api/opportunities/companies/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
@@ -9,10 +10,6 @@ const isFollowed = (userId: number) =>
     isNotNull(savedSearches.followedCompanyId),
     isNull(savedSearches.unsubscribedAt),
   )
-
-const openOf = (kind: 'JOB' | 'RFP') => sql<number>`(select count(*)::int from opportunities o
-  where o.company_id = ${companies.id} and o.kind = ${sql.raw(`'${kind}'`)} and o.status = 'OPEN'
-    and coalesce(o.deadline_at > now(), true) and o.taken_down_at is null)`
 
 export type FollowedRow = Awaited<ReturnType<typeof listFollowedOf>>[number]
 
