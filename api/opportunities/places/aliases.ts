@@ -3,9 +3,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   // Ghana
   obuasi: 'obuase',
   bolga: 'bolgatanga',
-  'sekondi takoradi': 'sekondi takoradi',
   tadi: 'takoradi',
-  koforidua: 'koforidua',
   kofuridua: 'koforidua',
   madina: 'medina estates',
   teshie: 'teshi old town',
