@@ -42,6 +42,17 @@ export const SearchKey = z
   .max(LIMITS.searchKeyLength, problem('characters_at_most', { max: LIMITS.searchKeyLength }))
   .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
 
+/** Latitude and longitude in degrees; a text, as it stands in an address. */
+export const coordinates = z
+  .string()
+  .regex(/^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/, problem('coordinates'))
+  .refine(
+    (text) => pointOf(text).every((degrees, at) => Math.abs(degrees) <= 90 * (at + 1)),
+    problem('coordinates'),
+  )
+
+export const pointOf = (text: string): number[] => text.split(',').map(Number)
+
 /** A day or an instant of ISO 8601; a day begins in UTC. */
 export const instantParameter = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], problem('instant'))

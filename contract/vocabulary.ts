@@ -57,6 +57,10 @@ export const LIMITS = {
   /** Totals are exact up to here, then `10000+`. */
   countExact: 10_000,
   searchKeyLength: 200,
+  /** While a person types a search. */
+  suggestions: 8,
+  /** The furthest that `near` reaches. */
+  radiusKm: 300,
   nameLength: 200,
   passkeyNameLength: 50,
   textLength: 100_000,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COUNTRY_CODES } from '#contract/countries.ts'
 import { problem } from '#contract/errors.ts'
 import {
+  coordinates,
   identifier,
   instantParameter,
   oneOf,
@@ -11,7 +12,7 @@ import {
   wholeNumber,
   withinDepth,
 } from '#contract/parameters.ts'
-import { SORTS } from '#contract/vocabulary.ts'
+import { LIMITS, SORTS } from '#contract/vocabulary.ts'
 import { FILTER_NAMES, type FilterName, type FilterValue, filterOf } from './filters.ts'
 
 const CountryCode = z.string().refine((code) => COUNTRY_CODES.has(code), problem('country_code'))
@@ -52,6 +53,8 @@ export const ListQuery = withinDepth(
   z
     .object({
       ...filters,
+      near: coordinates.describe('Latitude,longitude: opportunities in the cities around'),
+      radius: wholeNumber(1, LIMITS.radiusKm).describe('Kilometres around `near`; 25 unless told'),
       sort: z.enum(SORTS, oneOf(SORTS)),
       ...paging,
       updated_since: instantParameter.describe('Changed then or later: a day, or an instant, of ISO 8601'),

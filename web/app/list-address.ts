@@ -38,7 +38,7 @@ export function chosenFilters(search: URLSearchParams): ChosenFilter[] {
 
 /** The query for a new search, which keeps all but the words and the page. */
 export function keptBySearch(search: URLSearchParams): { name: string; value: string }[] {
-  return [...FILTERS, 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
+  return [...FILTERS, 'near', 'radius', 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
 }
 
 /** Adds or removes a filter's value and returns to the first page. */

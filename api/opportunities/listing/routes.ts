@@ -1,9 +1,11 @@
 import { countFacets, listRecent } from '#api/opportunities/search/queries.ts'
+import { suggest } from '#api/opportunities/suggestions/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
+import { suggestions } from '#contract/opportunities/suggestions.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { listCards } from './queries.ts'
 import { findShown, findShownPage } from './shown.ts'
@@ -11,7 +13,8 @@ import { findShown, findShownPage } from './shown.ts'
 const RECENT = 5
 
 export function opportunityRoutes(database: Database): Route[] {
-  return COLLECTIONS.flatMap((collection) => collectionRoutes(database, collection))
+  const ofCollections = COLLECTIONS.flatMap((collection) => collectionRoutes(database, collection))
+  return [...ofCollections, route(suggestions, ({ query }) => suggest(database, query))]
 }
 
 function collectionRoutes(database: Database, collection: Collection): Route[] {

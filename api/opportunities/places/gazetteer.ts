@@ -131,6 +131,23 @@ function placeAt(at: number): ListedPlace {
 const NOWHERE = { people: 0, latitude: Number.NaN, longitude: Number.NaN }
 const shown = (name = '') => name.slice(name.indexOf('|') + 1)
 
+const byCountry = new Map<string, ListedPlace[]>()
+
+/** The cities and regions of a country, the largest first. */
+export function placesOf(country: string): ListedPlace[] {
+  const known = byCountry.get(country)
+  if (known) return known
+  const { countries, countryOf } = listed()
+  const wanted = countries.indexOf(country)
+  const found: ListedPlace[] = []
+  countryOf.forEach((of, at) => {
+    if (of === wanted) found.push(placeAt(at))
+  })
+  found.sort((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1))
+  byCountry.set(country, found)
+  return found
+}
+
 type Point = { latitude: number; longitude: number }
 
 /** The cities within a distance, the largest first. */

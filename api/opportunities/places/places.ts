@@ -1,6 +1,7 @@
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { pointOf } from '#contract/parameters.ts'
 import { countryNamed } from './countries.ts'
-import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
+import { citiesWithin, type ListedPlace, placesNamed, placesOf, plainOf } from './gazetteer.ts'
 
 /** The operator's country comes first where a name has several. */
 let home = 'GH'
@@ -102,4 +103,29 @@ function meantBy(place: ListedPlace, isNear: boolean): Place {
   const km = isNear ? KM.near : place.people >= METROPOLIS ? KM.metropolis : KM.town
   const around = citiesWithin(place, km, isNear ? MOST_NEAR : MOST_AROUND).map(cityTerm)
   return { kind, name, country, people, terms: [...new Set([cityTerm(place), ...around])] }
+}
+
+const RADIUS = 25
+
+/** Terms of the cities around a point of an address. */
+export function termsNear(near: string, km = RADIUS): string[] {
+  const [latitude = 0, longitude = 0] = pointOf(near)
+  return [...new Set(citiesWithin({ latitude, longitude }, km, MOST_NEAR).map(cityTerm))]
+}
+
+const BEGUN = 2
+const SHOWN = 3
+const BEFORE_PLACES = new Set(['in', 'at', 'near', 'around', 'a'])
+
+/** A search key with its last word completed to a city or region at home, the largest first. */
+export function placesBeginning(typed: string): string[] {
+  const last = typed.slice(typed.lastIndexOf(' ') + 1)
+  const [begun = ''] = wordsOf(last)
+  if (begun.length < BEGUN) return []
+  const before = typed.slice(0, typed.length - last.length)
+  if (before !== '' && !BEFORE_PLACES.has(wordsOf(before).at(-1) ?? '')) return []
+  return placesOf(home)
+    .filter((place) => plainOf(place).startsWith(begun))
+    .slice(0, SHOWN)
+    .map(({ name }) => `${before}${name}`)
 }

@@ -149,3 +149,14 @@ describe('odd queries', () => {
     expect(answer.statusCode).toBe(400)
   })
 })
+
+it('finds what is near a point, and refuses what is none', async () => {
+  const near = (query: string) =>
+    api.app.inject({ url: `/api/jobs/?${query}`, remoteAddress: `10.0.0.${++asked}` })
+  const names = async (query: string) => (await near(query)).json().map(({ name }: { name: string }) => name)
+  expect((await names('near=5.67,-0.02&radius=10')).toSorted()).toEqual(['Ward nurse'])
+  expect((await names('near=5.67,-0.02&radius=40')).toSorted()).toEqual(['Attorney', 'Ward nurse'])
+  expect(await names('near=0,0')).toEqual([])
+  for (const wrong of ['near=accra', 'near=91,0', 'near=1,181', 'near=1', 'near=1,1&radius=0'])
+    expect([wrong, (await near(wrong)).statusCode]).toEqual([wrong, 400])
+})

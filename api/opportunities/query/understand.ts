@@ -25,7 +25,22 @@ export function understand(typed: Typed[], kind: Kind): Clause[] {
     if (clause) (isFiller ? fillers : clauses).push(clause)
     at += length
   }
-  return clauses.length > 0 ? clauses : fillers
+  return clauses.length > 0 ? clauses.map(besideCountry) : fillers
+}
+
+/** "Hamilton New Zealand" is the one of that country. */
+function besideCountry(clause: Clause, at: number, all: Clause[]): Clause {
+  const { meaning } = clause
+  const country = all[at + 1]?.meaning?.place?.meant
+  if (!meaning?.place || country?.kind !== 'country') return clause
+  const { meant, others, isNear } = meaning.place
+  const named = [meant, ...others]
+  const there = named.find((place) => place.kind !== 'country' && place.country === country.country)
+  if (!there || there === meant) return clause
+  return {
+    ...clause,
+    meaning: { ...meaning, place: { meant: there, others: named.filter((one) => one !== there), isNear } },
+  }
 }
 
 type Read = { length: number; clause?: Clause; isFiller?: boolean }

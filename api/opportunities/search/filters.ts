@@ -1,4 +1,4 @@
-import { countryTerm } from '#api/opportunities/places/places.ts'
+import { countryTerm, termsNear } from '#api/opportunities/places/places.ts'
 import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Blocks } from './bitmap-cache.ts'
@@ -37,6 +37,7 @@ export function matcherWithoutGroups({ parsed, query, state }: SearchPlan, posti
   const { today } = state
   return allOf([
     ...TESTED.flatMap((name) => filterMatchers(query, name, { postings, today })),
+    ...(query.near ? [postings.terms(termsNear(query.near, query.radius))] : []),
     ...(parsed ? [postings.query(parsed)] : []),
   ])
 }

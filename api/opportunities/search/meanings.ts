@@ -1,3 +1,4 @@
+import { countryTerm } from '#api/opportunities/places/places.ts'
 import type { Clause, Meaning, ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { FactValue } from '#api/opportunities/query/facts.ts'
 import { termOf } from '#api/opportunities/words/tokenizer.ts'
@@ -84,7 +85,8 @@ function lexemesOf({ words, isPrefix, meaning }: Clause): string[] {
 
 const markOf = ({ fact, place }: Meaning): string[] => [
   ...(fact ? [fact] : []),
-  ...(place ? place.meant.terms.slice(0, 1) : []),
+  // A widened search shows what is in the country first.
+  ...(place ? [...new Set([...place.meant.terms.slice(0, 1), countryTerm(place.meant.country)])] : []),
 ]
 
 const namedQuery = (words: string[]) => `(${words.map((word) => `'${termOf(word)}':A`).join('&')})`

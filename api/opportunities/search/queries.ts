@@ -124,7 +124,7 @@ async function findWidely(
   const exact = count(matched)
   if (!plan.parsed || !mayWiden(plan) || !isTooNarrow(plan.parsed, exact)) return { plan, matched }
   let widest = { plan, matched }
-  for (const { by, parsed } of stepsOf(plan.parsed)) {
+  for (const { by, parsed } of stepsOf(plan.parsed, exact)) {
     // With what was asked, which names alone may leave out.
     const wider = { ...plan, parsed: [...parsed, ...plan.parsed], widened: { by, exact, matched } }
     const found = await findMatches(database, wider)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { termsNear } from '#api/opportunities/places/places.ts'
 import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
@@ -77,8 +78,9 @@ async function lookUp(
   parsed: ParsedQuery = [],
   mayRecall: boolean,
 ) {
+  const near = query.near ? termsNear(query.near, query.radius) : []
   const companies = query.company ? [companyTerm(query.company)] : []
-  const asked = { kind, parsed, otherTerms: [...companies, ...termsOf(parsed)] }
+  const asked = { kind, parsed, otherTerms: [...companies, ...near, ...termsOf(parsed)] }
   const recalled = mayRecall ? recallTerms(database, asked) : undefined
   return { ...(recalled ?? (await lookUpTerms(database, asked))), isRecalled: recalled !== undefined }
 }

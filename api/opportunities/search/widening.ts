@@ -26,7 +26,7 @@ const wordsIn = (group: Clause[]) => group.reduce((sum, { words }) => sum + word
 const wanted = (group: Clause[]) => group.filter(({ isNegated }) => !isNegated)
 
 /** Wider searches, one after the other: elsewhere in the country, anywhere, whatever the facts, with any of the words. */
-export function stepsOf(parsed: ParsedQuery): Step[] {
+export function stepsOf(parsed: ParsedQuery, exact: number): Step[] {
   const group = parsed[0] ?? []
   const refused = group.filter(({ isNegated }) => isNegated)
   const placed = wanted(group).filter(({ meaning }) => meaning?.place?.meant)
@@ -42,7 +42,8 @@ export function stepsOf(parsed: ParsedQuery): Step[] {
   if (placed.length > 0) add('place', rest)
   if (content.length < rest.length) add('facts', content)
   const words = (content.length > 0 ? content : rest).flatMap(apart)
-  if (words.length > 1) {
+  // Some of the words say less than one match of all.
+  if (words.length > 1 && exact === 0) {
     const any = (clauses: Clause[]) => clauses.map((clause) => [clause, ...refused])
     steps.push({ by: 'words', parsed: any(words.map((clause) => ({ ...clause, isNamed: true }))) })
     steps.push({ by: 'words', parsed: any(words) })

@@ -129,17 +129,17 @@ test('filters and search text are remembered, and an address overrides them', as
     page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.searchParameters)
   const filtered = { searchFilters: { type: ['CONTRACT'], location: [], level: [] }, searchKey: 'engineer' }
   await page.goto('/jobs/?type=CONTRACT')
-  await page.getByRole('searchbox').fill('engineer')
+  await page.locator('input[name=search_key]').fill('engineer')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search_key=engineer$/)
   await expect.poll(remembered).toEqual(filtered)
   await page.reload()
-  await expect(page.getByRole('searchbox')).toHaveValue('engineer')
+  await expect(page.locator('input[name=search_key]')).toHaveValue('engineer')
   await expect(page).toHaveURL(/type=CONTRACT&search_key=engineer$/)
   expect(await remembered()).toEqual(filtered)
 
   await page.goto('/jobs/?level=EXPERT')
-  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.locator('input[name=search_key]')).toHaveValue('')
   await expect
     .poll(remembered)
     .toEqual({ searchFilters: { type: [], location: [], level: ['EXPERT'] }, searchKey: '' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
 import { actAtOnce } from '#tests/support/browser/alive.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -185,7 +186,7 @@ test('a visitor reaches the search with / and a job with the keyboard alone', as
   await page.goto('/jobs/')
   await expect(page.locator('html')).toHaveClass(/js/)
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.locator('input[name=search_key]')).toBeFocused()
   await page.keyboard.type('engineer')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/“engineer” in Available Jobs/)
@@ -250,4 +251,34 @@ test('pages survive a forged language and paths that look like hosts', async ({
   for (const path of ['//', '///', '//evil.example/jobs/']) {
     expect((await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()).toBe(404)
   }
+})
+
+test('a visitor completes a search by the keys, and finds it again under the empty box', async ({
+  visitor: page,
+}) => {
+  await page.goto('/jobs/')
+  const box = page.locator('input[name=search_key]')
+  await box.pressSequentially('nur')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await expectClean(page)
+  const text = (await list.locator('.suggestion-text').first().textContent()) ?? ''
+  await box.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/)
+  await box.press('Enter')
+  await expect(page).toHaveURL((url) => url.searchParams.get('search_key') === text)
+
+  await box.fill('')
+  await expect(list.getByRole('option', { name: text })).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Delete')
+  await expect(list.getByRole('option', { name: text })).toHaveCount(0)
+})
+
+test('a search without matches goes on elsewhere and says so', async ({ visitor: page }) => {
+  await page.goto('/jobs/?search_key=pharmacist+in+tamale')
+  await expect(page.getByRole('status')).toContainText(
+    'Nothing here matches “pharmacist in tamale” in Tamale.',
+  )
+  await expect(page.getByRole('article').first()).toContainText('Weekend Pharmacist')
 })

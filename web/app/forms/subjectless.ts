@@ -18,6 +18,7 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set([
   'currency_code',
   'time_zone',
   'web_address',
+  'coordinates',
   'not_a_cursor',
   'receipt_number',
   'sha256',

@@ -1,11 +1,18 @@
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import type { SearchNote } from './search-notes.server.ts'
 import './list-summary.css'
 
-type ListSummaryProps = { facets: Facets; paging: { page: number; size: number }; asked: string | null }
+type ListSummaryProps = {
+  facets: Facets
+  notes: SearchNote[]
+  paging: { page: number; size: number }
+  asked: string | null
+}
 
 /** The number of results, announced when it changes, and the corrected spelling if there is one. */
-export function ListSummary({ facets, paging, asked }: ListSummaryProps) {
+export function ListSummary({ facets, notes, paging, asked }: ListSummaryProps) {
   const text = useText()
   const from = (paging.page - 1) * paging.size + 1
   const to = Math.min(paging.page * paging.size, facets.total)
@@ -21,6 +28,15 @@ export function ListSummary({ facets, paging, asked }: ListSummaryProps) {
             components={{ used: <strong /> }}
           />
         </p>
+      )}
+      {notes.map(({ to, text: words }) =>
+        to ? (
+          <LocalLink key={words} to={to}>
+            {words}
+          </LocalLink>
+        ) : (
+          <p key={words}>{words}</p>
+        ),
       )}
       <p>
         {count}

@@ -8,6 +8,7 @@ import { apiOf } from '#web/app/context.ts'
 import { countryName } from '#web/app/i18n/format.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf, rawQuery } from '#web/app/list-address.ts'
+import { searchNotes } from './search-notes.server.ts'
 
 /** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
@@ -26,6 +27,7 @@ export async function loadList(request: Request, context: Readonly<RouterContext
   return {
     collection,
     facets,
+    notes: searchNotes(searchParams, facets, locale),
     cards: cardViews(cards, locale),
     paging: pagingOf(searchParams, facets.total),
     names: {

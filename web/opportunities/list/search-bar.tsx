@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -14,6 +14,7 @@ export function SearchBar({ collection }: { collection: Collection }) {
   const input = useRef<HTMLInputElement>(null)
   const noun = collection === 'jobs' ? 'jobs' : 'rfps'
   const asked = search.get('search_key') ?? ''
+  const [suggestions, setSuggestions] = useState<typeof import('./search-suggestions.tsx')>()
   useFocusOnSlash(input)
   return (
     <Form discover="none" action={listPathOf(collection)} role="search" className="search">
@@ -32,10 +33,14 @@ export function SearchBar({ collection }: { collection: Collection }) {
         placeholder={text(`search.placeholder.${noun}`)}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={() => import('./search-suggestions.tsx').then(setSuggestions)}
       />
       <button type="submit" className={button('primary')}>
         {text('search.submit')}
       </button>
+      {suggestions && (
+        <suggestions.SearchSuggestions key={`${asked} `} input={input} collection={collection} />
+      )}
     </Form>
   )
 }

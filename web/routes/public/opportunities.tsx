@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The job list and the RFP list (product-spec §2). */
 export default function Opportunities({ loaderData }: Route.ComponentProps) {
-  const { collection, cards, facets, paging, names } = loaderData
+  const { collection, cards, facets, notes, paging, names } = loaderData
   const text = useText()
   const [search] = useSearchParams()
   const listPath = listPathOf(collection)
@@ -40,7 +40,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
       <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
       <div className="band list-band">
         <h1>{title}</h1>
-        <ListSummary facets={facets} paging={paging} asked={search.get('search_key')} />
+        <ListSummary facets={facets} notes={notes} paging={paging} asked={search.get('search_key')} />
         <SearchBar collection={collection} />
       </div>
       <div className="list">

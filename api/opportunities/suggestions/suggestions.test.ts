@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { factories } from '#tests/support/factories.ts'
+
+let open: OpenDatabase
+let api: Awaited<ReturnType<typeof testApp>>
+
+beforeAll(async () => {
+  open = await testDatabase()
+  api = await testApp(open)
+  const make = factories(open.database)
+  const { id: companyId } = await make.company({ name: 'Kumawu Nurseries' })
+  await make.job({
+    name: 'Theatre nurse',
+    city: 'Kumasi',
+    country: 'GH',
+    skills: ['Nursing', 'Triage'],
+    companyId,
+  })
+  for (let at = 0; at < 12; at++) await make.job({ name: `Nurse of ward ${at}`, skills: [] })
+})
+afterAll(() => open.close())
+
+let asked = 0
+const suggested = async (q: string, collection = 'jobs') => {
+  const answer = await api.app.inject({
+    url: `/api/suggestions/?${new URLSearchParams({ q, collection })}`,
+    remoteAddress: `10.0.1.${++asked}`,
+  })
+  expect([q, answer.statusCode]).toEqual([q, 200])
+  return answer.json()
+}
+
+it('suggests titles, skills, companies and places that begin so, at most eight', async () => {
+  const found = await suggested('nurs')
+  expect(found.length).toBeLessThanOrEqual(8)
+  expect(found).toContainEqual({ kind: 'title', text: 'Theatre nurse' })
+  expect(found).toContainEqual({ kind: 'skill', text: 'Nursing' })
+  expect(found).toContainEqual({ kind: 'company', text: 'Kumawu Nurseries' })
+  expect(await suggested('theatre nu')).toEqual([{ kind: 'title', text: 'Theatre nurse' }])
+})
+
+it('completes a place behind other words', async () => {
+  expect(await suggested('nurse in kuma')).toContainEqual({ kind: 'place', text: 'nurse in Kumasi' })
+  expect(await suggested('kuma')).toContainEqual({ kind: 'place', text: 'Kumasi' })
+})
+
+it.each(['k', '', '"', '🙂🙂', 'أكرا', 'ɛɛ ɔɔ', '%_', 'in in in'])('has nothing odd for %j', async (q) => {
+  expect(Array.isArray(await suggested(q))).toBe(true)
+})
+
+it('suggests nothing of what is not open', async () => {
+  expect(await suggested('theatre', 'proposal-requests')).toEqual([])
+})
+
+it('is counted among reads, not searches', async () => {
+  const ask = (n: number) =>
+    api.app.inject({ url: `/api/suggestions/?q=never${n}`, remoteAddress: '10.9.9.9' })
+  for (let at = 0; at < 45; at++) expect((await ask(at)).statusCode).toBe(200)
+  const search = await api.app.inject({ url: '/api/jobs/?search_key=nurse+x', remoteAddress: '10.9.9.9' })
+  expect(search.statusCode).toBe(200)
+})
