@@ -72,7 +72,7 @@ test('verification, open lists, toasts and the menu are accessible', { tag: '@ph
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   }
   await expectClean(page)
-  // Who is signed in is led on from here.
+  // The registration page leads signed-in visitors on.
   await page.evaluate(() => localStorage.clear())
   await page.goto('/registration/job-seeker/')
   await page.getByLabel('Dial code').fill('g')
