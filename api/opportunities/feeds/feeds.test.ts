@@ -145,6 +145,7 @@ it('honours the filters of the list, newest first', async () => {
   expect((await feed('/jobs/feed.atom?type=CONTRACT&type=PART_TIME&sort=deadline')).titles).toEqual(both)
   expect((await feed('/jobs/feed.atom?location=REMOTE&level=EXPERT')).titles).toEqual(['Older diver'])
   expect((await feed('/jobs/feed.atom?search_key=newer+diver&country=TG')).titles).toEqual(['Newer diver'])
+  expect((await feed('/jobs/feed.atom?search_key=newer+attorney')).titles).toEqual([])
   expect((await feed('/jobs/feed.atom?location=ON_SITE')).titles).toEqual([])
   expect((await feed('/rfps/feed.atom?country=TG')).titles).toEqual(['Dock repairs'])
   expect((await feed(`/jobs/feed.atom?company=${firm.id}&search_key=&type=&page=2`)).titles).toEqual(both)

@@ -45,10 +45,8 @@ export function serveFeeds(app: FastifyInstance, services: Services) {
 function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
   app.get(`${LIST_PATHS[kind]}feed.atom`, feed, async (request, reply) => {
     const query = readFilters(request.query)
-    const { ids } = await findPage(database, {
-      kind,
-      query: { ...query, sort: 'newest', page: 1, page_size: ENTRIES, cursor: undefined },
-    })
+    // The newest, as a walk by cursor begins with them, which is never widened.
+    const { ids } = await findPage(database, { kind, query: { ...query, page_size: ENTRIES, cursor: '' } })
     const rows = await listCards(database, ids)
     const { publicUrl, brandName } = config
     return publicText(reply, 'application/atom+xml', presentFeed({ kind, query, rows, publicUrl, brandName }))

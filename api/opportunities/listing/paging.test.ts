@@ -130,6 +130,15 @@ it.each([1, 3, 30, 100])('shows first what matches as asked, of many in pages of
   )
 })
 
+it.each(['', '&sort=newest', '&sort=deadline'])(
+  'ends a wider search with its numbered pages, because cursors are never widened: %j',
+  async (sort) => {
+    const { seen, addresses } = await walk(`/api/jobs/?page_size=100&search_key=cartwright+in+kumasi${sort}`)
+    expect(addresses.join()).not.toContain('cursor=')
+    expect([seen.length, new Set(seen).size]).toEqual([LIMITS.depth, LIMITS.depth])
+  },
+)
+
 describe('updated_since', () => {
   it('lists what changed then or later, counts it, and goes on with cursors', async () => {
     const { id: company } = await make.company()

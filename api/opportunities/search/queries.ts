@@ -69,7 +69,10 @@ async function findTimedPage(
     ...capped(count(matched)),
     ...explained(plan),
     ids: placed.map(({ id }) => id),
-    nextCursor: last && placed.length === part.limit ? encodeCursor({ sort: part.sort, ...last }) : null,
+    nextCursor:
+      last && placed.length === part.limit && !plan.widened
+        ? encodeCursor({ sort: part.sort, ...last })
+        : null,
     recalled: plan.isRecalled ? state : undefined,
   }
 }
